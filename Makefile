@@ -6,6 +6,8 @@ SHELL := bash
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# The name under which the compiler is installed. Not from the environment, where it may be that of the host.
+NAME = compiler
 
 # For make fuzz.
 N ?= 1000
@@ -14,6 +16,7 @@ SEED ?= 1
 target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/compiler
 runtime := $(target)/runtime/libsysy.ll
+judge_binary := $(target)/release/judge
 
 # Read by the tests and the scripts.
 export SYSY_RUNTIME = $(abspath $(runtime))
@@ -25,15 +28,28 @@ judged = $(if $(SUBMISSION),$(SUBMISSION),$(if $(JUDGE_COMMAND),--command 'compi
 # Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
+# Builds some programs as `make test` does, so that nothing is compiled twice: cargo chooses the features of
+# dependencies by all packages that are named, and by whether there is a test among what it builds.
+build_as_tested := cargo build --quiet --locked --workspace --exclude dominance-bench --test cases
+
 bin_folder = $(DESTDIR)$(PREFIX)/bin
 library_folder = $(DESTDIR)$(PREFIX)/lib/minisysy
 share_folder = $(DESTDIR)$(PREFIX)/share
-installed = \
-	$(bin_folder)/compiler \
-	$(share_folder)/man/man1/compiler.1 \
-	$(share_folder)/bash-completion/completions/compiler \
-	$(share_folder)/zsh/site-functions/_compiler \
-	$(share_folder)/fish/vendor_completions.d/compiler.fish
+installed_as = \
+	$(bin_folder)/$1 \
+	$(share_folder)/man/man1/$1.1 \
+	$(share_folder)/bash-completion/completions/$1 \
+	$(share_folder)/zsh/site-functions/_$1 \
+	$(share_folder)/fish/vendor_completions.d/$1.fish
+installed = $(call installed_as,$(NAME)) $(call installed_as,minisysy-judge)
+
+# Prints the man page and the completions of the installed program $1. They have the name by which it is called.
+define install_texts
+	$(bin_folder)/$1 --man >$(share_folder)/man/man1/$1.1
+	$(bin_folder)/$1 --completions bash >$(share_folder)/bash-completion/completions/$1
+	$(bin_folder)/$1 --completions zsh >$(share_folder)/zsh/site-functions/_$1
+	$(bin_folder)/$1 --completions fish >$(share_folder)/fish/vendor_completions.d/$1.fish
+endef
 
 .PHONY: help
 help: ## Print this list
@@ -55,13 +71,13 @@ run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [
 	@tools/run.sh $(FLAGS) '$(FILE)' $(if $(IN),'$(IN)')
 
 .PHONY: test
-test: tools $(runtime) ## Run all tests
+test: tools sandbox $(runtime) ## Run all tests
 	@$(with_llvm) tools/test.sh
 	@echo 'The pages are tested in a browser by: make web-test'
 
 .PHONY: web-test
 web-test: playground ## Check the types of web/ and test its pages in chromium (npm, chromium)
-	@cargo build --locked --quiet
+	@$(build_as_tested) --bin compiler
 	@cd web && npm run --silent types && npm run --silent test
 
 .PHONY: screenshots
@@ -73,12 +89,22 @@ playground: web/node_modules ## Build the playground, one HTML file, as target/p
 	@wasm=$$(tools/wasm.sh) && node web/build.mjs "$$wasm" $(abspath $(target))/playground.html
 
 .PHONY: fuzz
-fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter]
-	@$(with_llvm) cargo run --quiet --locked --package progen -- fuzz --count '$(N)' --seed '$(SEED)' \
-		$(if $(WAYS),--ways '$(WAYS)') --compiler $(binary)
+fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter | WAYS=csmith] [COVERAGE=1]
+	@$(if $(findstring csmith,$(WAYS)),command -v csmith >/dev/null || tools/apt-install.sh csmith libcsmith-dev)
+	@$(build_as_tested) --bin progen --bin refine
+	@$(with_llvm) $(target)/debug/progen fuzz --count '$(N)' --seed '$(SEED)' \
+		$(if $(WAYS),--ways '$(WAYS)') $(if $(COVERAGE),--coverage) --compiler $(binary)
+	@# An optimised one, with the same assertions, pays for its compilation if N is large.
+	@if [ '$(N)' -lt 5000 ]; then $(target)/debug/refine check --count '$(N)' --seed '$(SEED)'; else \
+		cargo run --quiet --locked --package refine --profile fuzz -- check --count '$(N)' --seed '$(SEED)'; fi
+
+.PHONY: prove
+prove: ## Prove the rules of simplify that have no stored answer, with z3 or cvc5: [ARGS=--all]
+	@command -v z3 cvc5 >/dev/null || tools/apt-install.sh z3
+	@cargo run --quiet --locked --package prove -- $(ARGS)
 
 .PHONY: judge
-judge: tools $(runtime) ## Judge testcases/: [LAB=lab3] [COMPILER=other | SUBMISSION="folders"] [ARGS="--report html"]
+judge: tools sandbox $(runtime) ## Judge testcases/: [LAB=lab3] [COMPILER=other | SUBMISSION="folders"] [ARGS="--report html"]
 	@test -d 'testcases/$(LAB)' || { echo 'testcases/ has no $(LAB)' >&2; exit 2; }
 	@cargo build --release --locked --quiet --package minisysy --package judge
 	@$(with_llvm) $(target)/release/judge $(if $(LAB),--only '$(LAB)/') $(judged) $(ARGS)
@@ -104,28 +130,33 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 	fi
 
 .PHONY: bench
-bench: ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
-	@cargo bench --locked --bench compile -- $(ARGS)
+bench: build ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
+	@# It measures processes, so it need not be fast itself.
+	@BENCH_COMPILER=$${BENCH_COMPILER:-$(abspath $(binary))} cargo bench --profile dev --locked --bench compile -- $(ARGS)
 
 .PHONY: fuzz-bytes
 fuzz-bytes: ## Fuzz a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
 	@tools/fuzz-bytes.sh '$(TARGET)' $(or $(SECONDS),60)
 
 .PHONY: install
-install: $(runtime) ## Install compiler, runtime library, man page and completions: [PREFIX=] [DESTDIR=]
+install: $(runtime) ## Install compiler, judge, runtime library, man pages and completions: [PREFIX=] [DESTDIR=] [NAME=minisysy]
 	@# The user who installs, often root, may have no cargo; then an earlier build is installed.
-	@if command -v cargo >/dev/null; then $(MAKE) --no-print-directory build; \
+	@if command -v cargo >/dev/null; then cargo build --release --locked --package minisysy --package judge; \
 		else test -x $(binary) || { echo 'Run make build first.' >&2; exit 1; }; fi
 	install -d $(library_folder) $(dir $(installed))
-	install -m 755 $(binary) $(bin_folder)/compiler
-	install -m 644 runtime/libsysy.c runtime/sysy.h $(runtime) $(library_folder)
-	$(binary) --man >$(share_folder)/man/man1/compiler.1
-	$(binary) --completions bash >$(share_folder)/bash-completion/completions/compiler
-	$(binary) --completions zsh >$(share_folder)/zsh/site-functions/_compiler
-	$(binary) --completions fish >$(share_folder)/fish/vendor_completions.d/compiler.fish
+	install -m 755 $(binary) $(bin_folder)/$(NAME)
+	install -m 644 runtime/libsysy.c runtime/sysy.h tools/llvm-env.sh $(runtime) $(library_folder)
+	$(call install_texts,$(NAME))
+	@if test -x $(judge_binary); then $(MAKE) --no-print-directory install-judge; \
+		else echo 'The judge is not installed: make judge builds it.' >&2; fi
+
+.PHONY: install-judge
+install-judge:
+	install -m 755 $(judge_binary) $(bin_folder)/minisysy-judge
+	$(call install_texts,minisysy-judge)
 
 .PHONY: uninstall
-uninstall: ## Remove what `make install` has installed
+uninstall: ## Remove what `make install` has installed, with the same PREFIX, DESTDIR and NAME
 	rm -f $(installed)
 	rm -rf $(library_folder)
 
@@ -136,6 +167,10 @@ docker: ## Build the Docker image that is submitted to the judge
 .PHONY: tools
 tools: ## Install LLVM's programs if they are missing
 	@tools/install-llvm.sh
+
+.PHONY: sandbox
+sandbox: ## Install bubblewrap, which the judge runs submissions in, if it is missing
+	@command -v bwrap >/dev/null || [ "$$(uname)" != Linux ] || tools/apt-install.sh bubblewrap
 
 .PHONY: clean
 clean: ## Remove all build results

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Limits, Report, SourceFile, Warnings};
+use crate::diag::{Diagnostic, Diagnostics, Limits, Report, SourceFile, Warnings};
 use crate::ir::Module;
 use crate::sema::Extensions;
+use crate::sema::references::References;
 use crate::sema::resolved::Program;
 use crate::support::clock::Instant;
 use crate::support::interner::Interner;
-use crate::support::span::Span;
-use crate::{ir, lower, sema, syntax};
+use crate::syntax::ast::Ast;
+use crate::{front_end, ir, lower, sema, syntax};
 
 /// How a program is compiled.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -32,7 +33,7 @@ pub struct Options {
 /// The module of `file` as alloca/load/store IR, and all diagnostics in source order. There is a
 /// module unless a diagnostic is an error.
 ///
-/// Linear in the size of the file. A file above [`MAX_SOURCE_BYTES`] is rejected.
+/// Linear in the size of the file. A file above [`MAX_SOURCE_BYTES`](crate::front_end::MAX_SOURCE_BYTES) is rejected.
 ///
 /// ```
 /// use minisysy::{compile, diag::SourceFile, ir::print};
@@ -74,50 +75,57 @@ pub fn check(
     };
     let mut diagnostics = Diagnostics::new(options.limits);
     let mut names = ir::name::interner();
-    let program = match check_size(file.bytes()) {
-        Some(diagnostic) => {
-            diagnostics.push(diagnostic);
-            None
-        }
-        None => {
-            let ast =
-                syntax::parser::parse(file.bytes(), options.threads, &mut names, &mut diagnostics);
-            step("parse");
-            let program = sema::check(
-                &ast,
-                file,
-                options.extensions,
-                options.with_places || options.for_run,
-                options.for_run,
-                &mut names,
-                &mut diagnostics,
-            );
-            step("check");
-            program
-        }
-    };
+    let program = parse(file, options, &mut names, &mut diagnostics).and_then(|ast| {
+        step("parse");
+        let program = sema::check(
+            &ast,
+            file,
+            options.extensions,
+            options.with_places || options.for_run,
+            options.for_run,
+            &mut names,
+            &mut diagnostics,
+        );
+        step("check");
+        program
+    });
     let report = diagnostics.finish(options.warnings);
     let checked =
         program.filter(|_| report.counts.errors == 0).map(|program| Checked { program, names });
     (checked, report)
 }
 
-/// The largest source file. Places in it are 32-bit numbers, and the program must fit into memory.
-pub const MAX_SOURCE_BYTES: usize = 256 << 20;
-
-/// The error for a file over the limit; `size` if known. It points to the beginning, so it can be
-/// rendered with an empty file.
-pub fn too_large(size: Option<u64>) -> Diagnostic {
-    let size = match size {
-        Some(size) => format!("{size} bytes"),
-        None => format!("more than {MAX_SOURCE_BYTES} bytes"),
-    };
-    Diagnostic::new(Code::SourceTooLarge, Span::default(), format!("the source file has {size}"))
-        .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
+/// The syntax tree of `file`, unless the file is too large.
+fn parse(
+    file: &SourceFile,
+    options: Options,
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Option<Ast> {
+    if let Some(diagnostic) = front_end::check_size(file.bytes()) {
+        diagnostics.push(diagnostic);
+        return None;
+    }
+    Some(syntax::parser::parse(file.bytes(), options.threads, names, diagnostics))
 }
 
-/// The error for `source`, if it is too large.
-pub(crate) fn check_size(source: &[u8]) -> Option<Diagnostic> {
-    let is_too_large = source.len() > MAX_SOURCE_BYTES;
-    is_too_large.then(|| too_large(Some(source.len() as u64)))
+/// The declarations and the uses of names in `file`, with or without errors, and all diagnostics.
+///
+/// ```
+/// use minisysy::{compile, diag::SourceFile};
+///
+/// let source = "int sum(int a[], int n) { return a[0] + n; }";
+/// let file = SourceFile::new("sum.sy", source);
+/// let (table, _) = compile::references(&file, compile::Options::default());
+/// let read = source.rfind("n;").unwrap() as u32;
+/// let declaration = &table.declarations[table.declaration_at(read).unwrap()];
+/// assert_eq!(format!("{}: {}", declaration.kind, declaration.ty), "parameter: int");
+/// assert!(table.visible_at(read).iter().any(|it| table.names.name(it.name) == "sum"));
+/// ```
+pub fn references(file: &SourceFile, options: Options) -> (References, Report) {
+    let mut diagnostics = Diagnostics::new(options.limits);
+    let mut names = ir::name::interner();
+    let ast = parse(file, options, &mut names, &mut diagnostics).unwrap_or_default();
+    let table = sema::references(&ast, file, options.extensions, names, &mut diagnostics);
+    (table, diagnostics.finish(options.warnings))
 }

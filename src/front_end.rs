@@ -2,9 +2,10 @@
 //! functions, in any order, so that any thread can transform and write each of them while it is in
 //! the cache.
 
-use crate::diag::Diagnostics;
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{Context, Function, Module};
 use crate::runtime::Library;
+use crate::support::span::Span;
 
 /// A program as a front end produces it.
 pub trait FrontEnd {
@@ -56,4 +57,24 @@ pub fn collect<'a>(mut front_end: Box<dyn FrontEnd + 'a>) -> (Option<Module>, Di
         module
     });
     (module, diagnostics)
+}
+
+/// The largest source file. Places in it are 32-bit numbers, and the program must fit into memory.
+pub const MAX_SOURCE_BYTES: usize = 256 << 20;
+
+/// The error for a file over the limit; `size` if known. It points to the beginning, so it can be
+/// rendered with an empty file.
+pub fn too_large(size: Option<u64>) -> Diagnostic {
+    let size = match size {
+        Some(size) => format!("{size} bytes"),
+        None => format!("more than {MAX_SOURCE_BYTES} bytes"),
+    };
+    Diagnostic::new(Code::SourceTooLarge, Span::default(), format!("the source file has {size}"))
+        .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
+}
+
+/// The error for `source`, if it is too large.
+pub(crate) fn check_size(source: &[u8]) -> Option<Diagnostic> {
+    let is_too_large = source.len() > MAX_SOURCE_BYTES;
+    is_too_large.then(|| too_large(Some(source.len() as u64)))
 }

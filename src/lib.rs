@@ -31,11 +31,9 @@
 //!
 //! # Invariants
 //!
-//! * Modules depend on each other in one direction: `lint` on `reader` and `transform`;
-//!   `interpreter` on `transform`, which knows the slots that fit registers, and on `ir` and `diag`;
-//!   `reader`, `transform` and `verify` on `analysis`; `analysis` and `lower` on `ir`; everything on `support`, and every module that handles calls of the
-//!   runtime library on [`runtime`]. `ir` knows nothing about the source language, and the front
-//!   end nothing about the passes.
+//! * Modules depend on each other in one direction; `docs/architecture.md` has the table of who may
+//!   import whom. `ir` knows nothing about the source language, and the front end nothing about the
+//!   passes.
 //! * The library does not read files, print or exit; the driver does. A program that runs in the
 //!   interpreter reads and writes what the driver gives it.
 //! * The front end does not fail: it returns what it could make of the source, and diagnostics. A
@@ -81,5 +79,3 @@ pub mod syntax;
 pub mod trace;
 pub mod transform;
 pub mod verify;
-
-pub use dominance::entity;

@@ -52,7 +52,7 @@ impl Definitions {
 impl Wording<'_> {
     /// Takes the remarks out of a function without code from another one.
     pub fn of_function(&self, context: &Context, function: &mut Function) -> Vec<Diagnostic> {
-        let remarks = last_words(function.remarks.take());
+        let remarks = last_words(std::mem::take(&mut function.remarks));
         remarks.iter().map(|remark| self.diagnostic(context, remark)).collect()
     }
 
@@ -61,7 +61,7 @@ impl Wording<'_> {
         // For each remark the copies that it is about; none if it is about the function itself.
         let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();
         for id in module.context.signatures.keys() {
-            for remark in last_words(module.function_mut(id).remarks.take()) {
+            for remark in last_words(std::mem::take(&mut module.function_mut(id).remarks)) {
                 let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
                 if is_copy && remark.skips_copies {
                     continue;

@@ -31,6 +31,10 @@ pub enum Library {
     Memset,
 }
 
+/// The suffix that a module adds to the name of a function or global of the program if a library
+/// has a function with that name.
+pub const OWN_SUFFIX: &str = ".sy";
+
 /// The type of a parameter of a runtime function.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {

@@ -11,8 +11,9 @@ mod support;
 use std::{fs, panic};
 
 use explanation_support::examples;
-use minisysy::compile::{self, MAX_SOURCE_BYTES, Options};
+use minisysy::compile::{self, Options};
 use minisysy::diag::{Code, Diagnostic, SourceFile, render};
+use minisysy::front_end::MAX_SOURCE_BYTES;
 use minisysy::reader;
 
 /// Separates the source from the messages.

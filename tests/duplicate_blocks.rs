@@ -3,10 +3,10 @@
 
 mod ssa_support;
 
-use minisysy::analysis::{Analyses, Cfg, DomTree, PrunedFrontier};
+use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
 use minisysy::ir::{Block, FuncId, Module};
-use minisysy::transform::remove_unreachable;
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate};
+use minisysy::transform::{PassOptions, remove_unreachable};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn duplicate(module: &mut Module, id: FuncId, is_chosen: &[bool], choices: &[boo
     }
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
-    remove_unreachable::run(function, &Analyses::default());
+    remove_unreachable::PASS.run_on(context, function, PassOptions::default());
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
     update.apply(context, function, &mut PrunedFrontier::new(&cfg, &tree), mode).unwrap();

@@ -1,6 +1,7 @@
 //! Snapshots of how the interpreter explains why it stops a program: for each program of
 //! tests/faults, its output and the explanation, at -O0 and at -O1. An explanation survives
-//! every pass: it keeps its code and points to the same lines.
+//! every pass: it keeps its code and points to the same lines. The programs of tests/rows leave rows of
+//! arrays; they are warned of, and go on as in C.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,12 +19,12 @@ use minisysy::transform::{
     OptLevel, PASSES, Pass, Pipeline, UndefinedBehavior, pass_named, pipeline,
 };
 
-/// The programs of tests/faults in order.
-fn programs() -> BTreeSet<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");
+/// The programs of a folder of tests/ in order.
+fn programs(folder: &str) -> BTreeSet<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(&folder).expect("the folder is there");
     let paths = entries.map(|entry| entry.unwrap().path());
-    paths.filter(|path| path.extension().is_some_and(|it| it != "in")).collect()
+    paths.filter(|path| path.extension().is_some_and(|it| it == "sy" || it == "ll")).collect()
 }
 
 /// The output and the explanation for the program at `path`, at one level.
@@ -35,29 +36,55 @@ fn said(path: &Path, level: &str) -> String {
     };
     let mut command = Command::new(env!("CARGO_BIN_EXE_compiler"));
     command.current_dir(path.parent().unwrap()).arg(path.file_name().unwrap());
-    command.args(["--run", "-W", "none", level]).stdin(stdin);
+    command.args(["--run", level]).stdin(stdin);
+    let expected = fs::read_to_string(path.with_extension("out")).ok();
+    // With a fault, only that is shown.
+    command.args(["-W", if expected.is_some() { "all" } else { "none" }]);
     let output = command.output().expect("the compiler starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    assert_eq!(output.status.code(), Some(134), "{}: {}", path.display(), text(&output.stderr));
+    match expected {
+        Some(expected) => assert_eq!(ended(&output.stdout, output.status.code()), expected),
+        None => {
+            let why = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(134), "{}: {why}", path.display());
+        }
+    }
     let stderr: String =
         text(&output.stderr).lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
     format!("printed: {:?}\n{}\n", text(&output.stdout), stderr.trim_end())
 }
 
+/// The output and the exit status of a program in the form of its `.out`.
+fn ended(output: &[u8], status: Option<i32>) -> String {
+    let output = String::from_utf8_lossy(output);
+    let end = if output.is_empty() || output.ends_with('\n') { "" } else { "\n" };
+    format!("{output}{end}{}\n", status.expect("it ends by itself"))
+}
+
 #[test]
 fn every_fault_is_explained_as_it_was() {
+    explained("faults", "E0203");
+}
+
+#[test]
+fn every_row_that_is_left_is_warned_of_as_it_was() {
+    explained("rows", "W0202");
+}
+
+/// Compares what is said about the programs of `folder` with the snapshots, and -O0 with -O1.
+fn explained(folder: &str, subscript: &str) {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../testcases/snapshots/faults");
+    settings.set_snapshot_path(format!("../testcases/snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     let _bound = settings.bind_to_scope();
     let mut different = Vec::new();
-    for path in programs() {
+    for path in programs(folder) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let [mut text, promoted] = ["-O0", "-O1"].map(|level| said(&path, level));
         if text != promoted {
             // Only the names of subscripts may differ.
-            assert!(text.contains("E0203"), "{name} at -O1: {promoted}");
+            assert!(text.contains(subscript), "{name} at -O1: {promoted}");
             text += &format!("\nat -O1:\n{promoted}");
         }
         if panic::catch_unwind(|| insta::assert_snapshot!(name.clone(), text)).is_err() {
@@ -108,7 +135,7 @@ fn optimising_sequences() -> Vec<Vec<&'static Pass>> {
 #[test]
 fn explanations_survive_every_pass() {
     let mut different = Vec::new();
-    for path in programs() {
+    for path in programs("faults") {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let file = SourceFile::new(name.clone(), fs::read_to_string(&path).unwrap());
         let input = fs::read(path.with_extension("in")).unwrap_or_default();
@@ -130,7 +157,7 @@ fn explanations_survive_every_pass() {
             // Endless recursion may have become a loop.
             let most_steps = Some(STEPS);
             let options =
-                RunOptions { warnings: Warnings::Ignore, most_steps, ..RunOptions::default() };
+                RunOptions { warnings: Warnings::IGNORE, most_steps, ..RunOptions::default() };
             let status = interpreter::run(subject, input, output, &mut |_, _| {}, options).status;
             let why = status.err().map(|why| {
                 let lines = std::iter::once(&why.primary).chain(&why.related);
@@ -161,6 +188,49 @@ fn explanations_survive_every_pass() {
                 || is_source && is_kept && passes.len() > 2 && code(&found) != code(&expected)
             {
                 different.push(format!("{name} {passes:?} {expected:?} {found:?}"));
+            }
+        }
+    }
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn no_pass_relies_on_the_bounds_of_rows() {
+    let mut different = Vec::new();
+    let sequences: Vec<_> =
+        faithful_sequences().into_iter().chain(optimising_sequences()).collect();
+    for path in programs("rows") {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let file = SourceFile::new(name.clone(), fs::read_to_string(&path).unwrap());
+        let input = fs::read(path.with_extension("in")).unwrap_or_default();
+        let expected = fs::read_to_string(path.with_extension("out")).unwrap();
+        let original = module(&file, true);
+        for (passes, is_checked) in sequences.iter().flat_map(|it| [(it, true), (it, false)]) {
+            let mut module = original.clone();
+            let mut pipeline = Pipeline::new(passes).unwrap();
+            pipeline.options.undefined = UndefinedBehavior::for_run(is_checked);
+            pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();
+            let subject = Subject { module: &module, file: &file, is_source: true };
+            let mut output = Vec::new();
+            let options = RunOptions { is_checked, ..RunOptions::default() };
+            let mut codes = BTreeSet::new();
+            let status = interpreter::run(
+                subject,
+                &mut &input[..],
+                &mut output,
+                &mut |warning, _| {
+                    codes.insert(warning.code);
+                },
+                options,
+            );
+            let status = status.status.map(|status| ended(&output, Some(status.into())));
+            let is_warned = codes.contains(&Code::RunRow);
+            let is_faithful = passes.iter().all(|pass| FAITHFUL.contains(&pass.name));
+            // An optimiser may access several elements at once.
+            let is_right =
+                if is_faithful { is_warned == is_checked } else { is_checked || !is_warned };
+            if status.as_ref() != Ok(&expected) || !is_right {
+                different.push(format!("{name} {passes:?} {is_checked} {status:?} {codes:?}"));
             }
         }
     }

@@ -1,6 +1,9 @@
 //! Runs every program under testcases/ in the interpreter, miniSysY and LLVM IR, at -O0, -O1
 //! and -O2, with and without checks. It must print and return what its .out file says. The programs of
 //! testcases/performance run too long for that. LLVM is not needed.
+//!
+//! What the compiler writes for LLVM is run with checks as well: it may not rely on undefined behaviour,
+//! such as an access that promises a greater alignment than its variable has.
 
 mod support;
 
@@ -13,7 +16,7 @@ use minisysy::compile::{self, Options};
 use minisysy::diag::{SourceFile, Warnings};
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
-use minisysy::ir::Module;
+use minisysy::ir::{Module, print};
 use minisysy::reader::Reader;
 use minisysy::transform::{OptLevel, Pipeline, UndefinedBehavior, pipeline};
 use support::{Finished, Program, compare};
@@ -62,35 +65,63 @@ fn behaves(program: &Program) -> Result<(), String> {
     let input = support::input(&program.source).map(|path| fs::read(support::root().join(path)));
     let input = input.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     let expected = support::expected(&program.source)?;
+    let subject = Subject { module: &module, file: &file, is_source };
     for level in OptLevel::ALL {
-        for is_checked in [true, false] {
-            let finished = run(&module, &file, is_source, &input, level, is_checked)?;
+        for how in [How::Checked, How::Unchecked, How::Written] {
+            let finished = match how {
+                How::Written => run_written(subject, &input, level)?,
+                _ => {
+                    let is_checked = how == How::Checked;
+                    // As the driver does.
+                    let undefined = UndefinedBehavior::for_run(is_checked);
+                    let module = optimized(&module, level, undefined)?;
+                    run(Subject { module: &module, ..subject }, &input, is_checked)
+                }
+            };
             compare(&expected, &finished).map_err(|message| {
-                let way = if is_checked { "with" } else { "without" };
                 let complaint = String::from_utf8_lossy(&finished.stderr);
-                format!("at -{}, {way} checks: {message} {complaint}", level.name())
+                format!("at -{}, {how:?}: {message} {complaint}", level.name())
             })?;
         }
     }
     Ok(())
 }
 
-/// Runs the program after the passes of a level. The standard error is why it was stopped, if it was.
-fn run(
+/// How a program is run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum How {
+    Checked,
+    Unchecked,
+    /// With checks, after its text was written and read.
+    Written,
+}
+
+/// A copy of the module after the passes of a level.
+fn optimized(
     module: &Module,
-    file: &SourceFile,
-    is_source: bool,
-    mut input: &[u8],
     level: OptLevel,
-    is_checked: bool,
-) -> Result<Finished, String> {
+    undefined: UndefinedBehavior,
+) -> Result<Module, String> {
     let mut module = module.clone();
     let mut passes = Pipeline::new(pipeline(level)).map_err(|error| error.to_string())?;
-    // As the driver does.
-    passes.options.undefined = UndefinedBehavior::for_run(is_checked);
+    passes.options.undefined = undefined;
     passes.run(&mut module, &mut |_, _, _| {}).map_err(|error| error.to_string())?;
-    let subject = Subject { module: &module, file, is_source };
-    let warnings = Warnings::Ignore;
+    Ok(module)
+}
+
+/// Runs the text that the compiler writes for the program at a level.
+fn run_written(subject: Subject, input: &[u8], level: OptLevel) -> Result<Finished, String> {
+    let module = optimized(subject.module, level, UndefinedBehavior::default())?;
+    let text = print::print_module(&module, print::PrintOptions::default());
+    let file = SourceFile::new("written.ll", text);
+    let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
+    let module = module.ok_or_else(|| format!("the output is not read: {diagnostics:?}"))?;
+    Ok(run(Subject { module: &module, file: &file, is_source: false }, input, true))
+}
+
+/// Runs the program. The standard error is why it was stopped, if it was.
+fn run(subject: Subject, mut input: &[u8], is_checked: bool) -> Finished {
+    let warnings = Warnings::IGNORE;
     let most_steps = Some(STEPS);
     let options = RunOptions { is_checked, most_steps, warnings, ..RunOptions::default() };
     let mut stdout = Vec::new();
@@ -99,5 +130,5 @@ fn run(
         Ok(status) => (i32::from(status), Vec::new()),
         Err(why) => (134, why.message.into_bytes()),
     };
-    Ok(Finished { status: ExitStatus::from_raw(status << 8), stdout, stderr })
+    Finished { status: ExitStatus::from_raw(status << 8), stdout, stderr }
 }

@@ -48,4 +48,10 @@ const FOUND: &[&[u8]] = &[
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",
     // A name that equals the one that the printer makes from another name.
     b"define i32 @f(i32 %i, i32 %i.1) {\n  %i.1.1 = add i32 %i, %i.1\n  ret i32 %i.1.1\n}\n",
+    // A phi of pointers that reg2mem puts into memory, where less is known of them.
+    b"@x = internal global i32 0\n@y = internal global i32 0\ndefine i32 @main() {\nentry:\n  \
+      br label %loop\nloop:\n  %pointer = phi i32* [ @x, %entry ], [ @y, %first ]\n  \
+      %is_first = icmp eq i32* %pointer, @x\n  br i1 %is_first, label %first, label %second\nfirst:\n  \
+      store i32 40, i32* %pointer\n  br label %loop\nsecond:\n  store i32 2, i32* %pointer\n  \
+      %a = load i32, i32* @x\n  ret i32 %a\n}\n",
 ];

@@ -47,6 +47,16 @@ const FOUND: &[&[u8]] = &[
     b"int main() { int e[2][0][9999][9999][9999][9999][9999]; return 0; }\n",
     // A C++ qualified name without its first part; the parser once looked at it forever.
     b"int main() {; :: cout << 1; return 0; }\n",
+    // Rows that had begun to read a construct when its statement was left out.
+    b"sum(int const a",
+    b"int main(name='world",
+    b"{}int;z}",
+    b"int main() { int a; a = 4 | 4294967295; return a; }\n",
+    // A `!` before an operand that is too long for a message.
+    b"int main() { int number = 1; if (!(number + number + number + number + number + number + number + number + number + number + number + number + \
+      number + number + number + number + number + number + number + number + number + number + number + number + \
+      number + number + number + number + number + number + number + number + number + number + number + number + \
+      number + number + number + number + number + number + number + number + number + number + number + number) == number) return 1; return 0; }\n",
     // Braces for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",

@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use cap::Cap;
+use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::print::{PrintOptions, print_module};
@@ -98,5 +99,64 @@ fn every_pass_has_a_dozen_files() {
         let folders = entries(&folder()).into_iter().filter(is_of);
         let count: usize = folders.map(|folder| entries(&folder).len()).sum();
         assert!(count >= 12, "{} has {count} files", pass.name);
+    }
+}
+
+/// A loop that is unrolled by a factor, and one that is vectorised.
+const LOOPS: &str = "int a[1000], b[1000];
+int main() {
+    int n = getarray(a), i = 0, hash = 0;
+    while (i < n) { hash = hash * 31 + i; i = i + 1; }
+    i = 0;
+    while (i < n) { b[i] = a[i] * 3 + 1; i = i + 1; }
+    putarray(n, b);
+    return hash;
+}";
+
+#[test]
+fn what_was_unrolled_or_vectorised_is_left_alone() {
+    // The number of multiplications: a preheader may be new.
+    let after = |passes: &[&str]| {
+        let file = SourceFile::new("loops.sy", LOOPS);
+        let mut module = compile::compile(&file, compile::Options::default()).0.unwrap();
+        let before = ["remove-unreachable", "mem2reg", "rotate", "simplify-cfg"];
+        let passes: Vec<_> =
+            before.iter().chain(passes).map(|it| pass_named(it).unwrap()).collect();
+        Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+        print_module(&module, PrintOptions::default()).matches(" = mul ").count()
+    };
+    for pass in ["unroll", "vectorize"] {
+        let once = after(&[pass]);
+        assert!(once > after(&[]), "{pass} copies something");
+        assert_eq!(once, after(&[pass, pass]), "after {pass} twice");
+    }
+}
+
+/// The files of source code in `folder` and below, without those of tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut pending = vec![folder.to_owned()];
+    while let Some(folder) = pending.pop() {
+        for path in entries(&folder) {
+            match path.is_dir() {
+                true => pending.push(path),
+                false if path.ends_with("tests.rs") || path.ends_with("planted_faults.rs") => {}
+                false => found.push(path),
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn passes_take_analyses_from_their_context() {
+    let own = ["Cfg", "DomTree", "PostDomTree", "LoopForest", "Uses"];
+    let own = own.map(|analysis| format!("{analysis}::compute"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/transform");
+    for path in sources(&folder) {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let found = own.iter().find(|&call| code.contains(call));
+        assert_eq!(found, None, "{} has an analysis of its own", path.display());
     }
 }

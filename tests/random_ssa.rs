@@ -8,7 +8,7 @@ use minisysy::analysis::{Cfg, DomTree};
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::simplify_phis;
 use minisysy::transform::replacements::Replacements;
-use minisysy::transform::{UndefinedBehavior, reg2mem};
+use minisysy::transform::{PassOptions, UndefinedBehavior, reg2mem};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ proptest! {
         promote(&mut module, function);
         let phis = module.function(function).phi_count();
         let (context, body) = module.split(function);
-        reg2mem::run(context, body);
+        reg2mem::PASS.run_on(context, body, PassOptions::default());
         prop_assert_eq!(verify_module(&module), Ok(()));
         prop_assert_eq!(module.function(function).phi_count(), 0);
         let demoted = module.clone();

@@ -142,7 +142,7 @@ fn edited(
 /// The lines and codes of the errors of `text`.
 fn errors(text: &str) -> Vec<(usize, String)> {
     let file = SourceFile::new("edited.sy", text);
-    let options = Options { warnings: Warnings::Ignore, ..Options::default() };
+    let options = Options { warnings: Warnings::IGNORE, ..Options::default() };
     let (_, diagnostics) = compile::compile(&file, options);
     let place = |diagnostic: &minisysy::diag::Diagnostic| {
         let line = file.location(diagnostic.primary.span.start).line as usize;

@@ -6,10 +6,10 @@ mod ssa_support;
 use std::collections::BTreeSet;
 
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
+use minisysy::ir::{Alignment, Flags, Module};
 use minisysy::ir::{
     BinaryOp, Block, FuncId, Function, Inst, InstData, Op, Param, Terminator, Type, Value,
 };
-use minisysy::ir::{Flags, Module};
 use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::Flavour;
@@ -139,14 +139,24 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
     let pointer = module.context.types.pointer_to(Type::I32);
     let symbol = module.context.names.intern("slot");
     let function = module.function_mut(id);
-    let op = Op::Alloca { allocated: Type::I32, count: None };
+    let op = Op::Alloca { allocated: Type::I32, count: None, alignment: Alignment::ONE };
     let slot = function.create_inst(op, pointer, symbol);
     let ptr = Value::Inst(slot);
     let load = |function: &mut Function, block| {
-        Value::Inst(function.append(block, Op::Load { ptr }, Type::I32, Symbol::NONE))
+        Value::Inst(function.append(
+            block,
+            Op::Load { ptr, alignment: Alignment::ONE },
+            Type::I32,
+            Symbol::NONE,
+        ))
     };
     let store = |function: &mut Function, block, value| {
-        function.append(block, Op::Store { value, ptr }, Type::VOID, Symbol::NONE);
+        function.append(
+            block,
+            Op::Store { value, ptr, alignment: Alignment::ONE },
+            Type::VOID,
+            Symbol::NONE,
+        );
     };
     let defines = |inst: Inst| {
         let is_old = Value::Inst(inst) == name.value && !name.is_removed;
@@ -182,8 +192,10 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
         }
         let current = load(function, block);
         function.map_terminator_operand(block, |v| if v == name.value { current } else { v });
-        let is_stored =
-            |inst: &Inst| function.inst(*inst).op == Op::Store { value: name.value, ptr };
+        let is_stored = |inst: &Inst| {
+            function.inst(*inst).op
+                == Op::Store { value: name.value, ptr, alignment: Alignment::ONE }
+        };
         debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
     }
     // The ends of blocks now have loads for the phis of their successors.
@@ -215,7 +227,8 @@ fn remove_unused_loads(function: &mut Function, ptr: Value) {
     }
     for block in function.layout().to_vec() {
         function.retain_insts(block, |function, inst| {
-            function.inst(inst).op != Op::Load { ptr } || used.contains(&inst)
+            function.inst(inst).op != Op::Load { ptr, alignment: Alignment::ONE }
+                || used.contains(&inst)
         });
     }
 }

@@ -6,11 +6,13 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use minisysy::support::grouped::grouped;
+
 use crate::generate::{CASES, Case};
 use crate::measure::Summary;
 use crate::source::Level;
 use crate::support::Tools;
-use crate::table::{Columns, Table, grouped, growth, ratio};
+use crate::table::{Columns, Table, growth, ratio};
 use crate::{Bench, Tables, write_case};
 
 /// The inputs that are also measured as LLVM IR.
@@ -60,7 +62,7 @@ impl Bench {
         let (ours, theirs) = (&summaries[0], &summaries[1]);
         table.row([
             case.name.to_owned(),
-            format!("{} {}", grouped(size), case.unit),
+            format!("{} {}", grouped(size as u64), case.unit),
             format!("{:.2}", bytes as f64 / 1e6),
             ours.to_string(),
             growth(ours, quarter.as_ref()),

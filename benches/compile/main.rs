@@ -39,7 +39,7 @@ Measures the compiler and what it writes, next to clang and opt if they are inst
 Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
 
   FILTER           only inputs and programs whose name contains this
-  --quick          a quarter of the size, fewer programs and runs, a limit of 5 s
+  --quick          a quarter of the size, fewer programs and runs, a limit of 3 s
   --ablation       leave each pass out of -O2, and run the programs with lli; no other table
   --runs N         run each command N times (default: for about a second, 3 to 25 times)
   --limit SECONDS  give up on a command after this (default: 20)
@@ -114,7 +114,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Option<Options>,
             _ => options.filter = argument,
         }
     }
-    if let Some(seconds) = limit.or(options.quick.then_some(5)) {
+    if let Some(seconds) = limit.or(options.quick.then_some(3)) {
         options.limit = Duration::from_secs(seconds as u64);
     }
     if options.update && (options.quick || !options.filter.is_empty()) {

@@ -5,10 +5,12 @@ use std::iter;
 use std::path::Path;
 use std::process::Command;
 
+use minisysy::support::grouped::grouped;
+
 use crate::generate::Case;
 use crate::measure::Summary;
 use crate::support::Tools;
-use crate::table::{Columns, Table, grouped, growth, ratio};
+use crate::table::{Columns, Table, growth, ratio};
 use crate::{Bench, CLANG, Tables, write_case};
 
 /// A level of optimisation, and what stands beside it.
@@ -127,7 +129,7 @@ impl Bench {
         }
         table.row([
             case.name.to_owned(),
-            format!("{} {}", grouped(size), case.unit),
+            format!("{} {}", grouped(size as u64), case.unit),
             format!("{:.2}", bytes as f64 / 1e6),
             ours.to_string(),
             growth(ours, quarter.as_ref()),

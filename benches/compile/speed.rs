@@ -15,7 +15,7 @@ use crate::support::{self, Program, Runtime, Tools};
 use crate::table::{Columns, Table};
 use crate::{Bench, Tables};
 
-const COLUMNS: Columns<7> = [
+const COLUMNS: Columns<8> = [
     ("program", 20),
     ("size", 9),
     ("-O1, s", 6),
@@ -23,18 +23,24 @@ const COLUMNS: Columns<7> = [
     ("clang, s", 8),
     ("-O1 : clang", 11),
     ("-O2 : clang", 11),
+    ("no memoise", 10),
 ];
 
-const ABLATION: Columns<5> = [
+const ABLATION: Columns<6> = [
     ("left out", 14),
     ("hurts most", 20),
     ("there", 5),
     ("programs over 1.05", 18),
     ("geometric mean", 14),
+    ("no memoise", 10),
 ];
 
 /// The limit for each command. No program takes more than a few seconds.
 const LIMIT: Duration = Duration::from_secs(60);
+
+/// The pass that changes what a program costs by more than a factor: a recursion that takes
+/// exponential time takes linear time after it. So the mean is also given without it.
+const MEMOISE: &str = "memoise";
 
 /// Passes that the others need.
 const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
@@ -43,6 +49,14 @@ const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
 enum Maker<'a> {
     Ours(String),
     Clang(&'a Tools),
+}
+
+impl Maker<'_> {
+    /// Ours, with all of `passes` but these.
+    fn without(names: &[&str], passes: &[&str]) -> Self {
+        let rest: Vec<&str> = passes.iter().copied().filter(|it| !names.contains(it)).collect();
+        Maker::Ours(format!("--passes={}", rest.join(",")))
+    }
 }
 
 impl Bench {
@@ -59,23 +73,29 @@ impl Bench {
             tools.clang,
             CLANG_O2.join(" ")
         );
-        let makers =
-            [Maker::Ours("-O1".to_owned()), Maker::Ours("-O2".to_owned()), Maker::Clang(tools)];
+        let passes: Vec<&str> = pipeline(OptLevel::O2).iter().map(|pass| pass.name).collect();
+        let makers = [
+            Maker::Ours("-O1".to_owned()),
+            Maker::Ours("-O2".to_owned()),
+            Maker::without(&[MEMOISE], &passes),
+            Maker::Clang(tools),
+        ];
         let mut table = Table::new(&COLUMNS);
-        let mut ratios = [Vec::new(), Vec::new()];
+        let mut ratios = [const { Vec::new() }; 3];
         let mut sound = true;
         for program in &programs {
             let times = self.times(tools, program, &makers)?;
             let seconds =
                 |time: Option<f64>| time.map_or("fails".to_owned(), |it| format!("{it:.2}"));
-            let &[first, second, clang] = &times[..] else { unreachable!("there are three") };
-            let own = [first, second].map(|time| Some(time? / clang?));
+            let &[first, second, third, clang] = &times[..] else { unreachable!("there are four") };
+            let own = [first, second, third].map(|time| Some(time? / clang?));
             for (ratios, own) in std::iter::zip(&mut ratios, own) {
                 ratios.extend(own);
             }
             sound &= own.iter().all(Option::is_some);
             let lines = fs::read_to_string(&program.source)?.lines().count();
-            let [o1, o2] = own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
+            let [o1, o2, o3] =
+                own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
             table.row([
                 short_name(program).to_owned(),
                 format!("{lines} lines"),
@@ -84,11 +104,12 @@ impl Bench {
                 seconds(clang),
                 o1,
                 o2,
+                o3,
             ]);
         }
-        let [o1, o2] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
+        let [o1, o2, o3] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
         let empty = String::new;
-        table.row(["geometric mean".to_owned(), empty(), empty(), empty(), empty(), o1, o2]);
+        table.row(["geometric mean".to_owned(), empty(), empty(), empty(), empty(), o1, o2, o3]);
         tables.push(("speed", table.into_text()));
         Ok(sound)
     }
@@ -107,38 +128,44 @@ impl Bench {
                 names.push(pass);
             }
         }
-        let without = |name: &str| {
-            let rest: Vec<&str> = passes.iter().copied().filter(|&it| it != name).collect();
-            Maker::Ours(format!("--passes={}", rest.join(",")))
-        };
-        // The first maker leaves nothing out.
-        let makers: Vec<Maker> =
-            std::iter::once("").chain(names.iter().copied()).map(without).collect();
+        // Without one pass, and without that one and memoise. The first pair leaves no other one out.
+        let makers: Vec<Maker> = std::iter::once("")
+            .chain(names.iter().copied())
+            .flat_map(|name| [vec![name], vec![name, MEMOISE]])
+            .map(|left_out| Maker::without(&left_out, &passes))
+            .collect();
         println!(
-            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2.\n",
+            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2; in the last \
+             column, memoise is left out of both.\n",
             tools.lli
         );
-        let mut factors: Vec<Vec<(f64, &str)>> = vec![Vec::new(); names.len()];
+        let mut factors: Vec<[Vec<(f64, &str)>; 2]> = vec![Default::default(); names.len()];
         let mut sound = true;
         for program in &programs {
             let times = self.times(tools, program, &makers)?;
             sound &= times.iter().all(Option::is_some);
-            let Some(whole) = times[0] else { continue };
-            for (factors, time) in std::iter::zip(&mut factors, &times[1..]) {
-                factors.extend(time.map(|time| (time / whole, short_name(program))));
+            let (pairs, _) = times.as_chunks::<2>();
+            for (factors, pair) in std::iter::zip(&mut factors, &pairs[1..]) {
+                for (index, factors) in factors.iter_mut().enumerate() {
+                    let factor = pair[index].zip(pairs[0][index]).map(|(time, whole)| time / whole);
+                    factors.extend(factor.map(|factor| (factor, short_name(program))));
+                }
             }
         }
         let mut table = Table::new(&ABLATION);
-        for (name, factors) in std::iter::zip(names, &factors) {
+        for (name, [factors, others]) in std::iter::zip(names, &factors) {
             let worst = factors.iter().copied().max_by(|left, right| left.0.total_cmp(&right.0));
             let (worst, program) = worst.unwrap_or((1.0, ""));
             let all: Vec<f64> = factors.iter().map(|it| it.0).collect();
+            let others: Vec<f64> = others.iter().map(|it| it.0).collect();
+            let is_memoise = name == MEMOISE;
             table.row([
                 name.to_owned(),
                 program.to_owned(),
                 format!("{worst:.2}"),
                 all.iter().filter(|&&it| it > 1.05).count().to_string(),
                 format!("{:.3}", geometric_mean(&all)),
+                if is_memoise { String::new() } else { format!("{:.3}", geometric_mean(&others)) },
             ]);
         }
         tables.push(("ablation", table.into_text()));

@@ -61,16 +61,3 @@ pub fn ratio(ours: &Summary, theirs: Option<&Summary>) -> String {
         _ => String::new(),
     }
 }
-
-/// 100000 as 100,000.
-pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}

@@ -71,7 +71,7 @@ impl<N: Entity> DomTree<N> {
         DomTree::compute_observed(algorithm, graph, tree, &mut ())
     }
 
-    /// Does the same, and tells `observer` what the algorithm finds.
+    /// Does the same, and reports what the algorithm finds to `observer`.
     pub fn compute_observed(
         algorithm: Algorithm,
         graph: &impl DirectedGraph<Node = N>,

@@ -10,7 +10,7 @@
 //! (Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization",
 //! 1987). It contains each node that has one successor from which every path passes `x`, and
 //! another from which some path does not. No edge enters the virtual exit there, so it is in no
-//! frontier. It counts as a way out of an infinite loop. So the nodes of such a loop depend on the
+//! frontier. It counts as an exit of an infinite loop. So the nodes of such a loop depend on the
 //! one that has the edge to the virtual exit.
 //!
 //! All frontiers together can be quadratically larger than the graph, as in a nest of loops. To
@@ -38,8 +38,8 @@ impl<N: Entity> DominanceFrontiers<N> {
         DominanceFrontiers::compute_observed(graph, tree, &mut ())
     }
 
-    /// Does the same, and tells `observer` the frontier of each reachable node, in preorder of the
-    /// dominator tree.
+    /// Does the same, and reports the frontier of each reachable node to `observer`, in preorder of
+    /// the dominator tree.
     pub fn compute_observed(
         graph: &impl DirectedGraph<Node = N>,
         tree: &DomTree<N>,

@@ -110,7 +110,7 @@ impl<'a, N: Entity> IteratedFrontier<'a, N> {
         self.of_numbers_observed(definitions, frontier, &mut ());
     }
 
-    /// Does the same, and tells `observer` about each node that the worklist gives and takes.
+    /// Does the same, and reports each node that enters or leaves the worklist to `observer`.
     pub fn of_numbers_observed(
         &mut self,
         definitions: impl IntoIterator<Item = u32>,
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn many_edges_to_one_target_are_one_member() {
-        // 1 goes to the join 4 directly, and by way of 2 and of 3.
+        // 1 goes to the join 4 directly, and through 2 and through 3.
         let edges = [(0, 1), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
         for definition in 1..4 {
             assert_eq!(of(&edges, &[definition]), [4]);

@@ -1,6 +1,6 @@
 //! Watching the algorithms at work, step by step.
 //!
-//! The methods that end in `_observed` tell an [`Observer`] what they find. The ones without it are
+//! The methods that end in `_observed` report what they find to an [`Observer`]. The ones without it are
 //! the same code with the observer `()`, which ignores everything: an event is then never made, and
 //! the calls vanish when the code is compiled.
 

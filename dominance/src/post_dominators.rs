@@ -30,7 +30,7 @@ impl<N: Entity> PostDominator<N> {
 /// The post-dominator tree of a graph.
 ///
 /// A node *post-dominates* another if every path from the other to the end of the execution goes
-/// through it. [`ReversedGraph`] defines where the execution ends if a loop has no way out. The root
+/// through it. [`ReversedGraph`] defines where the execution ends if a loop has no exit. The root
 /// of the tree is the virtual exit.
 ///
 /// The tree does not contain unreachable nodes. As with dominators, every node post-dominates them,

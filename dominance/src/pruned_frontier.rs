@@ -96,7 +96,7 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
         self.unpruned_observed(definitions, &mut ())
     }
 
-    /// Does the same, and tells `observer` how the search goes.
+    /// Does the same, and reports the search to `observer`.
     pub fn unpruned_observed(
         &mut self,
         definitions: &[u32],
@@ -114,7 +114,7 @@ impl<'a, G: DirectedGraph> PrunedFrontier<'a, G> {
         self.pruned_observed(variable, &mut ())
     }
 
-    /// Does the same, and tells `observer` how the search goes and which candidates are live.
+    /// Does the same, and reports the search and the live candidates to `observer`.
     pub fn pruned_observed<O: Observer<G::Node>>(
         &mut self,
         mut variable: Occurrences<'_>,

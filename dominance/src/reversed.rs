@@ -4,7 +4,7 @@ use crate::components::Components;
 use crate::entity::{Entity, EntityVec};
 use crate::{AdjacencyGraph, DirectedGraph};
 
-/// The reachable part of a graph with all edges turned around, and a virtual exit.
+/// The reachable part of a graph with all edges reversed, and a virtual exit.
 ///
 /// The virtual exit represents the end of the execution. Its number is the number of nodes of the
 /// graph, and it is the entry of the reversed graph. Its edges lead to the *exits*: one node of

@@ -11,10 +11,10 @@
 //! Cost: linear in the chain of instructions that computes an address, up to a fixed length; the rest
 //! of a longer chain is taken as the object.
 
-use crate::ir::facts::Facts;
+use crate::ir::summary::Summary;
 use crate::ir::{
-    BinaryOp, CastOp, ConstantKind, Context, Function, Global, Inst, IntType, Op, Param, Type,
-    TypeKind, Types, Value,
+    Alignment, BinaryOp, CastOp, ConstantKind, Context, Function, Global, Inst, IntType, Op, Param,
+    Type, TypeKind, Types, Value,
 };
 
 /// The most instructions to look at for one address.
@@ -36,7 +36,7 @@ pub enum Object {
 impl Object {
     /// Whether both may be the same piece of memory. An unknown address may point to an alloca; the
     /// caller knows whether the address of the alloca has escaped. `facts` are about the function.
-    pub fn may_be(self, other: Object, facts: Option<&Facts>) -> bool {
+    pub fn may_be(self, other: Object, facts: Option<&Summary>) -> bool {
         use Object::{Alloca, Global, Param, Unknown};
         match (self, other) {
             (Param(param), Global(global)) | (Global(global), Param(param)) => {
@@ -158,6 +158,21 @@ impl Address {
         self.terms.is_empty().then_some(self.offset)
     }
 
+    /// The alignment that the address has at least; `None` if it is not in a variable. An index that
+    /// wraps moves it by a multiple of 2^32, which is a multiple of every alignment.
+    pub fn alignment(&self, context: &Context, function: &Function) -> Option<Alignment> {
+        let object = match self.object {
+            Object::Global(global) => context.globals[global].alignment,
+            Object::Alloca(alloca) => match function.inst(alloca).op {
+                Op::Alloca { alignment, .. } => alignment,
+                _ => return None,
+            },
+            Object::Param(_) | Object::Unknown(_) => return None,
+        };
+        let strides = self.terms.iter().map(|&(_, stride)| stride);
+        Some(strides.fold(object.at_offset(self.offset), Alignment::at_offset))
+    }
+
     /// The values that the address depends on besides the object.
     pub fn terms(&self) -> impl Iterator<Item = Value> {
         self.terms.iter().map(|&(value, _)| value)
@@ -170,7 +185,7 @@ impl Address {
         size: i64,
         other: &Address,
         other_size: i64,
-        facts: Option<&Facts>,
+        facts: Option<&Summary>,
     ) -> Overlap {
         if self.object != other.object {
             let may_be = self.object.may_be(other.object, facts);
@@ -192,11 +207,30 @@ impl Address {
     }
 }
 
+/// What a load or store of a value of type `ty` accesses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Location {
+    /// Where it begins.
+    pub address: Address,
+    /// The type of the value.
+    pub ty: Type,
+    /// The bytes of that type.
+    pub size: i64,
+}
+
+impl Location {
+    /// The location of a value of type `ty` at `ptr`; `None` if [`size_of`] knows no size of `ty`.
+    pub fn of(context: &Context, function: &Function, ptr: Value, ty: Type) -> Option<Location> {
+        let size = size_of(&context.types, ty)?;
+        Some(Location { address: Address::of(context, function, ptr), ty, size })
+    }
+}
+
 /// For each index of a `getelementptr` on `source`, the bytes of one step; `None` from the index on that
 /// steps into a structure.
 pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>> {
     let parts = std::iter::successors(Some(Some(source)), |ty| Some(types.element((*ty)?)));
-    parts.map(|ty| size_of(types, ty?))
+    parts.map(|ty| alloc_size_of(types, ty?))
 }
 
 /// A value and a number whose sum is `index`.
@@ -225,23 +259,31 @@ fn index_parts(function: &Function, index: Value) -> (Option<Value>, i64) {
     }
 }
 
-/// The bytes of a value of type `ty`; `None` for structures and what has no size.
+/// The bytes that an access of type `ty` reads or writes; `None` for structures and what has no
+/// size. For an odd width such as `i24` that is less than [`alloc_size_of`].
 pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
-    let (mut ty, mut count) = (ty, 1i64);
-    loop {
-        match types.kind(ty) {
-            TypeKind::Array(length, element) => {
-                count = count.checked_mul(i64::try_from(length).ok()?)?;
-                ty = element;
-            }
-            TypeKind::Int(bits) => return count.checked_mul(i64::from(bits.div_ceil(8))),
-            TypeKind::Pointer(_) | TypeKind::OpaquePointer => return count.checked_mul(8),
-            TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
-                return count.checked_mul(i64::from(lanes) * i64::from(of.bits() / 8));
-            }
-            TypeKind::Struct(_) | TypeKind::Vector(..) | TypeKind::Void => return None,
+    match types.kind(ty) {
+        TypeKind::Array(..) => alloc_size_of(types, ty),
+        TypeKind::Int(bits) => Some(i64::from(bits.div_ceil(8))),
+        TypeKind::Pointer(_) | TypeKind::OpaquePointer => Some(8),
+        TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
+            Some((i64::from(lanes) * i64::from(of.bits()) + 7) / 8)
         }
+        TypeKind::Struct(_) | TypeKind::Opaque(_) | TypeKind::Vector(..) | TypeKind::Void => None,
     }
+}
+
+/// The bytes of a variable of type `ty`, and from one element of this type to the next; `None` for
+/// structures and what has no size.
+pub fn alloc_size_of(types: &Types, ty: Type) -> Option<i64> {
+    let (mut scalar, mut count) = (ty, 1i64);
+    while let TypeKind::Array(length, element) = types.kind(scalar) {
+        count = count.checked_mul(i64::try_from(length).ok()?)?;
+        scalar = element;
+    }
+    let alignment = types.alignment(scalar).bytes() as i64;
+    let padded = (size_of(types, scalar)? + alignment - 1) & !(alignment - 1);
+    count.checked_mul(padded)
 }
 
 #[cfg(test)]
@@ -296,6 +338,19 @@ mod tests {
         assert_eq!(two("i32 %i, i32 2", "i32 %j, i32 1"), Overlap::Maybe);
         assert_eq!(two("i32 %i, i32 %j", "i32 %i, i32 %j"), Overlap::Same);
         assert_eq!(two("i32 %i, i32 %j", "i32 %j, i32 %i"), Overlap::Maybe);
+    }
+
+    #[test]
+    fn elements_of_odd_widths_are_padded() {
+        let mut types = Types::new();
+        let ty = Type::int(IntType::with_bits(24).unwrap());
+        let (row, vector) = (types.array_of(5, ty), types.vector_of(3, IntType::I32));
+        let sizes = |ty| [size_of(&types, ty), alloc_size_of(&types, ty)];
+        assert_eq!(sizes(ty), [Some(3), Some(4)]);
+        assert_eq!(sizes(row), [Some(20), Some(20)]);
+        assert_eq!(sizes(vector), [Some(12), Some(16)]);
+        assert_eq!(strides(&types, row).collect::<Vec<_>>(), [Some(20), Some(4), None]);
+        assert_eq!(strides(&types, ty).next(), Some(Some(4)));
     }
 
     #[test]

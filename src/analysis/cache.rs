@@ -3,7 +3,11 @@
 //!
 //! A pass gets the cache. Its row in the table of passes says which analyses it asks for and which
 //! of them are right after it in any case. Builds with debug assertions check both: asking for another
-//! analysis panics, and each kept analysis is compared with one computed anew.
+//! analysis panics, and each kept analysis is compared with one that is computed again.
+//!
+//! A pass that edits the function and then needs an analysis of what it made calls
+//! [`Analyses::invalidate`] and asks again. Analyses of the graph survive if the edit left the graph
+//! as it was.
 //!
 //! Cost: O(1) for each query but the first; the first costs what the analysis does.
 
@@ -86,6 +90,16 @@ impl Analyses {
         self.permitted = permitted;
     }
 
+    /// The same cache, for a pass that may ask only for these analyses.
+    pub fn permitting(self, permitted: &'static [Analysis]) -> Analyses {
+        Analyses { permitted, ..self }
+    }
+
+    /// Forgets all analyses, for another function.
+    pub fn clear(&mut self) {
+        *self = Analyses::new(self.algorithm).permitting(self.permitted);
+    }
+
     fn check_permitted(&self, analysis: Analysis) {
         let is_permitted = self.permitted.contains(&analysis);
         debug_assert!(is_permitted, "the pass does not require {}", analysis.name());
@@ -96,7 +110,7 @@ impl Analyses {
         self.cfg_observed(function, &mut ())
     }
 
-    /// Does the same; if the graph is not known, `observer` is told how the search goes.
+    /// Does the same; if the graph is not known, `observer` gets the events of the search.
     pub fn cfg_observed(&self, function: &Function, observer: &mut impl Observer<Block>) -> &Cfg {
         self.check_permitted(Analysis::Cfg);
         self.any_cfg(function, observer)
@@ -111,7 +125,7 @@ impl Analyses {
         self.dominators_observed(function, &mut ())
     }
 
-    /// Does the same; if the tree is not known, `observer` is told how the algorithm goes.
+    /// Does the same; if the tree is not known, `observer` gets the events of the algorithm.
     pub fn dominators_observed(
         &self,
         function: &Function,
@@ -152,10 +166,10 @@ impl Analyses {
         self.uses.get_or_init(|| Uses::compute(function))
     }
 
-    /// Forgets the analyses that may be wrong after a pass that changed `function` and preserves
-    /// `preserved`. If the pass has not changed the graph, the analyses that depend only on the
-    /// graph are kept, too.
-    pub fn keep(&mut self, preserved: &[Analysis], function: &Function) {
+    /// Forgets the analyses that may be wrong after edits of `function` that preserve `preserved`.
+    /// If the edits left the graph as it was, the analyses that depend only on the graph are kept,
+    /// too. Cost: that of [`Cfg::is_of`].
+    pub fn invalidate(&mut self, preserved: &[Analysis], function: &Function) {
         let is_same_graph = !preserved.contains(&Analysis::Cfg)
             && self.cfg.get().is_some_and(|cfg| cfg.is_of(function));
         for &analysis in Analysis::ALL {
@@ -174,18 +188,18 @@ impl Analyses {
 
     /// The first kept analysis that is no longer right for `function`.
     pub fn find_outdated(&self, function: &Function) -> Option<Analysis> {
-        let anew = Analyses::new(self.algorithm);
+        let again = Analyses::new(self.algorithm);
         let is_outdated = |&analysis: &Analysis| match analysis {
-            Analysis::Cfg => self.cfg.get().is_some_and(|kept| kept != anew.cfg(function)),
+            Analysis::Cfg => self.cfg.get().is_some_and(|kept| kept != again.cfg(function)),
             Analysis::Dominators => {
-                self.dominators.get().is_some_and(|kept| kept != anew.dominators(function))
+                self.dominators.get().is_some_and(|kept| kept != again.dominators(function))
             }
             Analysis::PostDominators => self
                 .post_dominators
                 .get()
-                .is_some_and(|kept| kept != anew.post_dominators(function)),
-            Analysis::Loops => self.loops.get().is_some_and(|kept| kept != anew.loops(function)),
-            Analysis::Uses => self.uses.get().is_some_and(|kept| kept != anew.uses(function)),
+                .is_some_and(|kept| kept != again.post_dominators(function)),
+            Analysis::Loops => self.loops.get().is_some_and(|kept| kept != again.loops(function)),
+            Analysis::Uses => self.uses.get().is_some_and(|kept| kept != again.uses(function)),
         };
         Analysis::ALL.iter().copied().find(is_outdated)
     }
@@ -209,7 +223,7 @@ mod tests {
     use crate::ir::{FuncId, Terminator, name};
     use crate::support::entity::Entity;
 
-    /// A function whose entry goes to a block that returns.
+    /// A function whose entry jumps to a block that returns.
     fn chain() -> Function {
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
@@ -227,13 +241,13 @@ mod tests {
         analyses.loops(&function);
         analyses.post_dominators(&function);
         assert_eq!(analyses.find_outdated(&function), None);
-        // The end now goes to itself.
+        // The end now jumps to itself.
         let end = function.layout()[1];
         function.set_terminator(end, Terminator::Jump(end));
         assert_eq!(analyses.find_outdated(&function), Some(Analysis::Cfg));
-        analyses.keep(&[Analysis::Dominators, Analysis::Loops], &function);
+        analyses.invalidate(&[Analysis::Dominators, Analysis::Loops], &function);
         assert_eq!(analyses.find_outdated(&function), Some(Analysis::Loops));
-        analyses.keep(&[Analysis::Dominators], &function);
+        analyses.invalidate(&[Analysis::Dominators], &function);
         assert_eq!(analyses.find_outdated(&function), None);
         assert_eq!(analyses.loops(&function).all().len(), 1);
     }

@@ -52,6 +52,12 @@ impl CallGraph {
             || self.graph.successors(function).contains(&function)
     }
 
+    /// Whether two functions can call each other, directly or through others; true for a function
+    /// and itself.
+    pub fn is_circle(&self, one: FuncId, other: FuncId) -> bool {
+        self.components.of(one) == self.components.of(other)
+    }
+
     /// All functions, each after those that it calls. Functions that call each other in a circle
     /// are next to each other.
     pub fn bottom_up(&self) -> impl Iterator<Item = FuncId> {
@@ -87,7 +93,8 @@ mod tests {
             calls.bottom_up().filter(|&id| calls.is_recursive(id)).map(name).collect();
         recursive.sort_unstable();
         assert_eq!(recursive, ["even", "odd", "self"]);
-        let main = calls.bottom_up().find(|&id| name(id) == "main").unwrap();
-        assert_eq!(calls.callees(main).len(), 2);
+        let id = |of| calls.bottom_up().find(|&id| name(id) == of).unwrap();
+        assert!(calls.is_circle(id("even"), id("odd")) && !calls.is_circle(id("odd"), id("leaf")));
+        assert_eq!(calls.callees(id("main")).len(), 2);
     }
 }

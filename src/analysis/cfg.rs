@@ -29,7 +29,7 @@ impl Cfg {
         Cfg::compute_observed(function, &mut ())
     }
 
-    /// Does the same, and tells `observer` when a block gets its number.
+    /// Does the same, and calls `observer` when a block gets its number.
     pub fn compute_observed(function: &Function, observer: &mut impl Observer<Block>) -> Cfg {
         let block_count = function.block_count();
         let mut edges = Vec::with_capacity(2 * function.layout().len());
@@ -43,8 +43,8 @@ impl Cfg {
         Cfg { graph, spanning_tree, reverse_postorder }
     }
 
-    /// Whether this is the graph of `function`. May return false if a switch with many targets goes
-    /// to one of them several times. Linear in blocks and edges, and several times cheaper than
+    /// Whether this is the graph of `function`. May return false if a switch with many targets has
+    /// several cases for one of them. Linear in blocks and edges, and several times cheaper than
     /// [`Cfg::compute`].
     pub fn is_of(&self, function: &Function) -> bool {
         if self.node_count() != function.block_count() || self.entry() != function.entry() {
@@ -71,14 +71,14 @@ impl Cfg {
         self.graph.entry()
     }
 
-    /// The distinct blocks that control goes to from `block`, in the terminator's order.
+    /// The distinct successors of `block`, in the terminator's order.
     #[inline]
     pub fn successors(&self, block: Block) -> &[Block] {
         self.graph.successors(block)
     }
 
-    /// The distinct blocks that control comes to `block` from, unreachable ones included, in the
-    /// order of their creation.
+    /// The distinct predecessors of `block`, unreachable ones included, in the order of their
+    /// creation.
     #[inline]
     pub fn predecessors(&self, block: Block) -> &[Block] {
         self.graph.predecessors(block)
@@ -115,13 +115,13 @@ impl Cfg {
         for (from, to) in self.retreating_edges() {
             if !tree.dominates(to, from) {
                 // A loop of `to` contains the edge unless it is entered there.
-                loops.around(to).into_iter().for_each(|of| is_irreducible[of] = true);
+                loops.around(to).into_iter().for_each(|loop_| is_irreducible[loop_] = true);
             }
         }
         // Inner loops come after those around them.
-        for of in loops.all().rev() {
-            if let Some(outer) = loops.parent(of) {
-                is_irreducible[outer] |= is_irreducible[of];
+        for loop_ in loops.all().rev() {
+            if let Some(outer) = loops.parent(loop_) {
+                is_irreducible[outer] |= is_irreducible[loop_];
             }
         }
         is_irreducible
@@ -220,7 +220,7 @@ mod tests {
         let tree = DomTree::compute(&cfg);
         let loops = LoopForest::compute(&cfg, &tree);
         let found = cfg.irreducible_loops(&tree, &loops);
-        let headers = loops.all().map(|of| (loops.header(of).index(), found[of]));
+        let headers = loops.all().map(|loop_| (loops.header(loop_).index(), found[loop_]));
         let mut headers: Vec<_> = headers.collect();
         headers.sort_unstable();
         assert_eq!(headers, [(1, true), (2, true), (6, false)]);

@@ -1,12 +1,12 @@
-//! Evolutions: how a value changes from round to round of a loop.
+//! Evolutions: how a value changes from iteration to iteration of a loop.
 //!
-//! Bachmann, Wang and Zima, *Chains of Recurrences* (1994). Let C(k, i) be the number of ways to
-//! choose `i` of `k`. The value in round `k` is `a + b C(k, 1) + c C(k, 2) + d C(k, 3)`. In
-//! wrapping arithmetic of any width, two facts are exact. The sum of two such values is the sum of
-//! their parts. The sum of a value over the rounds before `k` is `a C(k, 1) + b C(k, 2) + c C(k, 3)
-//! + d C(k, 4)`.
+//! Bachmann, Wang and Zima, *Chains of Recurrences* (1994). Let C(k, i) be the binomial
+//! coefficient. The value in iteration `k` is `a + b C(k, 1) + c C(k, 2) + d C(k, 3)`. Two laws are
+//! exact in wrapping arithmetic of any width. Two such values are added by adding `a` to `a`, `b` to
+//! `b` and so on. The sum of a value over the iterations before `k` is `a C(k, 1) + b C(k, 2) +
+//! c C(k, 3) + d C(k, 4)`.
 
-use crate::analysis::rounds::{self, Rounds};
+use crate::analysis::trip_count::{self, TripCount};
 use crate::analysis::{Term, Terms};
 use crate::ir::{BinaryOp, Flags};
 
@@ -16,10 +16,10 @@ pub(super) const LEN: usize = 4;
 /// The largest cost of terms that are compared.
 const MOST_COMPARED: usize = 64;
 
-/// How a value changes from round to round.
+/// How a value changes from iteration to iteration.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Evolution {
-    /// What each of 1, k, k(k-1)/2 and k(k-1)(k-2)/6 is multiplied by in round k.
+    /// What each of 1, k, k(k-1)/2 and k(k-1)(k-2)/6 is multiplied by in iteration k.
     pub terms: [Term; LEN],
     /// [`Flags::NSW`] if the value is poison as soon as one more addition of the step wraps as a
     /// signed number; [`Flags::NUW`] likewise for unsigned. Without these flags, it may wrap.
@@ -27,17 +27,17 @@ pub struct Evolution {
 }
 
 impl Evolution {
-    /// The value in the first round.
+    /// The value in the first iteration.
     pub fn start(&self) -> Term {
         self.terms[0]
     }
 
-    /// What is added in each round, if that is always the same.
+    /// What each iteration adds, if that is always the same.
     pub fn step(&self, terms: &Terms) -> Option<Term> {
         (self.degree(terms) <= 1).then_some(self.terms[1])
     }
 
-    /// The highest power of the round that the value depends on: 0 if it is always the same.
+    /// The highest power of the iteration number that the value depends on: 0 if it is always the same.
     pub fn degree(&self, terms: &Terms) -> usize {
         (1..LEN).rev().find(|&it| terms.as_int(self.terms[it]) != Some(0)).unwrap_or(0)
     }
@@ -79,11 +79,11 @@ impl Evolution {
         let [a1, b1, c1] = [a, b, c].map(|term| terms.mul(step, term));
         let sum = [terms.add(a1, b1), terms.add(b1, c1)];
         let [twice, thrice] = [terms.mul_int(sum[1], 2), terms.mul_int(c1, 3)];
-        let of = [a0, terms.add(b0, sum[0]), terms.add(c0, twice), terms.add(d0, thrice)];
-        Some(Evolution { terms: of, flags: Flags::NONE })
+        let terms = [a0, terms.add(b0, sum[0]), terms.add(c0, twice), terms.add(d0, thrice)];
+        Some(Evolution { terms, flags: Flags::NONE })
     }
 
-    /// The value one round before: that in round `k` is what this is in round `k - 1`.
+    /// The value of the iteration before: in iteration `k` it is what `self` is in `k - 1`.
     pub fn before(&self, terms: &mut Terms) -> Evolution {
         // Each value is the one before plus the growth before; the same holds for the growth.
         let mut earlier = *self;
@@ -94,14 +94,14 @@ impl Evolution {
         earlier
     }
 
-    /// The value in the last round of a loop that is left when a comparison fails after `rounds`.
-    pub fn at_end(&self, terms: &mut Terms, rounds: &Rounds) -> Term {
-        let (count, ty) = (rounds.count, terms.ty(self.start()));
+    /// The value in the last iteration of a loop that ends when the comparison of `trip_count` fails.
+    pub fn at_end(&self, terms: &mut Terms, trip_count: &TripCount) -> Term {
+        let (count, ty) = (trip_count.count, terms.ty(self.start()));
         let term = self.at(terms, count);
-        // A value that has already grown in the first round is, at the end, its former value after
-        // one more growth. The number of growths fits the type if the comparison holds before the
-        // first round.
-        let is_sure = rounds.from_before && rounds.no_wrap != Flags::NONE;
+        // `i.next` in iteration `k` is `i` in iteration `k + 1`, whose term may be cheaper. If
+        // `k + 1` wraps, only a linear value stays right. It does not wrap if the comparison also
+        // holds for the number before the start.
+        let is_sure = trip_count.from_before && trip_count.no_wrap != Flags::NONE;
         let fits = is_sure || self.degree(terms) == 1 && ty.bits() <= terms.ty(count).bits();
         if !fits {
             return term;
@@ -113,11 +113,11 @@ impl Evolution {
         if cost(other) < cost(term) { other } else { term }
     }
 
-    /// The value in round `round`, an unsigned number of any type.
-    pub fn at(&self, terms: &mut Terms, round: Term) -> Term {
-        let (from, to) = (terms.ty(round), terms.ty(self.start()));
+    /// The value in iteration number `iteration`, an unsigned number of any type.
+    pub fn at(&self, terms: &mut Terms, iteration: Term) -> Term {
+        let (from, to) = (terms.ty(iteration), terms.ty(self.start()));
         let wide = if from.bits() > to.bits() { from } else { to };
-        let k = terms.resize(round, wide);
+        let k = terms.resize(iteration, wide);
         let mut sum = self.start();
         for index in 1..=self.degree(terms) {
             let factor = choose(terms, k, index);
@@ -129,8 +129,7 @@ impl Evolution {
     }
 }
 
-/// The number of ways to choose `count` of `k`, for a `count` of at most 3, exact in wrapping
-/// arithmetic.
+/// The binomial coefficient C(`k`, `count`), for a `count` of at most 3, exact in wrapping arithmetic.
 fn choose(terms: &mut Terms, k: Term, count: usize) -> Term {
     if count == 1 {
         return k;
@@ -148,5 +147,5 @@ fn choose(terms: &mut Terms, k: Term, count: usize) -> Term {
     // Division by an odd number without remainder is multiplication by its inverse.
     let less = terms.add_int(k, -2);
     let product = terms.mul(pairs, less);
-    terms.mul_int(product, rounds::inverse(3))
+    terms.mul_int(product, trip_count::inverse(3))
 }

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_phi_uses_its_inputs_at_the_end_of_predecessors() {
-        // A block that goes to itself, then the end, and an unreachable block.
+        // A block that jumps to itself, then the end, and an unreachable block.
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let [header, end, lost] = [(); 3].map(|()| function.create_block(Symbol::NONE));

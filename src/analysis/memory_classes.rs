@@ -12,9 +12,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Address, Cfg, Object};
-use crate::entity;
-use crate::ir::facts::Touched;
+use crate::ir::summary::Touched;
 use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 
 entity! {
@@ -88,9 +88,9 @@ impl MemoryClasses {
         uses: &Uses,
     ) -> MemoryClasses {
         MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
-            Op::Load { ptr } => add(Address::of(context, function, ptr).object),
+            Op::Load { ptr, .. } => add(Address::of(context, function, ptr).object),
             Op::Call { callee, args } => {
-                if let Some(facts) = &context.signatures[callee].facts {
+                if let Some(facts) = &context.signatures[callee].summary {
                     let args = function.operands(args);
                     for_each_object(context, function, &facts.reads, args, add);
                 }
@@ -173,7 +173,7 @@ impl MemoryClasses {
     /// The classes that `inst` may read.
     pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
         match function.inst(inst).op {
-            Op::Load { ptr } => self.reached(context, function, ptr),
+            Op::Load { ptr, .. } => self.reached(context, function, ptr),
             _ => self.touched(context, function, inst, Effects::READS),
         }
     }
@@ -193,7 +193,7 @@ impl MemoryClasses {
         match function.inst(inst).op {
             _ if !effects.contains(how) => ClassSet::default(),
             Op::Call { callee, args } => {
-                let facts = context.signatures[callee].facts.as_deref();
+                let facts = context.signatures[callee].summary.as_deref();
                 let touched = facts.map(|facts| match how {
                     Effects::READS => &facts.reads,
                     _ => &facts.writes,
@@ -203,13 +203,16 @@ impl MemoryClasses {
                     // For example a marker of the lifetime of a variable.
                     None => effects == Effects::ANY_CALL || effects == Effects::WRITES,
                 };
-                if is_anything {
-                    return everything(&|object| match object {
+                // A variable whose address the callee does not keep has not escaped; it is touched through
+                // the parameter.
+                let anything = match is_anything {
+                    true => everything(&|object| match object {
                         Object::Alloca(inst) => self.escaped[inst],
                         Object::Global(global) => !context.globals[global].is_constant,
                         Object::Param(_) | Object::Unknown(_) => true,
-                    });
-                }
+                    }),
+                    false => ClassSet::default(),
+                };
                 let pointers = function.operands(args).iter().zip((0..).map(Param::from_index));
                 let pointers = pointers.filter(|&(&arg, param)| {
                     context.types.is_pointer(context.value_type(function, arg))
@@ -221,7 +224,7 @@ impl MemoryClasses {
                     .map(|(&arg, _)| arg)
                     .chain(globals)
                     .map(|ptr| self.reached(context, function, ptr))
-                    .fold(ClassSet::default(), ClassSet::with)
+                    .fold(anything, ClassSet::with)
             }
             _ => everything(&|_| true),
         }
@@ -236,7 +239,7 @@ impl MemoryClasses {
     /// memory clobbers one of them.
     pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
         let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
-        match &context.signatures[callee].facts {
+        match &context.signatures[callee].summary {
             Some(facts) if !facts.reads.anything => {
                 let mut read = ClassSet::default();
                 let mut add = |object| read = read.with(ClassSet::of(self.of(object)));
@@ -250,7 +253,7 @@ impl MemoryClasses {
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
         let object = Address::of(context, function, ptr).object;
-        let facts = context.signatures[function.id].facts.as_deref();
+        let facts = context.signatures[function.id].summary.as_deref();
         let classes = self.classes(|class| {
             class.may_be(object, facts)
                 && match (class, object) {
@@ -325,7 +328,7 @@ fn escaped(
                         Op::Call { callee, args } => {
                             let args = function.operands(args).iter();
                             let mut args = args.zip((0..).map(Param::from_index));
-                            escaped[alloca] |= match &context.signatures[callee].facts {
+                            escaped[alloca] |= match &context.signatures[callee].summary {
                                 Some(facts) => args.any(|(&arg, param)| {
                                     arg == value && facts.captures.contains(param)
                                 }),

@@ -22,7 +22,7 @@
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
-//! | values that change regularly from round to round of a loop, and the number of rounds | [`induction`], [`evolution`], [`rounds`], [`terms`] |
+//! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
 //! | which function calls which | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
@@ -37,12 +37,12 @@ pub mod inst_dominance;
 pub mod loop_test;
 pub mod memory_classes;
 pub mod report;
-pub mod rounds;
 pub mod terms;
+pub mod trip_count;
 pub mod use_def_walk;
 pub mod walk;
 
-pub use address::{Address, Object, Overlap};
+pub use address::{Address, Location, Object, Overlap};
 pub use cache::{Analyses, Analysis};
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;

@@ -60,9 +60,9 @@ pub struct FunctionReport {
 pub struct BlockReport {
     /// The block.
     pub block: Block,
-    /// The blocks from which control goes to it, unreachable ones included.
+    /// Its predecessors, unreachable ones included.
     pub predecessors: Vec<Block>,
-    /// The blocks to which control goes.
+    /// Its successors.
     pub successors: Vec<Block>,
     /// Whether the entry reaches it.
     pub is_reachable: bool,
@@ -390,7 +390,7 @@ mod tests {
         let [entry, header, body] = [0, 1, 2].map(Block::from_index);
         let cond = Value::Int(IntType::I1, 1);
         let both = Terminator::Branch { cond, then_block: header, else_block: body };
-        function.terminate(entry, both);
+        function.set_terminator(entry, both);
         let options = ReportOptions { semidominators: true, ..ReportOptions::default() };
         let report = report(&module.context, &function, options);
         let json = parsed(&report, PhiCounts::default());

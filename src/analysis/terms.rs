@@ -9,12 +9,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::entity;
 use crate::ir::eval::{self, wrap};
 use crate::ir::{
     BinaryOp, Block, CastOp, ConstantKind, Context, Flags, Function, IntPredicate, IntType, Op,
     Value,
 };
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -38,6 +38,8 @@ pub enum TermKind {
     Select(Term, Term, Term),
     /// By converting another term to its type.
     Cast(CastOp, Term),
+    /// It is another term, or any number if that is poison.
+    Freeze(Term),
 }
 
 /// Terms, each once.
@@ -222,6 +224,14 @@ impl Terms {
         }
     }
 
+    /// `term`, or any number, always the same, if `term` is poison.
+    pub fn freeze(&mut self, term: Term) -> Term {
+        match self.kind(term) {
+            TermKind::Int(_) | TermKind::Freeze(_) => term,
+            _ => self.number(TermKind::Freeze(term), self.ty(term)),
+        }
+    }
+
     /// `term` as an unsigned integer, truncated or extended with zeros to the type `ty`.
     pub fn resize(&mut self, term: Term, ty: IntType) -> Term {
         let is_wider = ty.bits() > self.ty(term).bits();
@@ -232,7 +242,7 @@ impl Terms {
     fn for_each_operand(&self, term: Term, visit: impl FnMut(Term)) {
         let (operands, len) = match self.kind(term) {
             TermKind::Value(_) | TermKind::Int(_) => ([term; 3], 0),
-            TermKind::Cast(_, of) => ([of; 3], 1),
+            TermKind::Cast(_, inner) | TermKind::Freeze(inner) => ([inner; 3], 1),
             TermKind::Binary(_, lhs, rhs) | TermKind::Icmp(_, lhs, rhs) => ([lhs, rhs, rhs], 2),
             TermKind::Select(cond, yes, no) => ([cond, yes, no], 3),
         };
@@ -251,6 +261,25 @@ impl Terms {
         // A term is numbered after its operands.
         parts.sort_unstable();
         parts
+    }
+
+    /// The terms of values that may make `term` poison if they are poison. Without `choices`, only
+    /// those that surely do, not those that a `select` chooses from. Linear in the term.
+    pub fn poisonous(&self, term: Term, choices: bool) -> FxHashSet<Term> {
+        let (mut values, mut seen) = (FxHashSet::default(), FxHashSet::default());
+        let mut pending = vec![term];
+        while let Some(part) = pending.pop() {
+            match self.kind(part) {
+                _ if !seen.insert(part) => {}
+                TermKind::Freeze(_) => {}
+                TermKind::Value(_) => {
+                    values.insert(part);
+                }
+                TermKind::Select(cond, ..) if !choices => pending.push(cond),
+                _ => self.for_each_operand(part, |operand| pending.push(operand)),
+            }
+        }
+        values
     }
 
     /// How many instructions it takes to compute `term`; `None` if more than `limit`. Linear in the
@@ -301,7 +330,8 @@ impl Terms {
                     let operands = [cond, yes, no].map(|operand| known[&operand]);
                     Op::Select { operands: function.create_operands(&operands) }
                 }
-                TermKind::Cast(op, of) => Op::Cast { op, value: known[&of] },
+                TermKind::Cast(op, inner) => Op::Cast { op, value: known[&inner] },
+                TermKind::Freeze(inner) => Op::Freeze { value: known[&inner] },
             };
             let inst = function.append(block, op, ty.ty(), Symbol::NONE);
             known.insert(part, Value::Inst(inst));
@@ -312,20 +342,25 @@ impl Terms {
     /// The number that `term` is when `values` says what its values are; `None` for poison.
     #[cfg(test)]
     pub(crate) fn evaluate(&self, term: Term, values: &impl Fn(Value) -> i64) -> Option<i64> {
-        let of = |term: Term| self.evaluate(term, values);
+        let number = |term: Term| self.evaluate(term, values);
         let ty = self.ty(term);
         match self.kind(term) {
             TermKind::Value(value) => Some(values(value)),
             TermKind::Int(value) => Some(value),
             TermKind::Binary(op, lhs, rhs) => {
-                eval::binary(ty, op, Flags::NONE, of(lhs)?, of(rhs)?).expect("terms do not trap")
+                eval::binary(ty, op, Flags::NONE, number(lhs)?, number(rhs)?)
+                    .expect("terms do not trap")
             }
             TermKind::Icmp(predicate, lhs, rhs) => {
-                let holds = eval::icmp(self.ty(lhs), predicate, Flags::NONE, of(lhs)?, of(rhs)?)?;
+                let holds =
+                    eval::icmp(self.ty(lhs), predicate, Flags::NONE, number(lhs)?, number(rhs)?)?;
                 Some(holds.into())
             }
-            TermKind::Select(cond, yes, no) => of(if of(cond)? != 0 { yes } else { no }),
-            TermKind::Cast(op, term) => eval::cast(op, Flags::NONE, self.ty(term), ty, of(term)?),
+            TermKind::Select(cond, yes, no) => number(if number(cond)? != 0 { yes } else { no }),
+            TermKind::Cast(op, term) => {
+                eval::cast(op, Flags::NONE, self.ty(term), ty, number(term)?)
+            }
+            TermKind::Freeze(term) => Some(number(term).unwrap_or(0)),
         }
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! After GCC's `walk_use_def_chains`, depth first, as its internals manual describes it. A value
 //! that is not the result of a phi has one reaching definition, its own; the walk reports it. A phi
-//! has the reaching definitions of its inputs: the walk first goes to each input, in order, and
+//! has the reaching definitions of its inputs: the walk first visits each input, in order, and
 //! then reports the phi once for each of them. So all definitions that reach a phi are reported
 //! before the phi. The exceptions are definitions that the walk is still visiting, on a cycle.
 //!
 //! The walk visits no value twice. So it ends on cycles of phis, and it reports a definition that
 //! is not a phi once. Constants have no definition; they are reported only as inputs of phis.
 //!
-//! Requires nothing. Valid until an instruction changes. Cost: linear in the phis on the way and
+//! Requires nothing. Valid until an instruction changes. Cost: linear in the phis that it visits and
 //! their inputs, with an explicit stack as deep as the chain of phis that read phis.
 
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ pub fn walk_use_def<B>(
     mut visit: impl FnMut(Value, Option<Inst>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut walked = FxHashSet::default();
-    // The phis on the way, and how many inputs of each have been walked to.
+    // The phis on the current path, and how many inputs of each have been walked to.
     let mut path: Vec<(Inst, usize)> = Vec::new();
     let mut next = Some(value);
     loop {
@@ -116,7 +116,7 @@ mod tests {
             (sum, Some(outer)),
         ];
         assert_eq!(reports(&function, Value::Inst(outer), 9), expected);
-        // The walk stops at any report when it is told to.
+        // The walk stops at any report if `visit` breaks.
         for limit in 1..=expected.len() {
             assert_eq!(reports(&function, Value::Inst(outer), limit), expected[..limit]);
         }

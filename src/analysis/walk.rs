@@ -69,12 +69,12 @@ struct Frame<D> {
     /// Its preorder number.
     number: u32,
     data: D,
-    next: Step,
+    next: NextEvent,
 }
 
 /// The next step for a block.
 #[derive(Copy, Clone, Debug)]
-enum Step {
+enum NextEvent {
     SetUp,
     BeforeStatements,
     /// The statement at this position.
@@ -115,46 +115,49 @@ impl<'t, D: Default> DomWalk<'t, D> {
             let frame = self.frames.last_mut()?;
             let block = self.tree.preorder()[frame.number as usize];
             match frame.next {
-                Step::SetUp => {
-                    frame.next = Step::BeforeStatements;
+                NextEvent::SetUp => {
+                    frame.next = NextEvent::BeforeStatements;
                     return Some(Event::SetUp);
                 }
-                Step::BeforeStatements => {
-                    frame.next = Step::Statement(0);
+                NextEvent::BeforeStatements => {
+                    frame.next = NextEvent::Statement(0);
                     return Some(Event::BeforeStatements);
                 }
-                Step::Statement(position) => {
+                NextEvent::Statement(position) => {
                     if let Some(inst) = statement(function, block, position) {
-                        frame.next = Step::Statement(position + 1);
+                        frame.next = NextEvent::Statement(position + 1);
                         return Some(Event::Statement(inst));
                     }
-                    frame.next = Step::Child(frame.number + 1);
+                    frame.next = NextEvent::Child(frame.number + 1);
                     return Some(Event::AfterStatements);
                 }
-                Step::Child(child) if child <= self.tree.last_descendant(frame.number) => {
-                    frame.next = Step::Child(self.tree.last_descendant(child) + 1);
+                NextEvent::Child(child) if child <= self.tree.last_descendant(frame.number) => {
+                    frame.next = NextEvent::Child(self.tree.last_descendant(child) + 1);
                     self.frames.push(Frame::new(child));
                 }
-                Step::Child(_) => {
-                    frame.next =
-                        if self.is_again { Step::BeforeStatementsAgain } else { Step::AfterAll };
+                NextEvent::Child(_) => {
+                    frame.next = if self.is_again {
+                        NextEvent::BeforeStatementsAgain
+                    } else {
+                        NextEvent::AfterAll
+                    };
                 }
-                Step::BeforeStatementsAgain => {
-                    frame.next = Step::StatementAgain(0);
+                NextEvent::BeforeStatementsAgain => {
+                    frame.next = NextEvent::StatementAgain(0);
                     return Some(Event::BeforeStatementsAgain);
                 }
-                Step::StatementAgain(position) => match statement(function, block, position) {
+                NextEvent::StatementAgain(position) => match statement(function, block, position) {
                     Some(inst) => {
-                        frame.next = Step::StatementAgain(position + 1);
+                        frame.next = NextEvent::StatementAgain(position + 1);
                         return Some(Event::StatementAgain(inst));
                     }
-                    None => frame.next = Step::AfterAll,
+                    None => frame.next = NextEvent::AfterAll,
                 },
-                Step::AfterAll => {
-                    frame.next = Step::Leave;
+                NextEvent::AfterAll => {
+                    frame.next = NextEvent::Leave;
                     return Some(Event::AfterAll);
                 }
-                Step::Leave => {
+                NextEvent::Leave => {
                     self.frames.pop();
                 }
             }
@@ -164,7 +167,7 @@ impl<'t, D: Default> DomWalk<'t, D> {
 
 impl<D: Default> Frame<D> {
     fn new(number: u32) -> Frame<D> {
-        Frame { number, data: D::default(), next: Step::SetUp }
+        Frame { number, data: D::default(), next: NextEvent::SetUp }
     }
 }
 

@@ -8,7 +8,7 @@
 //! [call graph](crate::analysis::call_graph) from the leaves up, and notes for each function which globals and
 //! which parameters it reads and writes. Functions that call each other in a circle are done
 //! together. [`gvn`](crate::transform::gvn), [`licm`](crate::transform::licm) and
-//! [`adce`](crate::transform::adce) read these facts.
+//! [`adce`](crate::transform::adce) read these summaries.
 //!
 //! *Replace it by a copy of the body.* [`inline`](crate::transform::inline) does so from the leaves
 //! up, too, while the copies are small. The parameters become the arguments, each `return` becomes
@@ -18,7 +18,7 @@
 //! *Make it a loop.* A call that is the last thing a function does can be a jump to the function's
 //! beginning, with phis for the parameters: [`tail-recursion`](crate::transform::tail_recursion). In
 //! `n + sum(n - 1)` the addition comes after the call. As the order of additions does not matter, a
-//! second phi can add up the terms in the rounds of the loop. After that, `sum` is not recursive any more,
+//! second phi can add up the terms in the iterations of the loop. After that, `sum` is not recursive any more,
 //! so it can be copied.
 //!
 //! ```

@@ -1,12 +1,12 @@
 //! Lesson 14: loops that count.
 //!
-//! Most loops count: a phi of the header is a start value in the first round and grows by a constant in each.
-//! Such an *induction variable* has the value `start + step * k` in round `k`, and the test of the loop says
-//! how many rounds there are. [`Induction`](crate::analysis::Induction) finds both. Three passes use them.
+//! Most loops count: a phi of the header is a start value in the first iteration and grows by a constant in each.
+//! Such an *induction variable* has the value `start + step * k` in iteration `k`, and the test of the loop says
+//! how many iterations there are. [`Induction`](crate::analysis::Induction) finds both. Three passes use them.
 //!
 //! # No loop
 //!
-//! If a value grows by an induction variable in each round, it is a sum, and sums have closed forms:
+//! If a value grows by an induction variable in each iteration, it is a sum, and sums have closed forms:
 //! [`induction`](crate::transform::induction) puts them in the place of the loop's result, and
 //! [`loop-deletion`](crate::transform::loop_deletion) removes a loop that ends and does nothing else.
 //!
@@ -46,7 +46,7 @@
 //!
 //! # Fewer tests
 //!
-//! [`unroll`](crate::transform::unroll) puts the rounds one after another. If there are few, it
+//! [`unroll`](crate::transform::unroll) copies the iterations one after another. If there are few, it
 //! follows the loop with the numbers that it knows, and all tests disappear.
 //!
 //! ```
@@ -74,13 +74,13 @@
 //!   ret i32 %bits.2");
 //! ```
 //!
-//! If there are many, it puts four rounds in a group with one test, `i < n - 3`, and the old loop
+//! If there are many, it puts four iterations in a group with one test, `i < n - 3`, and the old loop
 //! does the rest.
 //!
 //! # Four at once
 //!
-//! Rounds that do not depend on each other can be computed at the same time.
-//! [`vectorize`](crate::transform::vectorize) does so with four adjacent numbers. A round may read
+//! Iterations that do not depend on each other can be computed at the same time.
+//! [`vectorize`](crate::transform::vectorize) does so with four adjacent numbers. An iteration may read
 //! what an earlier one has written only if they are at least four apart, or if the pass can tell
 //! that the two addresses differ. A sum is kept as four sums, which are added at the end; that
 //! changes the order of the additions, which does not matter for numbers that wrap.

@@ -31,7 +31,7 @@
 //! let graph = graph(&[(0, 1), (0, 2), (1, 2), (2, 1), (2, 3), (3, 3)]);
 //! let tree = DomTree::compute(&graph);
 //! let loops = LoopForest::compute(&graph, &tree);
-//! assert_eq!(numbers(loops.all().map(|of| loops.header(of))), [3]);
+//! assert_eq!(numbers(loops.all().map(|it| loops.header(it))), [3]);
 //! let regions = IrreducibleRegions::compute(&graph, &tree, &loops);
 //! let entries: Vec<_> = regions.all().map(|region| numbers(regions.entries(region))).collect();
 //! assert_eq!(entries, [[1, 2]]);

@@ -51,8 +51,8 @@
 //! | [`semi_nca`] | semidominators and common ancestors, as in LLVM | otherwise: the default |
 //!
 //! They find the same tree; [`algorithm`](mod@dominance::algorithm) compares the costs. The
-//! iterative ones must go on until *nothing* changes in a whole round. The article on mem2reg
-//! checks only the last node of the round, so on this graph it can stop with 4 among the dominators
+//! iterative ones must go on until *nothing* changes in a whole pass. The article on mem2reg
+//! checks only the last node of the pass, so on this graph it can stop with 4 among the dominators
 //! of 2.
 //!
 //! ```

@@ -124,8 +124,8 @@ pub fn run(module: &Module, function: FuncId, args: &[i32]) -> i32 {
                     memory.push(0);
                     memory.len() as i32 - 1
                 }
-                Op::Load { ptr } => memory[of(ptr) as usize],
-                Op::Store { value, ptr } => {
+                Op::Load { ptr, .. } => memory[of(ptr) as usize],
+                Op::Store { value, ptr, .. } => {
                     memory[of(ptr) as usize] = of(value);
                     0
                 }

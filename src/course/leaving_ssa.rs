@@ -34,7 +34,7 @@
 //! let results = |module: &Module| [1, 2, 3].map(|n| run(module, swap, &[n]));
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! let (context, function) = module.split(swap);
-//! reg2mem::run(context, function);
+//! reg2mem::PASS.run_on(context, function, PassOptions::default());
 //! assert_eq!(module.function(swap).phi_count(), 0);
 //! assert_eq!(results(&module), [12, 21, 12]);
 //! ```
@@ -48,10 +48,10 @@
 //! for (text, expected, phi_count) in [(PARALLEL, 6, 3), (&second, 10, 4)] {
 //!     let (mut module, main) = read(text);
 //!     let (context, function) = module.split(main);
-//!     reg2mem::run(context, function);
+//!     reg2mem::PASS.run_on(context, function, PassOptions::default());
 //!     assert_eq!((module.function(main).phi_count(), run(&module, main, &[])), (0, expected));
 //!     let (context, function) = module.split(main);
-//!     mem2reg::run(context, function);
+//!     mem2reg::PASS.run_on(context, function, PassOptions::default());
 //!     assert_eq!(module.function(main).phi_count(), phi_count);
 //!     assert_eq!(run(&module, main, &[]), expected);
 //! }

@@ -1,6 +1,6 @@
 //! Lesson 13: loops that do less.
 //!
-//! A program spends its time in loops. A computation that yields the same in each round belongs
+//! A program spends its time in loops. A computation that yields the same in each iteration belongs
 //! before the loop. [`licm`](crate::transform::licm), loop-invariant code motion, moves an
 //! instruction whose operands are computed outside to the *preheader*: the block from which all
 //! entries come, inserted if there is none.
@@ -8,8 +8,8 @@
 //! An instruction without effects may always move. A division must not be executed where the program
 //! would not have executed it. Below, `n / m` must not move in front of `while`: if `n` is 0, so
 //! may be `m`. [`rotate`](crate::transform::rotate) helps: `while (c) s;` becomes `if (c) do s; while (c);`. The
-//! test is copied to the front, and what is between it and the first round is executed only if there
-//! is a round. Then the division can move.
+//! test is copied to the front, and what is between it and the first iteration is executed only if
+//! there is one. Then the division can move.
 //!
 //! ```
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
@@ -62,7 +62,7 @@
 //!
 //! # Locations
 //!
-//! A loop that adds to a global variable loads and stores it in each round. If nothing else in the loop may
+//! A loop that adds to a global variable loads and stores it in each iteration. If nothing else in the loop may
 //! touch the location, licm keeps it in a value: one load in front of the loop, phis as mem2reg would place
 //! them, and one store on each way out.
 //!

@@ -69,7 +69,7 @@
 //!     let (mut module, fib) = read(FIB);
 //!     let (context, function) = module.split(fib);
 //!     let options = PassOptions { phis: flavour, ..Default::default() };
-//!     mem2reg::run_with(context, function, &Analyses::default(), &options);
+//!     mem2reg::PASS.run_on(context, function, options);
 //!     assert_eq!(module.function(fib).phi_count(), phi_count);
 //!     assert_eq!(run(&module, fib, &[10]), 55);
 //! }

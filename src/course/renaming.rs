@@ -41,7 +41,7 @@
 //! assert_eq!(stack.of(a), undef); // [] again after the block
 //!
 //! let (context, function) = module.split(main);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! let body = "  %op1 = add i32 1, 2\n  %op3 = mul i32 %op1, 4\n  ret i32 0\n";
 //! assert_eq!(print(&module, main), format!("define i32 @main() {{\nlabel_entry:\n{body}}}\n"));
 //! ```
@@ -59,7 +59,7 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(XCOND);
 //! let (context, function) = module.split(main);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! assert_eq!(print(&module, main), "\
 //! define i32 @main() {
 //! entry:
@@ -90,7 +90,7 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, main) = read(&XCOND.replace("store i32 1, ptr %x", ""));
 //! let (context, function) = module.split(main);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! assert!(print(&module, main).contains("%x = phi i32 [ undef, %then ], [ %x.1, %else ]"));
 //! ```
 //!
@@ -107,7 +107,7 @@
 //!
 //! let (mut module, fib) = read(FIB);
 //! let (context, function) = module.split(fib);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! let tree = DomTree::compute(&Cfg::compute(module.function(fib)));
 //! let dominance = InstDominance::compute(module.function(fib), &tree);
 //! let add = inst(&module, fib, "add"); // b = a + b
@@ -136,7 +136,7 @@
 //! let cond = Value::Inst(before.block(before.entry()).body[3]); // The load of %cond.
 //! let x = Value::Inst(before.block(join).body[0]); // The load of %x.
 //! let (context, function) = module.split(main);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! let phi = module.function(main).block(join).phis[0];
 //! let replacement = |value| match value {
 //!     _ if value == cond => Value::i32(1),

@@ -59,7 +59,7 @@
 //! # mod e { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/course/examples.rs")); } use e::*;
 //! let (mut module, fib) = read(FIB);
 //! let (context, function) = module.split(fib);
-//! mem2reg::run(context, function);
+//! mem2reg::PASS.run_on(context, function, PassOptions::default());
 //! let function = module.function(fib);
 //! let [a, b, _] = function.block(block(&module, fib, "while.cond")).phis[..] else { panic!() };
 //! let add = inst(&module, fib, "add");

@@ -1,11 +1,12 @@
-//! The codes of diagnostics. A code never changes its meaning; a retired one is not given again.
+//! The codes of diagnostics, and the names of warnings. A code never changes its meaning; a retired one is
+//! not given again.
 
 use std::fmt;
 
 use crate::diag::Severity;
 
 macro_rules! codes {
-    ($($(#[$attribute:meta])* $variant:ident $id:literal $title:literal,)*) => {
+    ($($variant:ident $id:literal $title:literal $(= $name:literal)?,)*) => {
         /// The kind of fault that a diagnostic reports.
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code {
@@ -31,6 +32,26 @@ macro_rules! codes {
                 match self {
                     $(Code::$variant => $id,)*
                     Code::Remark { pass, .. } => pass,
+                }
+            }
+
+            /// The name of a warning, such as `unused-variable`: that of the same warning in clang, gcc or
+            /// rustc, if there is one.
+            pub const fn name(self) -> Option<&'static str> {
+                match self {
+                    $($(Code::$variant => Some($name),)?)*
+                    _ => None,
+                }
+            }
+
+            /// Its number among all codes of faults.
+            pub(super) const fn index(self) -> Option<usize> {
+                enum Index {
+                    $($variant,)*
+                }
+                match self {
+                    $(Code::$variant => Some(Index::$variant as usize),)*
+                    Code::Remark { .. } => None,
                 }
             }
 
@@ -121,34 +142,49 @@ codes! {
     RunUnreachable "E0208" "`unreachable` or `abort` reached",
     RunUnknown "E0209" "part of a program that `--run` does not support",
     RunMissingReturn "E0210" "use of the value of a function that ended without `return`",
-    UnusedVariable "W0001" "variable never used",
-    UnusedParameter "W0002" "parameter never used",
-    UnusedFunction "W0003" "function never called",
-    NeverAssigned "W0004" "variable used but never assigned",
-    UnreachableStatement "W0005" "statement that is never reached",
-    MissingReturn "W0006" "`int` function may end without `return`",
-    ConstantCondition "W0007" "condition that is always true or always false",
-    NumberWraps "W0008" "number wraps around",
-    DivisionByZero "W0009" "division by zero",
-    ExtensionUsed "W0010" "extension used",
-    UnusedValue "W0011" "value computed and not used",
-    DoubledSign "W0012" "`++` or `--` that changes nothing",
-    EmptyBody "W0013" "`;` right after a condition",
-    ChainedComparison "W0014" "comparison of a comparison",
-    SubscriptOutside "W0015" "subscript outside the array",
-    FlattenedArray "W0016" "array of more dimensions passed as one array",
-    MisleadingIndentation "W0017" "indentation that does not show what belongs together",
-    MaybeUnassigned "W0018" "variable that may be read before it is assigned",
-    MistakenOperator "W0019" "operator that does not mean what it looks like",
-    IrSecondTerminator "W0101" "instruction after a terminator",
-    IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's",
-    RunInputMissing "W0201" "number read where the input has none",
+    RunAlignment "E0211" "address that is not aligned as the access promises",
+    UnusedVariable "W0001" "variable never used" = "unused-variable",
+    UnusedParameter "W0002" "parameter never used" = "unused-parameter",
+    UnusedFunction "W0003" "function never called" = "unused-function",
+    NeverAssigned "W0004" "variable used but never assigned" = "uninitialized",
+    UnreachableStatement "W0005" "statement that is never reached" = "unreachable-code",
+    MissingReturn "W0006" "`int` function may end without `return`" = "return-type",
+    ConstantCondition "W0007" "condition that is always true or always false" = "constant-condition",
+    NumberWraps "W0008" "number wraps around" = "integer-overflow",
+    DivisionByZero "W0009" "division by zero" = "division-by-zero",
+    ExtensionUsed "W0010" "extension used" = "language-extension",
+    UnusedValue "W0011" "value computed and not used" = "unused-value",
+    DoubledSign "W0012" "`++` or `--` that changes nothing" = "doubled-sign",
+    EmptyBody "W0013" "`;` right after a condition" = "empty-body",
+    ChainedComparison "W0014" "comparison of a comparison" = "chained-comparison",
+    SubscriptOutside "W0015" "subscript outside the array" = "array-bounds",
+    FlattenedArray "W0016" "array of more dimensions passed as one array" = "flattened-array",
+    MisleadingIndentation "W0017" "indentation that does not show what belongs together" = "misleading-indentation",
+    MaybeUnassigned "W0018" "variable that may be read before it is assigned" = "maybe-uninitialized",
+    MistakenOperator "W0019" "operator that does not mean what it looks like" = "mistaken-operator",
+    OwnInitializer "W0020" "name used in its own initialiser" = "init-self",
+    ConstantOperand "W0021" "number as an operand of `&&` or `||`" = "constant-logical-operand",
+    NotBeforeComparison "W0022" "`!` that applies to the left operand alone" = "logical-not-parentheses",
+    IrSecondTerminator "W0101" "instruction after a terminator" = "second-terminator",
+    IrRuntimeDeclaration "W0102" "declaration that differs from the runtime library's" = "runtime-declaration",
+    RunInputMissing "W0201" "number read where the input has none" = "missing-input",
+    RunRow "W0202" "subscript outside its row, inside its array" = "row-bounds",
+    RunInputTooLarge "W0203" "number in the input that does not fit" = "input-overflow",
 }
 
 impl Code {
-    /// The code with this `id`, in upper or lower case; `None` if there is none.
+    /// The code with this id or name, in upper or lower case; `None` if there is none.
     pub fn from_id(id: &str) -> Option<Code> {
-        Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
+        let is_it = |text: &str| text.eq_ignore_ascii_case(id);
+        Code::ALL.iter().copied().find(|code| is_it(code.id()) || code.name().is_some_and(is_it))
+    }
+
+    /// The code with its name, if it has one, as a diagnostic shows it.
+    pub fn label(self) -> String {
+        match self.name() {
+            Some(name) => format!("{} {name}", self.id()),
+            None => self.id().to_owned(),
+        }
     }
 
     /// How severe it is, unless the user treats warnings as errors.
@@ -164,5 +200,23 @@ impl Code {
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn warnings_have_names() {
+        let mut names = BTreeSet::new();
+        for &code in Code::ALL {
+            assert_eq!(code.name().is_some(), code.severity() == Severity::Warning, "{code}");
+            let Some(name) = code.name() else { continue };
+            let is_fit = |c: char| c == '-' || c.is_ascii_lowercase();
+            assert!(name.chars().all(is_fit) && !name.starts_with("no-"), "{name}");
+            assert!(names.insert(name), "{name}");
+        }
     }
 }

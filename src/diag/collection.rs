@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::packed::{Entry, Packed};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, Treatment, Warnings};
 use crate::support::span::Span;
 
 /// How many diagnostics are kept.
@@ -38,18 +38,6 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits::NONE
     }
-}
-
-/// How warnings are treated.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Warnings {
-    /// They are reported.
-    #[default]
-    Report,
-    /// They are ignored.
-    Ignore,
-    /// They are errors.
-    Refuse,
 }
 
 /// A collection of diagnostics.
@@ -165,7 +153,7 @@ impl Diagnostics {
 
     /// The diagnostics that are kept, in the order of the source.
     pub fn into_vec(self) -> Vec<Diagnostic> {
-        self.finish(Warnings::Report).iter().collect()
+        self.finish(Warnings::REPORT).iter().collect()
     }
 
     /// Whether none has been added.
@@ -226,14 +214,13 @@ impl Diagnostics {
     pub fn finish(mut self, warnings: Warnings) -> Report {
         self.latest.take().into_iter().for_each(|latest| self.keep(&latest));
         self.sort();
-        let is_reported =
-            |code: Code| warnings != Warnings::Ignore || code.severity() != Severity::Warning;
+        let is_reported = |code: Code| warnings.treatment(code) != Treatment::Ignore;
         let kept = self.groups.into_values().flat_map(|group| group.kept);
         let mut shown: Vec<Entry> = kept.filter(|entry| is_reported(entry.code)).collect();
         shown.sort_by_key(key);
         let mut counts = Counts::default();
         for (&code, &count) in self.counts.iter().filter(|&(&code, _)| is_reported(code)) {
-            *counts.of(severity(code, warnings)) += count;
+            *counts.of(warnings.severity(code)) += count;
         }
         Report { shown, texts: self.texts, treatment: warnings, counts }
     }
@@ -243,13 +230,6 @@ impl Diagnostics {
 impl Default for Diagnostics {
     fn default() -> Diagnostics {
         Diagnostics::new(Limits::NONE)
-    }
-}
-
-fn severity(code: Code, warnings: Warnings) -> Severity {
-    match code.severity() {
-        Severity::Warning if warnings == Warnings::Refuse => Severity::Error,
-        severity => severity,
     }
 }
 
@@ -288,7 +268,7 @@ impl Report {
     /// The diagnostics that are kept.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Diagnostic> {
         self.shown.iter().map(|&entry| Diagnostic {
-            severity: severity(entry.code, self.treatment),
+            severity: self.treatment.severity(entry.code),
             ..self.texts.get(entry)
         })
     }
@@ -297,7 +277,7 @@ impl Report {
     pub fn omitted(&self) -> Counts {
         let mut omitted = self.counts;
         for entry in &self.shown {
-            *omitted.of(severity(entry.code, self.treatment)) -= 1;
+            *omitted.of(self.treatment.severity(entry.code)) -= 1;
         }
         omitted
     }
@@ -335,7 +315,7 @@ mod tests {
                 all.push(diagnostic(U, start));
             }
             all.push(diagnostic(W, 1000));
-            let report = all.finish(Warnings::Report);
+            let report = all.finish(Warnings::REPORT);
             let expected = [(E, 0), (U, 0), (U, 1), (X, 1), (E, 2), (X, 3), (E, 4), (W, 1000)];
             assert_eq!(places(&report), expected);
             assert_eq!(report.counts, counts(50, 151));
@@ -352,7 +332,7 @@ mod tests {
             let kept: usize = all.groups.values().map(|group| group.kept.len()).sum();
             assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 5 * (kept + 6));
         }
-        assert_eq!(all.finish(Warnings::Report).omitted(), counts(2500 - 3, 3 * (2500 - 2)));
+        assert_eq!(all.finish(Warnings::REPORT).omitted(), counts(2500 - 3, 3 * (2500 - 2)));
     }
 
     #[test]
@@ -362,7 +342,7 @@ mod tests {
             all.push(diagnostic(E, start).hint("again"));
         }
         all.push(diagnostic(E, 5).hint("other"));
-        let report = all.finish(Warnings::Report);
+        let report = all.finish(Warnings::REPORT);
         assert_eq!(places(&report), [(E, 3), (E, 5), (E, 5)]);
         assert_eq!((report.counts, report.omitted()), (counts(3, 0), counts(0, 0)));
     }
@@ -377,9 +357,9 @@ mod tests {
             let is_error = |shown: &Diagnostic| shown.is_error();
             (report.iter().filter(is_error).count(), report.counts.errors, report.counts.warnings)
         };
-        assert_eq!(count(Warnings::Report), (1, 1, 5));
-        assert_eq!(count(Warnings::Ignore), (1, 1, 0));
-        assert_eq!(count(Warnings::Refuse), (3, 6, 0));
+        assert_eq!(count(Warnings::REPORT), (1, 1, 5));
+        assert_eq!(count(Warnings::IGNORE), (1, 1, 0));
+        assert_eq!(count(Warnings::REFUSE), (3, 6, 0));
     }
 
     #[test]
@@ -390,7 +370,7 @@ mod tests {
             all.push(diagnostic(Code::Remark { pass: "b", is_done: true }, start));
         }
         all.push(diagnostic(U, 1));
-        for warnings in [Warnings::Report, Warnings::Ignore, Warnings::Refuse] {
+        for warnings in [Warnings::REPORT, Warnings::IGNORE, Warnings::REFUSE] {
             let report = all.clone().finish(warnings);
             let is_remark = |shown: &Diagnostic| shown.severity == Severity::Remark;
             assert_eq!(report.iter().filter(is_remark).count(), 4);

@@ -12,9 +12,11 @@ mod packed;
 mod patch;
 pub mod render;
 mod source;
+mod warnings;
 
 pub use code::Code;
-pub use collection::{Counts, Diagnostics, Limits, Report, Warnings};
+pub use collection::{Counts, Diagnostics, Limits, Report};
 pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
 pub use patch::Patch;
 pub use source::{Location, SourceFile, is_shown};
+pub use warnings::{Treatment, Warnings};

@@ -79,7 +79,7 @@ fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic)
         location.line,
         location.column,
         severity_name(diagnostic.severity),
-        diagnostic.code,
+        diagnostic.code.label(),
         harmless(&diagnostic.message)
     )
 }
@@ -106,6 +106,7 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
     let mut record = json!({
         "severity": severity_name(diagnostic.severity),
         "code": diagnostic.code.id(),
+        "name": diagnostic.code.name(),
         "message": diagnostic.message,
         "file": file.name(),
         "primary": label(&diagnostic.primary),
@@ -159,7 +160,7 @@ fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnost
     let notes = diagnostic.notes.iter().map(|note| format!("note: {}", harmless(note)));
     let hints = texts(diagnostic).map(|hint| format!("help: {}", harmless(hint)));
     codespan::Diagnostic::new(severity)
-        .with_code(diagnostic.code.id())
+        .with_code(diagnostic.code.label())
         .with_message(harmless(&diagnostic.message))
         .with_labels(labels)
         .with_notes(notes.chain(hints).collect())

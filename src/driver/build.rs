@@ -12,7 +12,7 @@ use minisysy::sema::Extensions;
 use super::options::{Emit, Options, Standard};
 use super::output::Destination;
 use super::pipeline::{self, Job, Source, Stop};
-use super::{Failed, Times, fail, report, warnings, write_out};
+use super::{Failed, Times, cannot_write, fail, report};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
 pub fn build(
@@ -30,7 +30,8 @@ pub fn build(
         let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;
-            let written = write_out(destination, |out| {
+            let mut is_reported = false;
+            let written = destination.write(|out| {
                 let mut kept_back = Vec::new();
                 let target: &mut dyn Write = if is_kept_back { &mut kept_back } else { &mut *out };
                 let checked = if is_read_twice { source.check() } else { Ok(()) };
@@ -43,15 +44,17 @@ pub fn build(
                     Err(stop) => Err(say_why(stop, file, options)),
                     Ok(warnings) => report_all(warnings, file, options),
                 };
-                // The error has been reported. `BrokenPipe` only stops the writer, without another
-                // message.
-                done.map_err(|Failed| io::ErrorKind::BrokenPipe)?;
+                done.map_err(|Failed| {
+                    is_reported = true;
+                    io::ErrorKind::Other
+                })?;
                 out.write_all(&kept_back)
             });
-            if !is_again {
-                return written;
+            match written {
+                Err(_) if is_again => job.is_alone = true,
+                Err(_) if is_reported => return Err(Failed),
+                written => return written.map_err(|error| cannot_write(destination, &error)),
             }
-            job.is_alone = true;
         }
     })
 }
@@ -89,7 +92,7 @@ pub fn compile_options(options: &Options) -> compile::Options {
             (Standard::Sysy, true) => Extensions::Warn,
             (Standard::Sysy, false) => Extensions::Accept,
         },
-        warnings: warnings(options),
+        warnings: options.warnings(),
         limits: options.limits(),
         with_places: options.wants_places(),
         threads: 1,
@@ -116,5 +119,5 @@ pub fn report_all(
     file: &SourceFile,
     options: &Options,
 ) -> Result<(), Failed> {
-    report(file, &diagnostics.finish(warnings(options)), options)
+    report(file, &diagnostics.finish(options.warnings()), options)
 }

@@ -9,7 +9,7 @@ use minisysy::lint;
 
 use super::options::Options;
 use super::output::Destination;
-use super::{Failed, build, fail, print, read, report, warnings, write_out};
+use super::{Failed, build, fail, print, read, report, write_out};
 
 /// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
 /// reported once.
@@ -53,5 +53,5 @@ fn check(file: &SourceFile, options: &Options, limits: Limits) -> Report {
         let settings = compile::Options { limits, ..build::compile_options(options) };
         return compile::check(file, settings, |_, _| ()).1;
     };
-    diagnostics.finish(warnings(options))
+    diagnostics.finish(options.warnings())
 }

@@ -2,6 +2,7 @@
 
 mod build;
 mod fix;
+mod names;
 mod options;
 mod output;
 mod page;
@@ -15,41 +16,46 @@ use std::borrow::Borrow;
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 
+use clap::ColorChoice;
 use clap::error::ErrorKind;
-use clap::{ColorChoice, CommandFactory, Parser};
-use minisysy::compile;
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{self, Code, Counts, Diagnostic, Diagnostics, Report, SourceFile};
+use minisysy::diag::{Code, Counts, Diagnostic, Diagnostics, Report, SourceFile};
+use minisysy::front_end;
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
 use minisysy::syntax;
 
-use options::{Emit, MessageFormat, Options, PassName, Warnings};
+use options::{Emit, MessageFormat, Options, PassName, WarningSetting};
 use output::Destination;
 
 /// The program failed and has reported the reason.
 struct Failed;
 
+/// The exit status if the reader of the output has closed the pipe: the one that a shell reports for a
+/// program that dies of that.
+const CLOSED_PIPE: i32 = 141;
+
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
     report_panics();
-    let options = match Options::try_parse() {
+    let options = match options::parse() {
         Ok(options) => options,
         Err(error) if error.use_stderr() => error.exit(),
         // `--help` and `--version`.
         Err(text) => return print_help(&text).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS),
     };
     if let Err(why) = options.check() {
-        Options::command().error(ErrorKind::ArgumentConflict, why).exit();
+        options::command().error(ErrorKind::ArgumentConflict, why).exit();
     }
     let done = match &options {
         Options { explain: Some(code), .. } => succeed(explain(code)),
         Options { completions: Some(shell), .. } => {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Options::command(), "compiler", &mut script);
+            let name = options::name();
+            clap_complete::generate(*shell, &mut options::command(), name, &mut script);
             succeed(print(&script))
         }
         Options { passes: Some(names), .. }
@@ -57,15 +63,16 @@ pub fn main() -> ExitCode {
         {
             succeed(print(options::passes_table().as_bytes()))
         }
-        Options { input: None, man: false, .. } => Options::command()
-            .error(ErrorKind::MissingRequiredArgument, "--passes needs an INPUT")
+        Options { warnings, .. }
+            if warnings.iter().any(|setting| matches!(setting, WarningSetting::Help)) =>
+        {
+            succeed(print(options::warnings_table().as_bytes()))
+        }
+        Options { input: None, man: false, .. } => options::command()
+            .error(ErrorKind::MissingRequiredArgument, "an INPUT is needed")
             .exit(),
         Options { man: true, .. } => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(Options::command())
-                .render(&mut page)
-                .expect("writing to memory succeeds");
-            succeed(print(&page))
+            succeed(print(&options::man_page().expect("writing to memory succeeds")))
         }
         _ => run(&options),
     };
@@ -83,7 +90,7 @@ fn report_panics() {
         say(&format!(
             "error: the compiler has a bug: {panic}\nplease report it together with the input"
         ));
-        std::process::exit(1);
+        process::exit(1);
     }));
 }
 
@@ -98,8 +105,8 @@ fn fail(message: impl std::fmt::Display) -> Failed {
     Failed
 }
 
-/// Prints the explanation of the code `id`. A number alone means the error and the warning; zeros
-/// at its beginning may be left out.
+/// Prints the explanation of the code with this id or name. A number alone means the error and the
+/// warning; zeros at its beginning may be left out.
 fn explain(id: &str) -> Result<(), Failed> {
     let number = id.trim_start_matches(['E', 'e', 'W', 'w']);
     let kinds = match id.len() - number.len() {
@@ -107,9 +114,10 @@ fn explain(id: &str) -> Result<(), Failed> {
         _ => vec![&id[..id.len() - number.len()]],
     };
     let ids: Vec<String> = kinds.iter().map(|kind| format!("{kind}{number:0>4}")).collect();
-    let texts: Vec<&str> =
-        ids.iter().filter_map(|id| Code::from_id(id)).map(Code::explanation).collect();
-    if !texts.is_empty() {
+    let numbered = || ids.iter().filter_map(|id| Code::from_id(id)).collect();
+    let codes: Vec<Code> = Code::from_id(id).map_or_else(numbered, |code| vec![code]);
+    if !codes.is_empty() {
+        let texts: Vec<String> = codes.into_iter().map(explanation).collect();
         return print(texts.join("\n").as_bytes());
     }
     // Groups of consecutive codes.
@@ -121,7 +129,17 @@ fn explain(id: &str) -> Result<(), Failed> {
             _ => format!("{} to {}", run[0], run[run.len() - 1]),
         })
         .collect();
-    Err(fail(format!("no code is called `{id}`; the codes are {}", runs.join(", "))))
+    let names = "-W help lists the names of warnings";
+    Err(fail(format!("no code is called `{id}`; the codes are {}; {names}", runs.join(", "))))
+}
+
+/// The text about `code`, and how to switch it off if that is possible.
+fn explanation(code: Code) -> String {
+    let text = code.explanation();
+    match code.name() {
+        Some(name) => format!("{text}\n`-W no-{name}` switches this warning off.\n"),
+        None => text.to_owned(),
+    }
 }
 
 /// Prints the text that clap made.
@@ -141,8 +159,11 @@ fn write_out(
 
 fn cannot_write(destination: &Destination, error: &io::Error) -> Failed {
     match destination {
-        // The reader closed the pipe, which needs no message.
-        _ if error.kind() == io::ErrorKind::BrokenPipe => Failed,
+        Destination::Stdout | Destination::Stream(_)
+            if error.kind() == io::ErrorKind::BrokenPipe =>
+        {
+            process::exit(CLOSED_PIPE)
+        }
         Destination::Stdout => {
             fail(format!("cannot write to standard output: {}", output::reason(error)))
         }
@@ -159,14 +180,14 @@ fn print(text: &[u8]) -> Result<(), Failed> {
 
 /// Reads the input. Rejects a file that is too large, before reading it if its size is known.
 fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
-    let limit = compile::MAX_SOURCE_BYTES as u64;
+    let limit = front_end::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
-    let name = if is_stdin { "<stdin>".into() } else { input.to_string_lossy() };
+    let name = options.input_name();
     let refuse = |size| {
         let file = SourceFile::new(name.clone(), "");
         let mut diagnostics = Diagnostics::default();
-        diagnostics.push(compile::too_large(size));
-        let refused = report(&file, &diagnostics.finish(warnings(options)), options);
+        diagnostics.push(front_end::too_large(size));
+        let refused = report(&file, &diagnostics.finish(options.warnings()), options);
         refused.expect_err("it is an error")
     };
     let cannot =
@@ -275,21 +296,25 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     let file = times
         .measure("read", || read(input, options))
         .inspect_err(|Failed| destination.discard())?;
+    if options.only_checks {
+        return succeed(build::with_source(&file, options, &mut times, |_, _| Ok(())));
+    }
     let done = match options.emit {
-        Emit::Tokens | Emit::Ast if options.reads_llvm() => {
-            Err(fail("--emit tokens and --emit ast need a source program, not LLVM IR"))
+        Emit::Tokens | Emit::Ast | Emit::Names if options.reads_llvm() => {
+            Err(fail("--emit tokens, ast and names need a source program, not LLVM IR"))
         }
-        Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &destination),
+        Emit::Tokens | Emit::Ast => succeed(dump(&file, options, &mut times, &destination)),
         Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Trace | Emit::Svg | Emit::Dot => {
-            build::build(&file, options, &mut times, &destination)
+            succeed(build::build(&file, options, &mut times, &destination))
         }
-        Emit::Html => page::write(&file, options, &mut times, &destination),
+        Emit::Html => succeed(page::write(&file, options, &mut times, &destination)),
+        Emit::Names => names::write(&file, options, &mut times, &destination),
     };
-    done.inspect_err(|Failed| destination.discard())?;
+    let status = done.inspect_err(|Failed| destination.discard())?;
     if options.time_passes {
         times.report();
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
 }
 
 /// Checks LLVM IR, for `--lint`.
@@ -307,7 +332,7 @@ fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Re
         return Err(fail(why));
     }
     let diagnostics = times.measure("lint", || lint::lint(&file, rules, options.limits()));
-    report(&file, &diagnostics.finish(warnings(options)), options)?;
+    report(&file, &diagnostics.finish(options.warnings()), options)?;
     if options.time_passes {
         times.report();
     }
@@ -333,16 +358,8 @@ fn dump(
         });
         syntax::dump::tree(&ast, &names)
     };
-    report(file, &diagnostics.finish(warnings(options)), options)?;
+    report(file, &diagnostics.finish(options.warnings()), options)?;
     times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
-}
-
-fn warnings(options: &Options) -> diag::Warnings {
-    match options.warnings {
-        Warnings::All => diag::Warnings::Report,
-        Warnings::None => diag::Warnings::Ignore,
-        Warnings::Error => diag::Warnings::Refuse,
-    }
 }
 
 /// Writes the diagnostics to standard error. Fails if one of them is an error.
@@ -360,7 +377,7 @@ fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), F
     }
     if options.message_format == MessageFormat::Human {
         let outcome = match options {
-            _ if options.fix || options.rules().is_some() => "",
+            _ if options.writes_nothing() => "",
             Options { run: true, .. } => ", nothing was run",
             _ => ", nothing was written",
         };
@@ -406,6 +423,7 @@ fn use_color(choice: ColorChoice) -> bool {
         ColorChoice::Auto => {
             io::stderr().is_terminal()
                 && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
+                && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
         }
     }
 }

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use minisysy::diag::{Code, Diagnostic, Diagnostics, SourceFile};
 use minisysy::interpreter::RunOptions;
-use minisysy::{compile, page, transform};
+use minisysy::{front_end, page, transform};
 
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::output::Destination;
 use super::pipeline::{Job, Stop};
-use super::{Failed, Times, fail, output, warnings, write_out};
+use super::{Failed, Times, fail, output, write_out};
 
 /// A run for the page stops after this many instructions unless `--max-steps` says otherwise.
 const MOST_STEPS: u64 = 10_000_000;
@@ -44,7 +44,7 @@ pub fn write(
         if let (Some((name, input)), Some(before)) = (&run_input, &before) {
             let limits = RunOptions {
                 most_steps: Some(options.max_steps.unwrap_or(MOST_STEPS)),
-                warnings: warnings(options),
+                warnings: options.warnings(),
                 ..RunOptions::default()
             };
             let after = (!job.pipeline().passes().is_empty()).then_some(&module);
@@ -58,7 +58,7 @@ pub fn write(
 
 /// Reads the input of the program, which is as large as a source file at most.
 fn read_input(path: &Path) -> Result<Vec<u8>, Failed> {
-    let limit = compile::MAX_SOURCE_BYTES as u64;
+    let limit = front_end::MAX_SOURCE_BYTES as u64;
     let cannot = |why| fail(format!("cannot read `{}`: {why}", path.display()));
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));

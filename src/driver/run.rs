@@ -12,7 +12,7 @@ use minisysy::transform::{self, OptLevel};
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::pipeline::Job;
-use super::{Failed, Times, fail, output, say, say_what, statistics, warnings};
+use super::{CLOSED_PIPE, Failed, Times, fail, output, say, say_what, statistics};
 
 /// The exit status after the program was stopped: the one that a shell reports after C's `abort`.
 const STOPPED: u8 = 134;
@@ -30,7 +30,7 @@ pub fn run(file: &SourceFile, options: &Options, times: &mut Times) -> Result<Ex
         return compare(file, options, times, &module);
     }
     let (input, output) = (&mut io::stdin().lock(), &mut Stdout(io::stdout().lock()));
-    let streams = Streams { input, output, warnings: warnings(options) };
+    let streams = Streams { input, output, warnings: options.warnings() };
     let outcome = execute(file, options, times, module, &job, streams)?;
     let status = finish(file, options, &outcome);
     if let Some(figures) = &outcome.statistics {
@@ -59,9 +59,9 @@ fn compare(
             if outcomes.is_empty() { Some(&mut stdout) } else { None };
         let mut output = Digest { seen, hasher: DefaultHasher::new(), bytes: 0 };
         let job = Job::with_passes(options, transform::pipeline(level));
-        let warnings = match (warnings(options), outcomes.is_empty()) {
-            (Warnings::Report, false) => Warnings::Ignore,
-            (warnings, _) => warnings,
+        let warnings = match outcomes.is_empty() {
+            true => options.warnings(),
+            false => options.warnings().ignoring_reported(),
         };
         let streams = Streams { input: &mut &input[..], output: &mut output, warnings };
         outcomes.push(execute(file, options, times, program.clone(), &job, streams)?);
@@ -151,7 +151,7 @@ impl Stdout<'_> {
         match done {
             // The reader closed the pipe. A shell reports this status for a program that dies of
             // it.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(141),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(CLOSED_PIPE),
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
                 fail(format!("cannot write to standard output: {}", output::reason(&error)));
                 process::exit(1)

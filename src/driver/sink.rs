@@ -5,8 +5,8 @@
 
 use std::io::{self, BufWriter, Write};
 
+use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
-use minisysy::analysis::{Algorithm, Analyses};
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
 use minisysy::trace::Lines;
@@ -133,7 +133,7 @@ impl<W: Write> Sink<W> {
                 let names = print::block_names(context, function, *print);
                 let mut phis = PhiCounts { before: function.phi_count(), after: 0 };
                 let report = report::report(context, function, *options);
-                mem2reg::run_with(context, function, &Analyses::default(), passes);
+                mem2reg::PASS.run_on(context, function, *passes);
                 phis.after = function.phi_count();
                 let mut out = BufWriter::with_capacity(PIECE, out);
                 out.write_all(if std::mem::take(is_first) { b"\n" } else { b",\n" })?;

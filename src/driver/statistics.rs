@@ -2,6 +2,7 @@
 
 use minisysy::interpreter::Statistics;
 use minisysy::ir::Opcode;
+use minisysy::support::grouped::grouped;
 use minisysy::transform::OptLevel;
 use serde_json::{Map, Value, json};
 
@@ -87,17 +88,4 @@ fn record(figures: &Statistics) -> Value {
         "depth": figures.depth,
         "stack_bytes": figures.stack_bytes,
     })
-}
-
-/// 1234567 as 1,234,567.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

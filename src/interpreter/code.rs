@@ -2,7 +2,7 @@
 //! of a frame.
 
 use super::slot::{Slot, Width};
-use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
+use crate::ir::{Alignment, BinaryOp, CastOp, Flags, IntPredicate, IntType};
 
 /// A place in the code; while a function is translated, the number of a label.
 pub(super) type Target = u32;
@@ -257,6 +257,7 @@ pub(super) enum Code {
     },
     LocalLoadAt(LocalAt),
     LocalStoreAt(LocalAt),
+    /// The address of an `i32` at a pointer is a multiple of 4.
     PointerLoad {
         dst: Slot,
         ptr: Slot,
@@ -269,16 +270,18 @@ pub(super) enum Code {
     },
     PointerLoadAt(Rrr),
     PointerStoreAt(Rrr),
-    /// Any other scalar.
+    /// Any other scalar, at any address.
     Load {
         dst: Slot,
         ptr: Slot,
         width: Width,
+        offset: i32,
     },
     Store {
         src: Slot,
         ptr: Slot,
         width: Width,
+        offset: i32,
     },
     LoadBytes {
         dst: Slot,
@@ -289,6 +292,34 @@ pub(super) enum Code {
         src: Slot,
         ptr: Slot,
         bytes: u32,
+    },
+    /// The scalar at an offset in the words of a structure or array, of which `half` are content.
+    ExtractPart {
+        dst: Slot,
+        src: Slot,
+        half: u16,
+        offset: u32,
+        width: Width,
+    },
+    /// A copy of the structure or array in `whole` with that scalar replaced by the one in `src`.
+    InsertPart {
+        dst: Slot,
+        whole: Slot,
+        src: Slot,
+        half: u16,
+        offset: u32,
+        width: Width,
+    },
+    /// Copies the object of this size that the pointer leads to, and makes it point to the copy.
+    CopyObject {
+        ptr: Slot,
+        bytes: u32,
+        alignment: Alignment,
+    },
+    /// Stops if the pointer is not a multiple of the alignment.
+    CheckAlignment {
+        ptr: Slot,
+        alignment: Alignment,
     },
     /// Sets bytes to zero, or makes them undefined.
     FillBytes {

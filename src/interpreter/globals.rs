@@ -1,11 +1,12 @@
 //! Global variables: where they are in memory, what they hold at first, and the value of constants
 //! that refer to them.
 
-use crate::interpreter::layout::{Layouts, round_up};
-use crate::interpreter::memory::{FIRST_ADDRESS, object_pointer};
+use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
 use crate::ir::eval;
+use crate::ir::layout::Layouts;
 use crate::ir::{
-    ConstantKind, Flags, Global, GlobalData, Initializer, IntType, Module, Type, TypeKind, Value,
+    CastOp, ConstantKind, Flags, Global, GlobalData, Initializer, IntType, Module, Type, TypeKind,
+    Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
@@ -38,8 +39,7 @@ impl Globals {
         let mut locations = EntityVec::with_capacity(module.context.globals.len());
         for (global, data) in module.context.globals.iter() {
             let layout = layouts.of(data.ty);
-            let align = layout.align.max(16).max(data.alignment.bytes().unwrap_or(1).min(4096));
-            let address = round_up(end, align);
+            let address = place(end, data.alignment);
             let is_elsewhere = match data.initializer {
                 Initializer::External => !is_environment(module, data),
                 Initializer::Removed => true,
@@ -109,12 +109,25 @@ impl Globals {
             Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
                 ConstantKind::Cast { op, value: inner } => {
-                    let word = self.constant(module, layouts, *inner) as i64;
+                    let word = self.constant(module, layouts, *inner);
+                    let address = self.address_of_object(word);
+                    let word = match op {
+                        CastOp::Ptrtoint => numbered(word, address),
+                        CastOp::Inttoptr => numbered(word, address.wrapping_neg()),
+                        _ => word,
+                    } as i64;
                     let int = |value| {
                         IntType::of(module.context.constant_type(value)).unwrap_or(IntType::I64)
                     };
                     let (from, to) = (int(*inner), int(value));
                     eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64
+                }
+                ConstantKind::Icmp { predicate, operands: [lhs, rhs] } => {
+                    let ty = IntType::of(module.context.constant_type(*lhs));
+                    let [lhs, rhs] =
+                        [lhs, rhs].map(|&operand| self.constant(module, layouts, operand) as i64);
+                    let ty = ty.unwrap_or(IntType::I64);
+                    eval::icmp(ty, *predicate, Flags::NONE, lhs, rhs).unwrap_or(false).into()
                 }
                 // A vector takes several slots, so it is handled elsewhere.
                 ConstantKind::Vector(_) => 0,
@@ -127,6 +140,13 @@ impl Globals {
             },
             _ => 0,
         }
+    }
+
+    /// The address of the variable that a pointer, or the integer made from one, leads to; 0 if it
+    /// leads to none, as without checks.
+    fn address_of_object(&self, pointer: u64) -> u32 {
+        let index = (pointer >> 40).checked_sub(1).map(|index| Global::from_index(index as usize));
+        index.and_then(|global| self.locations.get(global)).map_or(0, |location| location.address)
     }
 
     /// The number of bytes from the beginning of a `source` to what constant indices lead to.

@@ -2,7 +2,9 @@
 //! the language also call.
 
 use std::io::{Read, Write};
+use std::mem::{self, Discriminant};
 
+use super::memory::Object;
 use super::profile::Records;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
@@ -86,13 +88,21 @@ impl Native {
 /// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
 
-/// Whether a program has tried to read a number that the input does not have.
+/// What a function of the library warns of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Missing {
-    Nothing,
-    Number,
-    /// It has, and the warning is given.
-    Known,
+pub(super) enum Warning {
+    /// The input has this byte in the place of a number; `None` at its end.
+    NoNumber { found: Option<u8> },
+    /// The input has a number that does not fit.
+    LargeNumber {
+        is_negative: bool,
+        /// Its absolute value, or the greatest one.
+        magnitude: u64,
+        /// What the program gets instead.
+        value: i32,
+    },
+    /// An access leaves the row at this offset, and stays inside the array of the row.
+    Row { row: Object, offset: i64 },
 }
 
 /// Input, output and timers of a running program.
@@ -101,9 +111,10 @@ pub(super) struct Library<'io> {
     input_buffer: Vec<u8>,
     input_position: usize,
     is_input_over: bool,
-    missing: Missing,
-    /// The byte in the place of that number; `None` at the end of the input.
-    found: Option<u8>,
+    /// What to warn of, at most one of each kind.
+    warnings: Vec<Warning>,
+    /// The kinds of warnings about the input that were given. One of each is enough.
+    known: Vec<Discriminant<Warning>>,
     output: &'io mut dyn Write,
     output_buffer: Vec<u8>,
     /// Whether the output could not be written. The rest is dropped.
@@ -127,8 +138,8 @@ impl<'io> Library<'io> {
             input_buffer: Vec::new(),
             input_position: 0,
             is_input_over: false,
-            missing: Missing::Nothing,
-            found: None,
+            warnings: Vec::new(),
+            known: Vec::new(),
             output,
             output_buffer: Vec::with_capacity(BUFFER),
             is_output_lost: false,
@@ -224,32 +235,47 @@ impl<'io> Library<'io> {
         if let Some(b'-' | b'+') = first {
             self.input_position += 1;
         }
-        let has_digits = self.peek().is_some_and(|byte| byte.is_ascii_digit());
-        if !has_digits && self.missing == Missing::Nothing {
-            (self.missing, self.found) = (Missing::Number, first);
+        if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            self.warn(Warning::NoNumber { found: first });
         }
-        let mut value = 0i32;
+        let (mut value, mut magnitude) = (0i32, 0u64);
         while let Some(digit @ b'0'..=b'9') = self.peek() {
             value = value.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
+            magnitude = magnitude.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
             self.input_position += 1;
         }
-        if first == Some(b'-') { value.wrapping_neg() } else { value }
-    }
-
-    /// Whether the program has just tried, for the first time, to read a number where there is
-    /// none.
-    #[inline]
-    pub fn takes_missing_number(&mut self) -> bool {
-        let is_new = self.missing == Missing::Number;
-        if is_new {
-            self.missing = Missing::Known;
+        let is_negative = first == Some(b'-');
+        if is_negative {
+            value = value.wrapping_neg();
         }
-        is_new
+        if magnitude > u64::from(i32::MAX as u32) + u64::from(is_negative) {
+            self.warn(Warning::LargeNumber { is_negative, magnitude, value });
+        }
+        value
     }
 
-    /// The byte in the place of the first missing number; `None` at the end of the input.
-    pub fn found(&self) -> Option<u8> {
-        self.found
+    // Warnings.
+
+    /// Adds a warning, unless there is one of its kind.
+    #[cold]
+    pub fn warn(&mut self, warning: Warning) {
+        let kind = mem::discriminant(&warning);
+        let is_known = self.warnings.iter().any(|other| mem::discriminant(other) == kind);
+        if !is_known && !self.known.contains(&kind) {
+            self.warnings.push(warning);
+        }
+    }
+
+    #[inline]
+    pub fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
+    }
+
+    /// Removes and returns the warnings.
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        let is_about_input = |warning: &&Warning| !matches!(warning, Warning::Row { .. });
+        self.known.extend(self.warnings.iter().filter(is_about_input).map(mem::discriminant));
+        mem::take(&mut self.warnings)
     }
 
     // Timers.

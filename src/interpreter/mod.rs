@@ -10,7 +10,6 @@
 mod code;
 mod explain;
 mod globals;
-mod layout;
 mod library;
 mod machine;
 mod memory;
@@ -28,15 +27,15 @@ mod tests;
 
 use std::io::{Read, Write};
 
-use crate::diag::{Code, Diagnostic, Severity, Warnings};
+use crate::diag::{Code, Diagnostic, Severity, Treatment, Warnings};
 use crate::ir::name;
 use crate::support::span::Span;
 pub use explain::Subject;
 pub use statistics::Statistics;
 
+use crate::ir::layout::Layouts;
 use explain::Explainer;
 use globals::Globals;
-use layout::Layouts;
 use library::Library;
 use machine::{End, Machine};
 use profile::{Recorded, Recorder, Records};
@@ -64,7 +63,7 @@ impl Default for RunOptions {
             most_steps: None,
             with_statistics: false,
             flushes_lines: false,
-            warnings: Warnings::Report,
+            warnings: Warnings::REPORT,
         }
     }
 }
@@ -146,40 +145,50 @@ fn execute(
         false => start::arguments::<false>(&mut machine, module, &globals, main),
     }
     let mut start = program.functions[main].start as usize;
-    let end = loop {
+    // Where the program leaves rows and the user was told so.
+    let mut told: Vec<Span> = Vec::new();
+    let status = 'run: loop {
         let end = match options.is_checked {
             true => machine.run::<true>(start, &mut library),
             false => machine.run::<false>(start, &mut library),
         };
-        if end != End::InputMissing {
-            break end;
+        let explainer = Explainer::new(subject, &layouts, &globals, &machine);
+        let (warnings, next) = match end {
+            End::Status(status) => break Ok(status as u8),
+            End::Stopped(reason) => match explainer.row(reason) {
+                // The instruction is run again, and may leave the row now.
+                Some(warning) => (vec![warning], machine.pc),
+                None => break Err(explainer.explain(reason)),
+            },
+            End::Warning => {
+                let warnings = library.take_warnings().into_iter();
+                (warnings.map(|warning| explainer.warning(warning)).collect(), machine.pc + 1)
+            }
+        };
+        for warning in warnings {
+            let place = warning.primary.span;
+            if warning.code == Code::RunRow {
+                machine.leaving.insert(machine.pc);
+                if told.contains(&place) {
+                    continue;
+                }
+                told.push(place);
+            }
+            match options.warnings.treatment(warning.code) {
+                Treatment::Report => {
+                    library.flush();
+                    warn(warning, library.is_line_open());
+                }
+                Treatment::Ignore => {}
+                Treatment::Refuse => {
+                    break 'run Err(Diagnostic { severity: Severity::Error, ..warning });
+                }
+            }
         }
-        start = machine.pc + 1;
-        if options.warnings == Warnings::Refuse {
-            break end;
-        }
-        if options.warnings == Warnings::Report {
-            library.flush();
-            let explainer = Explainer::new(subject, &layouts, &globals, &machine);
-            let warning = explainer.input_missing(library.found());
-            warn(warning, library.is_line_open());
-        }
+        start = next;
     };
     library.flush();
-    let status = match end {
-        End::Status(status) => Ok(status as u8),
-        End::Stopped(_) | End::InputMissing => {
-            let explainer = Explainer::new(subject, &layouts, &globals, &machine);
-            Err(match end {
-                End::Stopped(reason) => explainer.explain(reason),
-                _ => Diagnostic {
-                    severity: Severity::Error,
-                    ..explainer.input_missing(library.found())
-                },
-            })
-        }
-    };
-    let is_complete = matches!(end, End::Status(_)) && machine.frames.is_empty();
+    let is_complete = status.is_ok() && machine.frames.is_empty();
     let statistics =
         options.with_statistics.then(|| Statistics::new(module, &machine, is_complete));
     let (timers, is_line_open) = (library.timer_report(), library.is_line_open());

@@ -29,14 +29,14 @@ pub struct Profile {
     /// How often control went from the first block to the second.
     pub edges: Vec<(FuncId, Block, Block, u64)>,
     /// The first steps, in the order in which they happened.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RunStep>,
     /// Whether there were more steps.
     pub is_cut: bool,
 }
 
 /// A step of a run: a block begins, or a variable takes a value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct RunStep {
     /// Where it happened.
     pub site: Site,
     /// The value; `None` if it is undefined, and when a block begins.
@@ -132,7 +132,7 @@ pub fn profile(
     });
     let blocks = blocks.collect();
     let edges = edges.iter().map(|&(id, from, to, middle)| (id, from, to, times[id][middle]));
-    let step = |(site, value)| Step { site: sites[site as usize], value };
+    let step = |(site, value)| RunStep { site: sites[site as usize], value };
     let steps = records.steps.into_iter().map(step).collect();
     (outcome, Profile { blocks, edges: edges.collect(), steps, is_cut: records.is_cut })
 }
@@ -211,8 +211,8 @@ fn record_block(
 fn told(context: &Context, function: &Function, inst: Inst) -> Option<Value> {
     let data = function.inst(inst);
     let value = match data.op {
-        Op::Store { value, ptr: Value::Global(_) } => value,
-        Op::Store { value, ptr: Value::Inst(ptr) } => match function.inst(ptr).op {
+        Op::Store { value, ptr: Value::Global(_), .. } => value,
+        Op::Store { value, ptr: Value::Inst(ptr), .. } => match function.inst(ptr).op {
             Op::Alloca { .. } => value,
             _ => return None,
         },

@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::library::Native;
 use super::slot::Slot;
-use crate::ir::{Block, FuncId, Inst, IntType, Param, Type};
+use crate::ir::{Alignment, Block, FuncId, Inst, IntType, Param, Type};
 use crate::support::entity::EntityVec;
 
 /// A module as register code.
@@ -80,7 +80,7 @@ pub(super) struct AllocaRow {
     pub inst: Inst,
     /// The bytes of one element.
     pub size: u64,
-    pub align: u64,
+    pub alignment: Alignment,
 }
 
 /// A block, for counting how often it is run.

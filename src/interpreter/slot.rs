@@ -1,15 +1,15 @@
 //! Slots: where the machine holds values.
 //!
-//! A slot has 64 bits. Its lower half holds an `i1`, `i8` or `i32`, the two narrow ones extended
-//! with zeros. Its upper half is zero if that value is defined, and always without checks. A
-//! pointer takes a whole slot; see [`memory`](super::memory). An `i64` takes two slots. The
-//! second is not zero if the value is undefined. A structure or array takes the words of its bytes,
-//! followed by as many words whose bytes are not zero where it is undefined. A vector takes the
-//! slots of its lanes, one after the other. If all of these marking bits are set, the lower half of
-//! an undefined value is its [source](super::source).
+//! A slot has 64 bits. Its lower half holds an integer of at most 32 bits, extended with zeros. Its
+//! upper half is zero if that value is defined, and always without checks. A pointer takes a whole
+//! slot; see [`memory`](super::memory). A longer integer, such as an `i64`, takes two slots: the second
+//! is not zero if the value is undefined. Bits above its width mean nothing. A structure
+//! or array takes the words of its bytes, followed by as many words whose bytes are not zero where it
+//! is undefined. A vector takes the slots of its lanes, one after the other. If all of these marking
+//! bits are set, the lower half of an undefined value is its [source](super::source).
 
-use crate::interpreter::layout::Layouts;
-use crate::ir::{Type, Types};
+use crate::ir::layout::Layouts;
+use crate::ir::{IntType, Type, Types};
 
 /// A slot of the current frame.
 pub(super) type Slot = u16;
@@ -39,8 +39,7 @@ pub(super) fn is_undefined_pointer<const CHECKED: bool>(slot: u64) -> bool {
 pub(super) fn slot_count(types: &Types, layouts: &Layouts, ty: Type) -> usize {
     match ty {
         Type::VOID => 0,
-        Type::I1 | Type::I8 | Type::I32 => 1,
-        Type::I64 => 2,
+        _ if let Some(int) = IntType::of(ty) => 1 + usize::from(is_long(int)),
         _ if types.is_pointer(ty) => 1,
         _ if let Some((lanes, of)) = types.lanes(ty) => {
             lanes as usize * slot_count(types, layouts, of.ty())
@@ -50,35 +49,46 @@ pub(super) fn slot_count(types: &Types, layouts: &Layouts, ty: Type) -> usize {
     }
 }
 
+/// Whether an integer takes two slots.
+#[inline(always)]
+pub(super) fn is_long(ty: IntType) -> bool {
+    ty.bits() > 32
+}
+
 /// The width of a scalar in memory.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Width {
-    Bool,
-    Byte,
-    Int,
-    Long,
+    Int(IntType),
     Pointer,
 }
 
 impl Width {
     /// The width of the scalar type `ty`; `None` for structures and arrays.
     pub fn of(types: &Types, ty: Type) -> Option<Width> {
-        Some(match ty {
-            Type::I1 => Width::Bool,
-            Type::I8 => Width::Byte,
-            Type::I32 => Width::Int,
-            Type::I64 => Width::Long,
-            _ if types.is_pointer(ty) => Width::Pointer,
-            _ => return None,
-        })
+        match IntType::of(ty) {
+            Some(int) => Some(Width::Int(int)),
+            None => types.is_pointer(ty).then_some(Width::Pointer),
+        }
+    }
+
+    /// Whether the value takes two slots.
+    pub fn is_long(self) -> bool {
+        matches!(self, Width::Int(int) if is_long(int))
+    }
+
+    /// The bits of such a scalar in memory, of those in its slot: an odd width has zeros above it.
+    pub fn content(self, word: u64) -> u64 {
+        match self {
+            Width::Int(int) => word & (u64::MAX >> (64 - int.bits())),
+            Width::Pointer => word,
+        }
     }
 
     /// The number of bytes.
     pub fn bytes(self) -> usize {
         match self {
-            Width::Bool | Width::Byte => 1,
-            Width::Int => 4,
-            Width::Long | Width::Pointer => 8,
+            Width::Int(int) => int.store_size() as usize,
+            Width::Pointer => 8,
         }
     }
 }

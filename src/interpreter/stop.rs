@@ -1,6 +1,6 @@
 //! Why a program was stopped.
 
-use crate::interpreter::memory::AddressFault;
+use crate::interpreter::memory::{AddressFault, Object};
 use crate::interpreter::source::Source;
 
 /// Why a program was stopped, as the machine sees it.
@@ -10,10 +10,22 @@ pub(super) enum StopReason {
     DivisionOverflow,
     /// An undefined value with this source decides something.
     Undefined(Decision, Source),
-    /// A subscript is not within its dimension.
+    /// A subscript is too large for any array.
     Subscript,
+    /// A subscript is not within its dimension. What it leads to may still be inside the array.
+    Dimension,
+    /// An access leaves the row at this offset, and stays inside the array of the row.
+    Row {
+        row: Object,
+        offset: i64,
+    },
     /// An access has no object at its address.
     Address(AddressFault),
+    /// The address at this offset from the pointer is not a multiple of what the access promises.
+    Misaligned {
+        pointer: u64,
+        offset: i64,
+    },
     StackOverflow,
     /// The limit of instructions has been reached.
     Steps,

@@ -111,8 +111,8 @@ fn undefined_bytes_are_followed_through_memory() {
   store i8 7, i8* %one
   %f = bitcast [4 x i8]* %from to i32*
   %t = bitcast [4 x i8]* %to to i32*
-  %all = load i32, i32* %f
-  store i32 %all, i32* %t
+  %all = load i32, i32* %f, align 1
+  store i32 %all, i32* %t, align 1
   %p = getelementptr [4 x i8], [4 x i8]* %to, i64 0, i64 {byte}
   %1 = load i8, i8* %p
   %2 = zext i8 %1 to i32

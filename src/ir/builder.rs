@@ -25,33 +25,32 @@ impl Builder<'_> {
         Value::Inst(self.function.append(self.block, op, ty, Symbol::NONE))
     }
 
-    /// Adds an `alloca` to the entry block and returns its address, called `name`.
+    /// Adds an `alloca`, aligned as its type, to the entry block and returns its address, called `name`.
     pub fn alloca(&mut self, allocated: Type, name: Symbol) -> Value {
         let pointer = self.context.types.pointer_to(allocated);
         let entry = self.function.entry();
-        Value::Inst(self.function.append(
-            entry,
-            Op::Alloca { allocated, count: None },
-            pointer,
-            name,
-        ))
+        let alignment = self.context.types.memory_alignment(allocated);
+        let op = Op::Alloca { allocated, count: None, alignment };
+        Value::Inst(self.function.append(entry, op, pointer, name))
     }
 
-    /// Loads what `ptr` points to. Panics if `ptr` is not a pointer.
+    /// Loads what `ptr` points to, which is aligned as its type. Panics if `ptr` is not a pointer.
     #[inline]
     pub fn load(&mut self, ptr: Value) -> Value {
         let pointer = self.context.value_type(self.function, ptr);
         let ty = self.context.types.pointee(pointer).expect("loads take a pointer");
-        self.push(Op::Load { ptr }, ty)
+        self.push(Op::Load { ptr, alignment: self.context.types.alignment(ty) }, ty)
     }
 
-    /// Stores `value` where `ptr` points to.
+    /// Stores `value` at `ptr`, which is aligned as the type of `value`.
     #[inline]
     pub fn store(&mut self, value: Value, ptr: Value) {
-        self.push(Op::Store { value, ptr }, Type::VOID);
+        let ty = self.context.value_type(self.function, value);
+        let alignment = self.context.types.alignment(ty);
+        self.push(Op::Store { value, ptr, alignment }, Type::VOID);
     }
 
-    /// The address that `indices`, which stay in bounds, lead to from `base`. Panics if `base` is not
+    /// The address of the element of `base` at `indices`, which stay in bounds. Panics if `base` is not
     /// a pointer, or if there are more indices than dimensions.
     pub fn get_element_ptr(&mut self, base: Value, indices: &[Value]) -> Value {
         let pointer = self.context.value_type(self.function, base);

@@ -139,8 +139,10 @@ impl Function {
 fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block]) -> Copies {
     let mut copies = Copies::default();
     for &block in blocks {
-        let BlockData { name, mut terminator, .. } = *source.unwrap_or(&*target).block(block);
+        let BlockData { name, loop_origin, mut terminator, .. } =
+            *source.unwrap_or(&*target).block(block);
         let copy = target.create_block(name);
+        target.set_loop_origin(copy, loop_origin);
         target.place(copy);
         copies.blocks.push((block, copy));
         let data = source.unwrap_or(&*target).block(block);
@@ -172,6 +174,8 @@ fn copy_op(target: &mut Function, source: Option<&Function>, mut op: Op) -> Op {
     match &mut op {
         Op::GetElementPtr { operands: list, .. }
         | Op::Select { operands: list }
+        | Op::ExtractValue { operands: list }
+        | Op::InsertValue { operands: list }
         | Op::Call { args: list, .. } => *list = copy_operands(target, source, *list),
         Op::Phi { incoming } => *incoming = copy_incoming(target, source, *incoming),
         _ => {}
@@ -211,7 +215,7 @@ mod tests {
         let operands = source.create_operands(&[param, Value::Inst(header), Value::ZERO]);
         let select = source.append(block(1), Op::Select { operands }, Type::I32, Symbol::NONE);
         source.set_phi_value(header, 1, Value::Inst(select));
-        source.terminate(block(2), Terminator::Return(Some(Value::Inst(select))));
+        source.set_terminator(block(2), Terminator::Return(Some(Value::Inst(select))));
 
         let mut target = function(&[&[1], &[]]);
         add(&mut target, 0, Value::ZERO);

@@ -1,6 +1,6 @@
-//! A walk over the body of a block that inserts, moves and removes instructions on the way.
+//! A walk over the body of a block that inserts, moves and removes instructions as it proceeds.
 //!
-//! The list of instructions has a gap where the cursor is, so an edit does not move what comes
+//! The list of instructions has a gap where the cursor is, so an edit does not move what is
 //! after it. Cost: a step and a removal O(1); an insertion amortised O(1); at the end, linear in
 //! what was not visited.
 

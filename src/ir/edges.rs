@@ -4,9 +4,9 @@
 //! A pass changes a control-flow graph through [`Function::set_terminator`],
 //! [`Function::redirect_edges`] and the methods in [`blocks`](crate::ir::blocks). A builder ends its
 //! blocks with [`Function::terminate`], which does not look at phis.
-//! A list of operands, inputs or cases belongs to one instruction or terminator, so a method may
-//! change it in place. [`Function::copy_op`] copies an operation together with its lists.
-//! change it in place. [`Function::copy_op`] gives a copy of an operation lists of its own.
+//!
+//! No two instructions or terminators share a list of operands, inputs or cases. So a method may
+//! change a list in place, and [`Function::copy_op`] copies an operation together with its list.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,13 +18,24 @@ use crate::support::interner::Symbol;
 impl Function {
     /// Ends a block under construction. The phis of the blocks that it goes to are left alone:
     /// they have an input from `block` already, or get it when they are created.
+    ///
+    /// Panics if the block has a terminator already. Use [`Function::set_terminator`] or another edit to
+    /// change that one: they also change the phis of its targets.
     #[inline]
     pub fn terminate(&mut self, block: Block, terminator: Terminator) {
-        self.blocks[block].terminator = terminator;
+        let end = &mut self.blocks[block].terminator;
+        assert!(*end == Terminator::Unreachable, "{block} has an end already");
+        *end = terminator;
     }
 
-    /// Ends `block` in another way. Blocks that it no longer goes to lose the inputs of their phis
-    /// from `block`. Cost: O(e log e) for `e` edges from `block`, and linear in the inputs of the
+    /// Redirects the edges from `block` to itself to `target`. A block under construction uses them as
+    /// placeholders for a target that is not known yet. The phis of `target` are left alone.
+    pub fn patch_edges(&mut self, block: Block, target: Block) {
+        self.map_successors(block, |it| if it == block { target } else { it });
+    }
+
+    /// Replaces the terminator of `block`. Blocks that are no longer its successors lose the inputs of
+    /// their phis from `block`. Cost: O(e log e) for `e` edges from `block`, and linear in the inputs of the
     /// phis that lose one.
     ///
     /// Panics if an edge is new and goes to a block whose phis have no input from `block`:
@@ -96,7 +107,7 @@ impl Function {
         }
     }
 
-    /// Makes each of these blocks return a value, or nothing, instead of going on. Linear in the
+    /// Replaces the terminator of each of these blocks by a return of a value, or of nothing. Linear in the
     /// blocks of the function and in the inputs of their phis, however many blocks there are.
     pub fn return_from(&mut self, returns: &[(Block, Option<Value>)]) {
         let mut is_end = EntityVec::filled(self.blocks.len(), false);
@@ -109,11 +120,11 @@ impl Function {
         }
     }
 
-    /// Sends edges straight to `target` that now get there through blocks without instructions. A
-    /// detour names the block where such an edge begins, the block that the edge goes to, and the
-    /// last block on the way, which has an edge to `target`. The phis of `target` read from the first
-    /// what they read from the last, if they do not read from it already. Linear in the detours, in
-    /// the edges of their first blocks and in the inputs of the phis.
+    /// Redirects edges to `target` that now lead there through a chain of blocks without instructions.
+    /// A detour names the source of such an edge, its old target, and the last block of the chain, which
+    /// has an edge to `target`. Each phi of `target` gets an input from the source, unless it has one:
+    /// the value that it reads from the last block. Linear in the detours, in the edges of their sources
+    /// and in the inputs of the phis.
     pub fn shorten_detours(&mut self, target: Block, detours: &[(Block, Block, Block)]) {
         for index in 0..self.blocks[target].phis.len() {
             let phi = self.blocks[target].phis[index];
@@ -310,6 +321,19 @@ mod tests {
             function.set_terminator(block(0), branch(1, 2));
         });
         assert!(again.is_err());
+    }
+
+    #[test]
+    #[should_panic(expected = "block0 has an end already")]
+    fn only_a_block_without_an_end_gets_one() {
+        function(&[&[1], &[]]).terminate(block(0), Terminator::Return(None));
+    }
+
+    #[test]
+    fn edges_under_construction_are_patched() {
+        let mut function = function(&[&[1, 0], &[]]);
+        function.patch_edges(block(0), block(1));
+        assert_eq!(function.block(block(0)).terminator, branch(1, 1));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Edits of the instructions of a function that exists. Those of its edges and blocks are in
+//! Edits of the instructions of an existing function. Edits of its edges and blocks are in
 //! [`edges`](crate::ir::edges) and [`blocks`](crate::ir::blocks).
 
 use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
@@ -11,7 +11,11 @@ impl Function {
     pub fn replace_inst(&mut self, inst: Inst, data: InstData) -> InstData {
         let before = std::mem::replace(&mut self.insts[inst], data);
         let is_phi = |data: &InstData| matches!(data.op, Op::Phi { .. });
-        assert_eq!(is_phi(&before), is_phi(&data), "phis and others stand in different places");
+        assert_eq!(
+            is_phi(&before),
+            is_phi(&data),
+            "a phi is not replaced by another instruction, nor the reverse"
+        );
         before
     }
 
@@ -41,8 +45,8 @@ impl Function {
                     *count = change(*count);
                 }
             }
-            Op::Load { ptr } => *ptr = change(*ptr),
-            Op::Store { value, ptr } => {
+            Op::Load { ptr, .. } => *ptr = change(*ptr),
+            Op::Store { value, ptr, .. } => {
                 *value = change(*value);
                 *ptr = change(*ptr);
             }
@@ -59,6 +63,8 @@ impl Function {
             }
             Op::GetElementPtr { operands: list, .. }
             | Op::Select { operands: list }
+            | Op::ExtractValue { operands: list }
+            | Op::InsertValue { operands: list }
             | Op::Call { args: list, .. } => {
                 let list = *list;
                 for value in &mut self.operands[list.start as usize..][..list.len as usize] {
@@ -131,7 +137,7 @@ impl Function {
     pub fn take_out(&mut self, block: Block, inst: Inst) -> usize {
         let insts = self.insts_like(block, inst);
         let position = insts.iter().position(|&other| other == inst);
-        let position = position.expect("it stands in this block");
+        let position = position.unwrap_or_else(|| panic!("{inst} is not in {block}"));
         insts.remove(position);
         position
     }

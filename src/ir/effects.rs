@@ -4,8 +4,9 @@
 //! call of any other function may do anything. As in LLVM, a declared function with the name of a
 //! library function is that function. Cost: O(1), except for the lookup of a callee's name.
 
-use crate::ir::{BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value};
-use crate::runtime::Runtime;
+use crate::ir::{
+    Alignment, BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value,
+};
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
 /// executed more often, less often or elsewhere, as long as its operands are the same; a phi only
@@ -76,20 +77,20 @@ impl Effects {
     /// What a call of `callee` may do.
     pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
-        if let Some(facts) = &signature.facts {
-            return facts.effects;
+        if let Some(summary) = &signature.summary {
+            // The call copies what it passes by value, even if the callee never looks at it.
+            let copies = signature.params.values().any(|param| param.passing.is_copy());
+            let copying = Effects::READS.with(Effects::STOPS);
+            return if copies { summary.effects.with(copying) } else { summary.effects };
         }
         if signature.linkage != Linkage::External || signature.is_defined {
             return Effects::ANY_CALL;
         }
         let name = context.names.name(signature.name);
         let stem = name.strip_prefix("llvm.").map(|rest| rest.split('.').next().unwrap_or(rest));
-        let known = |table: &[(&str, Effects)], name: &str| {
-            table.iter().find(|row| row.0 == name).map(|row| row.1)
-        };
         match stem {
             Some(stem) => known(INTRINSICS, stem),
-            None => Runtime::of_link_name(name).map(of_runtime).or_else(|| known(LIBRARY, name)),
+            None => known(LIBRARY, name),
         }
         .unwrap_or(Effects::ANY_CALL)
     }
@@ -107,7 +108,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// What a call of `callee` may write, if there are no [facts](crate::ir::facts) about it.
+    /// What a call of `callee` may write, if it has no [summary](crate::ir::summary).
     pub fn by_callee(context: &Context, callee: FuncId) -> Written {
         let effects = Effects::of_callee(context, callee);
         if !effects.contains(Effects::WRITES) {
@@ -120,19 +121,9 @@ impl Written {
     }
 }
 
-/// What a function of the runtime library does. Input and output may fail, which ends the program.
-fn of_runtime(runtime: Runtime) -> Effects {
-    let memory = match runtime {
-        Runtime::GetArray => Effects::WRITES,
-        Runtime::PutArray => Effects::READS,
-        Runtime::GetInt
-        | Runtime::GetCh
-        | Runtime::PutInt
-        | Runtime::PutCh
-        | Runtime::StartTime
-        | Runtime::StopTime => Effects::NONE,
-    };
-    memory.with(Effects::OUTSIDE).with(Effects::STOPS)
+/// What the function called `name` does, if it has a row in `table`.
+fn known(table: &[(&str, Effects)], name: &str) -> Option<Effects> {
+    table.iter().find(|row| row.0 == name).map(|row| row.1)
 }
 
 /// LLVM's intrinsic functions, by what follows `llvm.`. A pointer that is not valid stops the
@@ -151,10 +142,21 @@ const INTRINSICS: &[(&str, Effects)] = &[
     ("trap", Effects::STOPS.with(Effects::FOREVER)),
 ];
 
-/// Functions of C's library.
+/// What input and output do: they may fail, which ends the program.
+const IO: Effects = Effects::OUTSIDE.with(Effects::STOPS);
+
+/// Functions of C's library, and of the runtime library of the course.
 const LIBRARY: &[(&str, Effects)] = &[
-    ("getchar", Effects::OUTSIDE.with(Effects::STOPS)),
-    ("putchar", Effects::OUTSIDE.with(Effects::STOPS)),
+    ("_sysy_starttime", IO),
+    ("_sysy_stoptime", IO),
+    ("getarray", IO.with(Effects::WRITES)),
+    ("getch", IO),
+    ("getchar", IO),
+    ("getint", IO),
+    ("putarray", IO.with(Effects::READS)),
+    ("putch", IO),
+    ("putchar", IO),
+    ("putint", IO),
     ("strlen", Effects::READS.with(Effects::STOPS)),
 ];
 
@@ -162,8 +164,7 @@ impl Op {
     /// Whether the two operands may be exchanged.
     #[inline]
     pub fn is_commutative(&self) -> bool {
-        use BinaryOp::{Add, And, Mul, Or, Xor};
-        matches!(self, Op::Binary { op: Add | Mul | And | Or | Xor, .. })
+        matches!(self, Op::Binary { op, .. } if op.neutral().is_some())
     }
 }
 
@@ -171,15 +172,20 @@ impl Function {
     /// What `inst` may do besides yielding its value.
     pub fn effects(&self, context: &Context, inst: Inst) -> Effects {
         let data = self.inst(inst);
-        let access = |effects: Effects, ptr: Value, accessed: Value| {
+        let access = |effects: Effects, ptr: Value, accessed: Value, promised: Alignment| {
             let seen = data.flags.contains(Flags::VOLATILE).then_some(Effects::ANY_CALL);
             let accessed = context.value_type(self, accessed);
             let is_valid = match ptr {
                 Value::Inst(slot) => match self.inst(slot).op {
-                    Op::Alloca { allocated, count: None } => allocated == accessed,
+                    Op::Alloca { allocated, count: None, alignment } => {
+                        allocated == accessed && alignment >= promised
+                    }
                     _ => false,
                 },
-                Value::Global(global) => context.globals[global].ty == accessed,
+                Value::Global(global) => {
+                    let data = &context.globals[global];
+                    data.ty == accessed && data.alignment >= promised
+                }
                 _ => false,
             };
             let stops = if is_valid { Effects::NONE } else { Effects::STOPS };
@@ -188,8 +194,10 @@ impl Function {
         match data.op {
             Op::Alloca { count: None, .. } => Effects::UNIQUE,
             Op::Alloca { .. } => Effects::UNIQUE.with(Effects::STOPS),
-            Op::Load { ptr } => access(Effects::READS, ptr, Value::Inst(inst)),
-            Op::Store { value, ptr } => access(Effects::WRITES, ptr, value),
+            Op::Load { ptr, alignment } => {
+                access(Effects::READS, ptr, Value::Inst(inst), alignment)
+            }
+            Op::Store { value, ptr, alignment } => access(Effects::WRITES, ptr, value, alignment),
             Op::Binary { op, rhs, .. } if may_trap(op, rhs) => Effects::STOPS,
             Op::Call { callee, .. } => Effects::of_callee(context, callee),
             Op::Binary { .. }
@@ -199,6 +207,8 @@ impl Function {
             | Op::Select { .. }
             | Op::ExtractElement { .. }
             | Op::InsertElement { .. }
+            | Op::ExtractValue { .. }
+            | Op::InsertValue { .. }
             | Op::Freeze { .. }
             | Op::Phi { .. } => Effects::NONE,
         }
@@ -221,6 +231,7 @@ fn may_trap(op: BinaryOp, divisor: Value) -> bool {
 mod tests {
     use super::*;
     use crate::ir::{Builder, CastOp, Signature, Type, name};
+    use crate::runtime::Runtime;
     use crate::support::interner::Symbol;
 
     /// A function, and functions with these names.
@@ -298,6 +309,10 @@ mod tests {
         assert!(effects[4].contains(Effects::WRITES) && !effects[4].contains(Effects::READS));
         // It ends the program on purpose.
         assert!(effects[5].is_observable() && !effects[5].contains(Effects::WRITES));
+        for runtime in Runtime::ALL {
+            let of_runtime = known(LIBRARY, runtime.signature().link_name);
+            assert!(of_runtime.is_some_and(|effects| effects.contains(IO)), "{runtime:?}");
+        }
         // A program's own functions.
         context.signatures[callees[0]].linkage = Linkage::Internal;
         context.signatures[callees[4]].is_defined = true;

@@ -1,38 +1,14 @@
-//! What qualifies an operation: promises that LLVM may rely on, and alignment.
-
-/// A power of two, or unspecified, which means the alignment of the type.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Alignment(u8);
-
-impl Alignment {
-    /// Unspecified.
-    pub const NATURAL: Alignment = Alignment(0);
-
-    /// An alignment to `bytes`; `None` if that is not a power of two up to 2^32, LLVM's limit.
-    pub fn from_bytes(bytes: u64) -> Option<Alignment> {
-        let is_valid = bytes.is_power_of_two() && bytes <= 1 << 32;
-        is_valid.then(|| Alignment(bytes.trailing_zeros() as u8 + 1))
-    }
-
-    /// The number of bytes, if it is specified.
-    pub fn bytes(self) -> Option<u64> {
-        self.0.checked_sub(1).map(|exponent| 1 << exponent)
-    }
-}
+//! What qualifies an operation: promises that LLVM may rely on.
 
 /// What qualifies an operation.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Flags {
-    bits: u16,
-    /// The alignment of the address, for `alloca`, `load` and `store`.
-    pub alignment: Alignment,
-}
+pub struct Flags(u16);
 
 macro_rules! flags {
     ($($(#[$attribute:meta])* $constant:ident $keyword:literal $bit:literal,)*) => {
         impl Flags {
             $($(#[$attribute])*
-            pub const $constant: Flags = Flags { bits: 1 << $bit, alignment: Alignment::NATURAL };)*
+            pub const $constant: Flags = Flags(1 << $bit);)*
 
             /// The flags with LLVM's keywords, in the order in which LLVM writes them.
             pub const KEYWORDS: &[(Flags, &str)] = &[$((Flags::$constant, $keyword)),*];
@@ -62,26 +38,26 @@ flags! {
 }
 
 impl Flags {
-    /// No flags, unspecified alignment.
-    pub const NONE: Flags = Flags { bits: 0, alignment: Alignment::NATURAL };
+    /// No flags.
+    pub const NONE: Flags = Flags(0);
 
-    /// Whether all of `flags` are among these; alignment does not matter.
+    /// Whether all of `flags` are among these.
     #[inline]
     pub fn contains(self, flags: Flags) -> bool {
-        self.bits & flags.bits == flags.bits
+        self.0 & flags.0 == flags.0
     }
 
-    /// These and `flags`, with the alignment of these.
+    /// These and `flags`.
     #[inline]
     #[must_use]
     pub fn with(self, flags: Flags) -> Flags {
-        Flags { bits: self.bits | flags.bits, ..self }
+        Flags(self.0 | flags.0)
     }
 
-    /// Whether no flag is set. The alignment does not count.
+    /// Whether no flag is set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.bits == 0
+        self.0 == 0
     }
 
     /// The flag with this keyword, if it is one.
@@ -93,16 +69,6 @@ impl Flags {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn alignments_are_powers_of_two() {
-        assert_eq!(Alignment::from_bytes(16).and_then(Alignment::bytes), Some(16));
-        assert_eq!(Alignment::from_bytes(1).and_then(Alignment::bytes), Some(1));
-        assert_eq!(Alignment::from_bytes(0), None);
-        assert_eq!(Alignment::from_bytes(12), None);
-        assert_eq!(Alignment::from_bytes(1 << 33), None);
-        assert_eq!(Alignment::NATURAL.bytes(), None);
-    }
 
     #[test]
     fn flags_add_up() {

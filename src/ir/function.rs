@@ -1,9 +1,9 @@
 //! Functions, blocks and instructions: the data, and the methods that build them.
 
-use crate::entity;
 use crate::ir::{
-    Flags, FuncId, IncomingList, Op, Remarks, Spans, Terminator, Type, Value, ValueList, name,
+    Flags, FuncId, IncomingList, Op, Remark, Spans, Terminator, Type, Value, ValueList, name,
 };
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
@@ -31,6 +31,19 @@ pub struct InstData {
     pub name: Symbol,
 }
 
+/// What a loop of the IR is to the loops of the program. It says what is worth doing, and nothing is
+/// wrong if it is lost. The printer does not show it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum LoopOrigin {
+    /// It is one of them.
+    #[default]
+    Program,
+    /// Each of its iterations does several iterations of a loop that was unrolled or vectorised.
+    Grouped,
+    /// It does the few iterations of such a loop that do not fill a group.
+    Rest,
+}
+
 /// A basic block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockData {
@@ -42,6 +55,8 @@ pub struct BlockData {
     pub terminator: Terminator,
     /// Its purpose, such as `while.cond`. The printer makes the name unique.
     pub name: Symbol,
+    /// If it is the header of a loop, what that loop is. A copy of the block has the same origin.
+    pub loop_origin: LoopOrigin,
 }
 
 /// The body of a function, empty in a declaration. Its name, parameters and return type are the
@@ -68,8 +83,8 @@ pub struct Function {
     spare: SpareLists,
     /// Where the parts are in the source text, if that was asked for.
     pub spans: Option<Box<Spans>>,
-    /// What passes have said about it: see [`Function::remark`].
-    pub remarks: Remarks,
+    /// The remarks of passes about it, in the order in which they were made.
+    pub remarks: Vec<Remark>,
 }
 
 /// Memory for the lists of instructions of new blocks, from finished functions. It does not count
@@ -102,7 +117,7 @@ impl Function {
             may_loop_forever: false,
             spare: SpareLists::default(),
             spans: None,
-            remarks: Remarks::default(),
+            remarks: Vec::new(),
         }
     }
 
@@ -199,7 +214,13 @@ impl Function {
     /// terminator is set it ends in `unreachable`.
     pub fn create_block(&mut self, name: Symbol) -> Block {
         let (body, terminator) = (self.spare_list(), Terminator::Unreachable);
-        self.blocks.push(BlockData { phis: Vec::new(), body, terminator, name })
+        let loop_origin = LoopOrigin::Program;
+        self.blocks.push(BlockData { phis: Vec::new(), body, terminator, name, loop_origin })
+    }
+
+    /// Says what the loop with this header is.
+    pub fn set_loop_origin(&mut self, header: Block, origin: LoopOrigin) {
+        self.blocks[header].loop_origin = origin;
     }
 
     /// Makes `block` the last block of the function; the first one placed is the entry.
@@ -346,8 +367,8 @@ impl Function {
     pub(super) fn for_each_operand_of(&self, op: &Op, mut visit: impl FnMut(Value)) {
         match *op {
             Op::Alloca { count, .. } => count.into_iter().for_each(visit),
-            Op::Load { ptr } => visit(ptr),
-            Op::Store { value, ptr } => {
+            Op::Load { ptr, .. } => visit(ptr),
+            Op::Store { value, ptr, .. } => {
                 visit(value);
                 visit(ptr);
             }
@@ -364,6 +385,8 @@ impl Function {
             }
             Op::GetElementPtr { operands, .. }
             | Op::Select { operands }
+            | Op::ExtractValue { operands }
+            | Op::InsertValue { operands }
             | Op::Call { args: operands, .. } => {
                 self.operands(operands).iter().copied().for_each(visit);
             }

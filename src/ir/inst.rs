@@ -1,6 +1,6 @@
 //! Instructions and terminators.
 
-use crate::ir::{BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value};
+use crate::ir::{Alignment, BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value};
 
 /// A run of operands in the function's pool; see [`Function::operands`](crate::ir::Function::operands).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -27,11 +27,15 @@ pub enum Op {
         allocated: Type,
         /// How many of these next to each other, if not one.
         count: Option<Value>,
+        /// The address is a multiple of it.
+        alignment: Alignment,
     },
     /// Reads memory.
     Load {
         /// The address.
         ptr: Value,
+        /// The address is promised to be a multiple of it.
+        alignment: Alignment,
     },
     /// Writes memory.
     Store {
@@ -39,6 +43,8 @@ pub enum Op {
         value: Value,
         /// The address.
         ptr: Value,
+        /// The address is promised to be a multiple of it.
+        alignment: Alignment,
     },
     /// Computes an address.
     GetElementPtr {
@@ -94,6 +100,16 @@ pub enum Op {
         /// What the lane is now.
         value: Value,
     },
+    /// Yields a part of an array or a structure.
+    ExtractValue {
+        /// The array or structure, then the constant indices that lead to the part.
+        operands: ValueList,
+    },
+    /// Yields an array or a structure with one part replaced.
+    InsertValue {
+        /// The array or structure, the new part, then the constant indices that lead to it.
+        operands: ValueList,
+    },
     /// Yields its operand, or some fixed value when that is `undef` or poison.
     Freeze {
         /// The operand.
@@ -129,6 +145,8 @@ impl Op {
             Op::Select { .. } => Opcode::Select,
             Op::ExtractElement { .. } => Opcode::ExtractElement,
             Op::InsertElement { .. } => Opcode::InsertElement,
+            Op::ExtractValue { .. } => Opcode::ExtractValue,
+            Op::InsertValue { .. } => Opcode::InsertValue,
             Op::Freeze { .. } => Opcode::Freeze,
             Op::Call { .. } => Opcode::Call,
             Op::Phi { .. } => Opcode::Phi,

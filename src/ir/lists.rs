@@ -1,5 +1,5 @@
 //! Each list of operands, inputs or cases belongs to one instruction or terminator, so that an edit
-//! may change it in place. This file finds lists that are shared.
+//! may change it in place. This file finds violations of that rule, for the verifier.
 
 use crate::ir::{Block, Function, Inst, Op, Terminator};
 
@@ -15,6 +15,8 @@ impl Function {
                 let is_shared = match self.insts[inst].op {
                     Op::GetElementPtr { operands: list, .. }
                     | Op::Select { operands: list }
+                    | Op::ExtractValue { operands: list }
+                    | Op::InsertValue { operands: list }
                     | Op::Call { args: list, .. } => take(&mut has_operand, list.start, list.len),
                     Op::Phi { incoming: list } => take(&mut has_incoming, list.start, list.len),
                     _ => false,

@@ -10,11 +10,12 @@
 //! * [`edit`] changes instructions, and a [`Cursor`] does so on a walk over a block;
 //! * [`copy`] copies blocks for inlining and unrolling, and compacts a function.
 //!
-//! What a pass tells the user about it: [`remarks`].
+//! What a pass reports to the user: [`remarks`].
 //!
 //! What a pass can ask: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is
 //! kept up to date; a pass computes what it needs.
 
+pub mod alignment;
 pub mod blocks;
 pub mod builder;
 pub mod copy;
@@ -23,12 +24,12 @@ pub mod edges;
 pub mod edit;
 pub mod effects;
 pub mod eval;
-pub mod facts;
 pub mod flags;
 pub mod fold;
 pub mod function;
 pub mod inline;
 pub mod inst;
+pub mod layout;
 mod lists;
 pub mod module;
 pub mod name;
@@ -41,17 +42,18 @@ pub(crate) mod samples;
 pub mod signature;
 pub mod spans;
 pub mod structural;
+pub mod summary;
 pub mod types;
 pub mod uses;
 pub mod value;
 
+pub use alignment::Alignment;
 pub use builder::Builder;
 pub use copy::Copies;
 pub use cursor::Cursor;
 pub use effects::{Effects, Written};
-pub use flags::{Alignment, Flags};
-pub use function::{Block, BlockData, Function, Inst, InstData, SpareBody};
-pub use inline::Inliner;
+pub use flags::Flags;
+pub use function::{Block, BlockData, Function, Inst, InstData, LoopOrigin, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
@@ -59,7 +61,9 @@ pub use module::{
 pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
 pub use positions::{Position, Positions};
 pub use remarks::{Remark, Remarks};
-pub use signature::{FuncId, Linkage, Param, ParamData, Signature};
+pub use signature::{
+    CallingConvention, Extension, FuncId, Linkage, Param, ParamData, Passing, Signature,
+};
 pub use spans::Spans;
 pub use structural::Computations;
 pub use types::{StructType, Type, TypeKind, Types};

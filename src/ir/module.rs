@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::entity;
 use crate::ir::{
-    Alignment, CastOp, FuncId, Function, IntType, Linkage, Signature, Type, Types, Value, name,
+    Alignment, CastOp, FuncId, Function, IntPredicate, IntType, Linkage, Signature, Type, Types,
+    Value, name,
 };
 use crate::support::copy_on_write::CopyOnWrite;
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::{Interner, Symbol};
 
@@ -25,7 +26,7 @@ pub enum Initializer {
     /// Zeros.
     Zero,
     /// The scalars that are not zero, with their positions, ascending: scalars are counted in the
-    /// order in which they lie in memory, in arrays row by row.
+    /// order of their addresses, so arrays row by row.
     Sparse(Arc<[(u32, Value)]>),
     /// The variable is no longer part of the module: see [`Module::remove_global`].
     Removed,
@@ -79,14 +80,21 @@ entity! {
 /// What a constant is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ConstantKind {
-    /// An `i64` that does not fit 32 bits.
+    /// An integer that does not fit 32 bits.
     Int(i64),
     /// A conversion of a constant to the type of the constant.
     Cast {
-        /// The conversion, no extension or truncation.
+        /// The conversion.
         op: CastOp,
         /// What is converted.
         value: Value,
+    },
+    /// A comparison of two constants of one type, such as the addresses of variables.
+    Icmp {
+        /// What is asked.
+        predicate: IntPredicate,
+        /// The two.
+        operands: [Value; 2],
     },
     /// An address computed from constants.
     GetElementPtr {
@@ -123,6 +131,10 @@ pub struct Context {
     /// Whether the names of values come from IR that was read. Then the first value of a name keeps
     /// it unchanged; otherwise only slots and parameters do.
     pub has_own_value_names: bool,
+    /// Whether each access promises an alignment that follows from the variable that it accesses, as in
+    /// the source language. Passes keep that; the verifier checks it. In IR that was read, promises may
+    /// have other reasons.
+    pub has_known_alignments: bool,
     /// Its types.
     pub types: Types,
     /// Its names.
@@ -146,6 +158,7 @@ impl Context {
             target_datalayout: String::new(),
             target_triple: String::new(),
             has_own_value_names: false,
+            has_known_alignments: false,
             types: Types::new(),
             names,
             globals: EntityVec::new().into(),

@@ -98,6 +98,8 @@ opcodes! {
     Select "select";
     ExtractElement "extractelement";
     InsertElement "insertelement";
+    ExtractValue "extractvalue";
+    InsertValue "insertvalue";
     Freeze "freeze";
     Phi "phi";
     Call "call";
@@ -156,6 +158,18 @@ impl BinaryOp {
         matches!(self, BinaryOp::Sdiv | BinaryOp::Srem | BinaryOp::Udiv | BinaryOp::Urem)
     }
 
+    /// The number that leaves the other operand as it is, for an associative and commutative operation;
+    /// `None` for the others. `tools/prove` proves all three laws.
+    #[inline]
+    pub fn neutral(self) -> Option<i32> {
+        match self {
+            BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor => Some(0),
+            BinaryOp::Mul => Some(1),
+            BinaryOp::And => Some(-1),
+            _ => None,
+        }
+    }
+
     /// The operator of C for it.
     pub fn symbol(self) -> &'static str {
         match self {
@@ -196,7 +210,8 @@ impl IntPredicate {
         }
     }
 
-    /// The comparison that holds when this one does and the operands are exchanged.
+    /// The comparison that holds when this one does and the operands are exchanged. `tools/prove` proves
+    /// this.
     pub fn swapped(self) -> IntPredicate {
         match self {
             IntPredicate::Eq | IntPredicate::Ne => self,

@@ -1,12 +1,9 @@
-//! Remarks: what passes say about a function, what they did and what they could not do.
+//! Remarks: what passes did to a function and what they could not do, for the user.
 //!
-//! A pass makes a remark with [`Function::remark`]. If remarks are not wanted, that costs nothing.
+//! A pass makes a remark with [`Remarks::add`]. If remarks are not wanted, that costs nothing.
 //! A remark is data: a sentence with gaps, and the parts that fill them. It refers to parts of the
 //! function by their places in the source text, since the function changes afterwards.
-//!
-//! The list is behind a lock so that a pass can add to it while it only reads the function.
-
-use std::sync::{Mutex, MutexGuard, PoisonError};
+//! After the pass, the function [keeps](Function::keep_remark) its remarks.
 
 use rustc_hash::FxHashSet;
 
@@ -134,78 +131,53 @@ impl Remark {
     }
 }
 
-/// The remarks about a function, if they are wanted. They do not count when functions are compared.
+/// Takes the remarks of the running pass.
 #[derive(Default, Debug)]
-pub struct Remarks(Option<Box<Mutex<Heard>>>);
-
-#[derive(Clone, Default, Debug)]
-struct Heard {
-    /// The pass that is running, if its remarks are wanted.
+pub struct Remarks {
+    /// The pass, if its remarks are wanted.
     pass: Option<&'static str>,
-    remarks: Vec<Remark>,
+    /// Each remark with the function and the place in it that it is about, in the order in which they
+    /// were made.
+    pub made: Vec<(FuncId, Place, Remark)>,
 }
 
 impl Remarks {
-    /// Keeps the remarks of `pass` from now on, or none.
-    pub fn listen_to(&mut self, pass: Option<&'static str>) {
-        if pass.is_some() || self.0.is_some() {
-            let heard = self.0.get_or_insert_default();
-            heard.get_mut().unwrap_or_else(PoisonError::into_inner).pass = pass;
-        }
+    /// Takes the remarks of `pass`; with `None`, remarks are not wanted.
+    pub fn of(pass: Option<&'static str>) -> Remarks {
+        Remarks { pass, made: Vec::new() }
     }
 
-    /// Takes the remarks out, in the order in which they were made.
-    pub fn take(&mut self) -> Vec<Remark> {
-        let heard = self.0.take().map(|heard| heard.into_inner());
-        heard.map_or_else(Vec::new, |it| it.unwrap_or_else(PoisonError::into_inner).remarks)
+    /// Whether remarks are wanted, for work that only a remark needs.
+    pub fn are_wanted(&self) -> bool {
+        self.pass.is_some()
     }
 
-    fn lock(&self) -> Option<MutexGuard<'_, Heard>> {
-        self.0.as_ref().map(|heard| heard.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Clone for Remarks {
-    fn clone(&self) -> Remarks {
-        Remarks(self.lock().map(|heard| Box::new(Mutex::new(heard.clone()))))
-    }
-}
-
-impl PartialEq for Remarks {
-    fn eq(&self, _: &Remarks) -> bool {
-        true
-    }
-}
-
-impl Eq for Remarks {}
-
-impl Function {
-    /// Makes a remark about `place`, if remarks of the running pass are wanted and the place is in
-    /// the source text.
+    /// Adds a remark about `place` in `function`, if remarks are wanted and the place is in the source
+    /// text.
     #[inline]
-    pub fn remark(&self, place: impl Into<Place>, make: impl FnOnce() -> Remark) {
-        if self.remarks.0.is_some() {
-            self.add_remark(place.into(), make);
-        }
-    }
-
-    fn add_remark(&self, place: Place, make: impl FnOnce() -> Remark) {
-        let pass = self.remarks.lock().and_then(|heard| heard.pass);
-        if let (Some(pass), Some(span)) = (pass, self.span_of(place)) {
-            let remark = Remark { pass, span, ..make() };
-            if let Some(mut heard) = self.remarks.lock() {
-                if place == Place::Function {
-                    // What is known about the whole function now replaces what was known before.
-                    heard.remarks.retain(|it| (it.pass, it.span) != (pass, span));
-                }
-                heard.remarks.push(remark);
+    pub fn add(
+        &mut self,
+        function: &Function,
+        place: impl Into<Place>,
+        make: impl FnOnce() -> Remark,
+    ) {
+        if let Some(pass) = self.pass {
+            let place = place.into();
+            if let Some(span) = function.span_of(place) {
+                self.made.push((function.id, place, Remark { pass, span, ..make() }));
             }
         }
     }
+}
 
-    /// Whether remarks of the running pass are wanted, for work that only a remark needs.
-    pub fn is_heard(&self) -> bool {
-        self.remarks.lock().is_some_and(|heard| heard.pass.is_some())
+impl Function {
+    /// Keeps a remark about `place`. What is known about the whole function replaces what the same pass
+    /// knew before.
+    pub fn keep_remark(&mut self, place: Place, remark: Remark) {
+        if place == Place::Function {
+            self.remarks.retain(|it| (it.pass, it.span) != (remark.pass, remark.span));
+        }
+        self.remarks.push(remark);
     }
 
     /// Where a part of the function is in the text that it was made from.
@@ -272,12 +244,18 @@ impl From<Inst> for Value {
     }
 }
 
-/// Says that `earlier` makes `inst` superfluous. `words` get what `inst` computes and the line of
-/// `earlier`. Silent if both have one place, as copies do.
-pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earlier: Inst) {
+/// Adds a remark that `earlier` makes `inst` superfluous, unless both have the same place, as copies
+/// do. The gaps in `words` are for what `inst` computes and for the line of `earlier`.
+pub fn report_repeated(
+    remarks: &mut Remarks,
+    function: &Function,
+    inst: Inst,
+    words: &'static str,
+    earlier: Inst,
+) {
     let place = function.span_of(earlier);
     if function.is_expression(inst) && place != function.span_of(inst) {
-        function.remark(inst, || {
+        remarks.add(function, inst, || {
             let parts = [function.quote(inst), function.line(earlier)];
             Remark::done(words, parts).with_parts().related(place, "here")
         });
@@ -287,9 +265,9 @@ pub fn tell_repeated(function: &Function, inst: Inst, words: &'static str, earli
 /// The places in the source that several computations or branches of `function` have, because they
 /// are copies. What holds for one copy may not hold for the others. Empty if remarks are not
 /// wanted; else linear.
-pub fn places_of_copies(function: &Function) -> FxHashSet<Span> {
+pub fn places_of_copies(remarks: &Remarks, function: &Function) -> FxHashSet<Span> {
     let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
-    if !function.is_heard() {
+    if !remarks.are_wanted() {
         return copied;
     }
     for &block in function.layout() {
@@ -306,8 +284,14 @@ pub fn places_of_copies(function: &Function) -> FxHashSet<Span> {
     copied
 }
 
-/// Says that `condition`, which decides where `block` goes, is always `value`.
-pub fn tell_condition(function: &Function, block: Block, condition: Value, value: Value) {
+/// Adds a remark that `condition`, which `block` branches on, is always `value`.
+pub fn report_condition(
+    remarks: &mut Remarks,
+    function: &Function,
+    block: Block,
+    condition: Value,
+    value: Value,
+) {
     let Value::Int(ty, number) = value else { return };
     if !matches!(
         function.block(block).terminator,
@@ -315,7 +299,7 @@ pub fn tell_condition(function: &Function, block: Block, condition: Value, value
     ) {
         return;
     }
-    function.remark(block, || {
+    remarks.add(function, block, || {
         let what = function.quote(condition);
         match (ty, number) {
             (IntType::I1, 0) => Remark::done("{} is always false here", [what]),
@@ -332,26 +316,32 @@ mod tests {
     use crate::ir::Spans;
 
     #[test]
-    fn only_what_somebody_listens_to_is_made() {
+    fn only_what_is_wanted_is_made() {
         let mut function = function(&[&[]]);
         let [first, second] = [(); 2].map(|()| add(&mut function, 0, Value::ZERO));
         let insts = [Span::new(1, 4), Span::default()].into_iter().collect();
         function.spans = Some(Box::new(Spans { insts, ..Spans::default() }));
-        let unheard = || -> Remark { panic!("nobody listens") };
-        function.remark(first, unheard);
-        function.remarks.listen_to(Some("fold"));
-        function.remark(second, unheard);
-        function.remark(block(0), unheard);
-        let quiet = function.clone();
-        function.remark(first, || Remark::done("{} is 0", [function.quote(first)]));
-        assert_eq!(function, quiet);
-        function.remarks.listen_to(None);
-        function.remark(first, unheard);
-        let copy = function.clone();
-        let [remark] = &function.remarks.take()[..] else { panic!("one remark") };
+        let unwanted = || -> Remark { panic!("this remark is not wanted") };
+        Remarks::default().add(&function, first, unwanted);
+        let mut remarks = Remarks::of(Some("fold"));
+        // These have no place in the source.
+        remarks.add(&function, second, unwanted);
+        remarks.add(&function, block(0), unwanted);
+        remarks.add(&function, first, || Remark::done("{} is 0", [function.quote(first)]));
+        let [(id, place, ref remark)] = remarks.made[..] else { panic!("one remark") };
+        assert_eq!((id, place), (function.id, first.into()));
         assert_eq!((remark.pass, remark.is_done, remark.span), ("fold", true, Span::new(1, 4)));
         assert_eq!(remark.text.parts, [Part::Source(Span::new(1, 4))]);
-        assert!(function.remarks.take().is_empty());
-        assert_eq!(copy.clone().remarks.take().len(), 1);
+    }
+
+    #[test]
+    fn a_remark_about_the_function_replaces_an_earlier_one() {
+        let mut function = function(&[&[]]);
+        for (pass, words) in [("purity", "old"), ("inline", "other"), ("purity", "new")] {
+            let remark = Remark { pass, ..Remark::done(words, []) };
+            function.keep_remark(Place::Function, remark);
+        }
+        let words: Vec<_> = function.remarks.iter().map(|remark| remark.text.words).collect();
+        assert_eq!(words, ["other", "new"]);
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn switch(function: &mut Function, from: usize, default: usize, cases
         cases.iter().zip(0..).map(|(&to, value)| (block(to), Value::i32(value))).collect();
     let cases = function.create_incoming(&cases);
     let terminator = Terminator::Switch { value: Value::ZERO, default: block(default), cases };
-    function.terminate(block(from), terminator);
+    function.blocks[block(from)].terminator = terminator;
 }
 
 /// Adds a phi to block `holder` whose input from each of `predecessors` is its number.

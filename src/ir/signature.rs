@@ -1,8 +1,8 @@
 //! The signature of a function: all that its callers know.
 
-use crate::entity;
-use crate::ir::Type;
-use crate::ir::facts::Facts;
+use crate::ir::summary::Summary;
+use crate::ir::{Alignment, Type};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -40,13 +40,91 @@ impl Linkage {
     }
 }
 
+/// Which registers a call leaves alone, and where it puts the arguments. A call and its callee have
+/// to agree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum CallingConvention {
+    /// As in C.
+    C,
+    /// As fast as possible.
+    Fast,
+    /// Cheap for the caller, which rarely calls.
+    Cold,
+}
+
+impl CallingConvention {
+    /// LLVM's keyword, empty for [`CallingConvention::C`].
+    pub fn keyword(self) -> &'static str {
+        match self {
+            CallingConvention::C => "",
+            CallingConvention::Fast => "fastcc",
+            CallingConvention::Cold => "coldcc",
+        }
+    }
+}
+
+/// What fills the rest of a register that holds a narrow integer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Extension {
+    /// Anything.
+    None,
+    /// Copies of the sign.
+    Sign,
+    /// Zeros.
+    Zero,
+}
+
+impl Extension {
+    /// LLVM's keyword, empty for [`Extension::None`].
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Extension::None => "",
+            Extension::Sign => "signext",
+            Extension::Zero => "zeroext",
+        }
+    }
+}
+
+/// How an argument is passed, if that is not clear from its type. A call and its callee have to agree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// The argument itself.
+    Extended(Extension),
+    /// The call copies the value of this type that the argument points to. The callee gets the
+    /// address of the copy, which it may change. Both addresses are multiples of the alignment, if
+    /// there is one.
+    Copy(Type, Option<Alignment>),
+    /// The argument points to the space for the result, of this type, which is a multiple of the
+    /// alignment, if there is one.
+    Result(Type, Option<Alignment>),
+}
+
+impl Passing {
+    /// The argument itself, with anything beside it in its register.
+    pub const PLAIN: Passing = Passing::Extended(Extension::None);
+
+    /// Whether the call copies what the argument points to.
+    pub fn is_copy(self) -> bool {
+        matches!(self, Passing::Copy(..))
+    }
+}
+
 /// A parameter.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParamData {
     /// Its type.
     pub ty: Type,
+    /// How it is passed.
+    pub passing: Passing,
     /// Its name in the source.
     pub name: Symbol,
+}
+
+impl ParamData {
+    /// A parameter that is passed as its type says.
+    pub fn new(ty: Type, name: Symbol) -> ParamData {
+        ParamData { ty, passing: Passing::PLAIN, name }
+    }
 }
 
 /// What callers know of a function, and what its parameters are called inside.
@@ -56,16 +134,20 @@ pub struct Signature {
     pub name: Symbol,
     /// Who may call it.
     pub linkage: Linkage,
+    /// How it is called.
+    pub convention: CallingConvention,
     /// The type of its result.
     pub return_type: Type,
+    /// How its result is extended.
+    pub extension: Extension,
     /// Its parameters.
     pub params: EntityVec<Param, ParamData>,
     /// Whether it may be called with more arguments than parameters.
     pub is_variadic: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
-    /// What an analysis of the whole program found out about it, if one ran.
-    pub facts: Option<Box<Facts>>,
+    /// Its mod/ref summary, if `purity` has run.
+    pub summary: Option<Box<Summary>>,
 }
 
 impl Signature {
@@ -74,11 +156,13 @@ impl Signature {
         Signature {
             name,
             linkage,
+            convention: CallingConvention::C,
             return_type,
+            extension: Extension::None,
             params: EntityVec::new(),
             is_variadic: false,
             is_defined: false,
-            facts: None,
+            summary: None,
         }
     }
 }

@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(ends(&function, &[rest, copy]), [Some(span(3)); 2]);
 
         function.take_out(block(1), first);
-        function.terminate(block(1), Terminator::Jump(copy));
+        function.set_terminator(block(1), Terminator::Jump(copy));
         function.remove_block(rest);
         let copy = function.compact().block(copy);
         let [inst] = function.block(copy).body[..] else { panic!("one instruction") };

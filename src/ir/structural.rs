@@ -17,6 +17,8 @@ pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
     let have_same_operands = match (a.op, &mut b.op) {
         (Op::GetElementPtr { operands: a, .. }, Op::GetElementPtr { operands: b, .. })
         | (Op::Select { operands: a }, Op::Select { operands: b })
+        | (Op::ExtractValue { operands: a }, Op::ExtractValue { operands: b })
+        | (Op::InsertValue { operands: a }, Op::InsertValue { operands: b })
         | (Op::Call { args: a, .. }, Op::Call { args: b, .. }) => {
             function.operands(a) == function.operands(std::mem::replace(b, a))
         }
@@ -58,6 +60,8 @@ fn hash(function: &Function, inst: Inst) -> u64 {
         Op::Load { .. }
         | Op::Store { .. }
         | Op::Select { .. }
+        | Op::ExtractValue { .. }
+        | Op::InsertValue { .. }
         | Op::Freeze { .. }
         | Op::Phi { .. } => {}
     }

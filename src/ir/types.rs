@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::entity;
-use crate::ir::{CastOp, IntType, Value};
+use crate::ir::{Alignment, CastOp, IntType, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
 
 entity! {
     /// A type of a [`Types`] table; equal types have equal numbers.
@@ -15,24 +16,36 @@ impl Type {
     /// No value: what a `void` function returns and a store yields.
     pub const VOID: Type = Type(0);
     /// A truth value.
-    pub const I1: Type = Type(1);
+    pub const I1: Type = Type::int(IntType::I1);
     /// A byte.
-    pub const I8: Type = Type(2);
+    pub const I8: Type = Type::int(IntType::I8);
     /// The language's `int`.
-    pub const I32: Type = Type(3);
+    pub const I32: Type = Type::int(IntType::I32);
     /// A size.
-    pub const I64: Type = Type(4);
+    pub const I64: Type = Type::int(IntType::I64);
     /// `i8*`.
-    pub const I8_PTR: Type = Type(5);
+    pub const I8_PTR: Type = Type(IntType::MAX_BITS + 1);
     /// `i32*`: a decayed `int` array.
-    pub const I32_PTR: Type = Type(6);
+    pub const I32_PTR: Type = Type(IntType::MAX_BITS + 2);
     /// `ptr`: a pointer that does not say what it points to.
-    pub const PTR: Type = Type(7);
+    pub const PTR: Type = Type(IntType::MAX_BITS + 3);
+
+    /// The integer type `int` among all types: the number of an integer type is its width.
+    #[inline]
+    pub const fn int(int: IntType) -> Type {
+        Type(int.bits())
+    }
+
+    /// The width of an integer type in bits; `None` for other types.
+    #[inline]
+    pub fn int_bits(self) -> Option<u32> {
+        self.is_int().then_some(self.0)
+    }
 
     /// Whether this is one of the integer types.
     #[inline]
     pub fn is_int(self) -> bool {
-        matches!(self, Type::I1 | Type::I8 | Type::I32 | Type::I64)
+        (1..=IntType::MAX_BITS).contains(&self.0)
     }
 }
 
@@ -51,6 +64,8 @@ pub enum TypeKind {
     Array(u64, Type),
     /// A structure.
     Struct(StructType),
+    /// A structure of this name whose fields are not known. Only pointers lead to it.
+    Opaque(Symbol),
     /// A vector of this many integers, which instructions compute side by side.
     Vector(u32, IntType),
 }
@@ -60,6 +75,9 @@ pub enum TypeKind {
 pub struct StructType {
     /// Whether the fields follow each other without gaps.
     pub is_packed: bool,
+    /// Its name; [`Symbol::NONE`] if it is written by its fields. Named structures differ from all
+    /// others.
+    pub name: Symbol,
     start: u32,
     len: u32,
 }
@@ -68,6 +86,14 @@ pub struct StructType {
 #[derive(Clone, Debug)]
 pub struct Types {
     kinds: EntityVec<Type, TypeKind>,
+    /// The number of scalars in each.
+    scalars: EntityVec<Type, u64>,
+    /// All types, each after those that values of it are made of.
+    order: Vec<Type>,
+    /// The structures with names, in the order of their definitions.
+    named: Vec<Type>,
+    /// See [`Types::alignment`].
+    alignments: EntityVec<Type, Alignment>,
     pointers: FxHashMap<Type, Type>,
     arrays: FxHashMap<(u64, Type), Type>,
     structs: FxHashMap<(bool, Vec<Type>), Type>,
@@ -80,9 +106,12 @@ pub struct Types {
 impl Types {
     /// The table that holds the constants of [`Type`].
     pub fn new() -> Types {
-        let kinds = [TypeKind::Void].into_iter().chain([1, 8, 32, 64].map(TypeKind::Int)).collect();
         let mut types = Types {
-            kinds,
+            kinds: EntityVec::new(),
+            scalars: EntityVec::new(),
+            order: Vec::new(),
+            named: Vec::new(),
+            alignments: EntityVec::new(),
             pointers: FxHashMap::default(),
             arrays: FxHashMap::default(),
             structs: FxHashMap::default(),
@@ -90,10 +119,50 @@ impl Types {
             fields: Vec::new(),
             has_opaque_pointers: false,
         };
+        assert_eq!(types.push(TypeKind::Void), Type::VOID);
+        for bits in 1..=IntType::MAX_BITS {
+            types.push(TypeKind::Int(bits as u8));
+        }
         assert_eq!(types.pointer_to(Type::I8), Type::I8_PTR);
         assert_eq!(types.pointer_to(Type::I32), Type::I32_PTR);
-        assert_eq!(types.kinds.push(TypeKind::OpaquePointer), Type::PTR);
+        assert_eq!(types.push(TypeKind::OpaquePointer), Type::PTR);
         types
+    }
+
+    /// Adds a type.
+    fn push(&mut self, kind: TypeKind) -> Type {
+        let ty = self.kinds.push(kind);
+        let _: Type = self.scalars.push(0);
+        let _: Type = self.alignments.push(Alignment::ONE);
+        self.complete(ty);
+        ty
+    }
+
+    /// Computes what the table knows of `ty`, which got its kind. Linear in its fields.
+    fn complete(&mut self, ty: Type) {
+        self.scalars[ty] = match self.kinds[ty] {
+            TypeKind::Array(len, element) => len.wrapping_mul(self.scalars[element]),
+            TypeKind::Struct(fields) => {
+                let scalars = self.fields(fields).iter().map(|&field| self.scalars[field]);
+                scalars.fold(0, u64::wrapping_add)
+            }
+            _ => 1,
+        };
+        let bytes = |bits: u64| bits.div_ceil(8).next_power_of_two();
+        let of_bytes = |bytes| Alignment::from_bytes(bytes).unwrap_or(Alignment::ONE);
+        self.alignments[ty] = match self.kinds[ty] {
+            TypeKind::Void | TypeKind::Opaque(_) => Alignment::ONE,
+            TypeKind::Int(bits) => of_bytes(bytes(bits.into())),
+            TypeKind::Vector(lanes, of) => of_bytes(bytes(u64::from(lanes) * u64::from(of.bits()))),
+            TypeKind::Pointer(_) | TypeKind::OpaquePointer => of_bytes(8),
+            TypeKind::Array(_, element) => self.alignments[element],
+            TypeKind::Struct(fields) if fields.is_packed => Alignment::ONE,
+            TypeKind::Struct(fields) => {
+                let of_fields = self.fields(fields).iter().map(|&field| self.alignments[field]);
+                of_fields.max().unwrap_or(Alignment::ONE)
+            }
+        };
+        self.order.push(ty);
     }
 
     /// From now on all pointers are [`Type::PTR`].
@@ -124,35 +193,104 @@ impl Types {
         if self.has_opaque_pointers {
             return Type::PTR;
         }
-        *self.pointers.entry(pointee).or_insert_with(|| self.kinds.push(TypeKind::Pointer(pointee)))
+        if let Some(&known) = self.pointers.get(&pointee) {
+            return known;
+        }
+        let pointer = self.push(TypeKind::Pointer(pointee));
+        self.pointers.insert(pointee, pointer);
+        pointer
     }
 
     /// The type of arrays of `len` elements of type `element`.
     pub fn array_of(&mut self, len: u64, element: Type) -> Type {
-        *self
-            .arrays
-            .entry((len, element))
-            .or_insert_with(|| self.kinds.push(TypeKind::Array(len, element)))
+        if let Some(&known) = self.arrays.get(&(len, element)) {
+            return known;
+        }
+        let array = self.push(TypeKind::Array(len, element));
+        self.arrays.insert((len, element), array);
+        array
     }
 
     /// The type of structures with these fields.
     pub fn struct_of(&mut self, is_packed: bool, fields: &[Type]) -> Type {
         let key = (is_packed, fields.to_vec());
-        *self.structs.entry(key).or_insert_with(|| {
-            let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
-            let ty =
-                StructType { is_packed, start: index(self.fields.len()), len: index(fields.len()) };
-            self.fields.extend_from_slice(fields);
-            self.kinds.push(TypeKind::Struct(ty))
+        if let Some(&known) = self.structs.get(&key) {
+            return known;
+        }
+        let kind = self.add_fields(Symbol::NONE, is_packed, fields);
+        let ty = self.push(kind);
+        self.structs.insert(key, ty);
+        ty
+    }
+
+    fn add_fields(&mut self, name: Symbol, is_packed: bool, fields: &[Type]) -> TypeKind {
+        let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
+        let (start, len) = (index(self.fields.len()), index(fields.len()));
+        self.fields.extend_from_slice(fields);
+        TypeKind::Struct(StructType { is_packed, name, start, len })
+    }
+
+    /// A new structure called `name`, whose fields are not known yet.
+    pub fn opaque(&mut self, name: Symbol) -> Type {
+        let ty = self.push(TypeKind::Opaque(name));
+        self.named.push(ty);
+        ty
+    }
+
+    /// Gives the structure `ty`, which [`Types::opaque`] made, its fields. None of them contains a
+    /// `ty` itself, not only as the target of a pointer.
+    pub fn define(&mut self, ty: Type, is_packed: bool, fields: &[Type]) {
+        let TypeKind::Opaque(name) = self.kinds[ty] else {
+            unreachable!("a structure is defined once")
+        };
+        self.kinds[ty] = self.add_fields(name, is_packed, fields);
+        self.complete(ty);
+    }
+
+    /// The structures with names, and the names, in the order in which they were made.
+    pub fn named(&self) -> impl Iterator<Item = (Type, Symbol)> {
+        self.named.iter().map(|&ty| match self.kinds[ty] {
+            TypeKind::Struct(fields) => (ty, fields.name),
+            TypeKind::Opaque(name) => (ty, name),
+            _ => unreachable!("only structures have names"),
         })
+    }
+
+    /// All types, each after those that values of it are made of. A structure that first was opaque
+    /// occurs twice; only the second place is after all of its parts.
+    pub fn parts_first(&self) -> &[Type] {
+        &self.order
     }
 
     /// The type of vectors of `lanes` integers of type `of`.
     pub fn vector_of(&mut self, lanes: u32, of: IntType) -> Type {
-        *self
-            .vectors
-            .entry((lanes, of))
-            .or_insert_with(|| self.kinds.push(TypeKind::Vector(lanes, of)))
+        if let Some(&known) = self.vectors.get(&(lanes, of)) {
+            return known;
+        }
+        let vector = self.push(TypeKind::Vector(lanes, of));
+        self.vectors.insert((lanes, of), vector);
+        vector
+    }
+
+    /// The alignment that an access of a `ty` promises in LLVM IR if it names none: the ABI alignment of
+    /// data layouts of 64-bit machines. O(1).
+    #[inline]
+    pub fn alignment(&self, ty: Type) -> Alignment {
+        self.alignments[ty]
+    }
+
+    /// The alignment that an `alloca` or a global variable of type `ty` has at least in LLVM IR if it names
+    /// none: the preferred alignment, which is greater than that of accesses for structures, packed
+    /// ones included. LLVM may align large variables even better. Linear in the dimensions.
+    pub fn memory_alignment(&self, ty: Type) -> Alignment {
+        let mut part = ty;
+        while let Some(element) = self.element(part) {
+            part = element;
+        }
+        match self.kinds[part] {
+            TypeKind::Struct(_) => self.alignment(part).max(self.alignment(Type::PTR)),
+            _ => self.alignment(part),
+        }
     }
 
     /// The number of lanes of a vector type and the type of each; `None` if `ty` is not a vector.
@@ -217,17 +355,35 @@ impl Types {
         let (_, inner) = indices.split_first()?;
         inner.iter().try_fold(source, |ty, &index| match (self.kinds[ty], index) {
             (TypeKind::Array(_, element), _) => Some(element),
-            (TypeKind::Struct(fields), Value::Int(IntType::I32, index)) => {
-                self.fields(fields).get(usize::try_from(index).ok()?).copied()
-            }
+            (TypeKind::Struct(_), _) => self.part(ty, &[index]),
             _ => None,
+        })
+    }
+
+    /// The type of the part of a `whole` that the constants `path` lead to; `None` if it has no such
+    /// part. Linear in the length of the path.
+    pub fn part(&self, whole: Type, path: &[Value]) -> Option<Type> {
+        path.iter().try_fold(whole, |ty, &index| {
+            let Value::Int(IntType::I32, index) = index else { return None };
+            let index = usize::try_from(index).ok()?;
+            match self.kinds[ty] {
+                TypeKind::Array(len, element) => ((index as u64) < len).then_some(element),
+                TypeKind::Struct(fields) => self.fields(fields).get(index).copied(),
+                _ => None,
+            }
         })
     }
 
     /// Whether values of this type are first class: what an instruction may take and yield.
     #[inline]
     pub fn is_first_class(&self, ty: Type) -> bool {
-        ty != Type::VOID
+        ty != Type::VOID && !self.is_opaque(ty)
+    }
+
+    /// Whether this is a structure whose fields are not known.
+    #[inline]
+    pub fn is_opaque(&self, ty: Type) -> bool {
+        matches!(self.kinds[ty], TypeKind::Opaque(_))
     }
 
     /// Whether this is an integer or a pointer.
@@ -250,27 +406,10 @@ impl Types {
         }
     }
 
-    /// The number of scalars in a scalar, an array or a structure, wrapping. Linear in the number
-    /// of dimensions and fields.
+    /// The number of scalars in a scalar, an array or a structure, wrapping.
+    #[inline]
     pub fn scalar_count(&self, ty: Type) -> u64 {
-        let mut total = 0u64;
-        // The parts of structures. Most types have none.
-        let mut parts = Vec::new();
-        let mut next = Some((ty, 1u64));
-        while let Some((ty, count)) = next {
-            next = match self.kinds[ty] {
-                TypeKind::Array(len, element) => Some((element, count.wrapping_mul(len))),
-                TypeKind::Struct(fields) => {
-                    parts.extend(self.fields(fields).iter().map(|&field| (field, count)));
-                    parts.pop()
-                }
-                _ => {
-                    total = total.wrapping_add(count);
-                    parts.pop()
-                }
-            }
-        }
-        total
+        self.scalars[ty]
     }
 }
 
@@ -311,6 +450,28 @@ mod tests {
     }
 
     #[test]
+    fn types_are_aligned_as_their_largest_part() {
+        let mut types = Types::new();
+        let vector = types.vector_of(3, IntType::I32);
+        let array = types.array_of(5, vector);
+        let pair = types.struct_of(false, &[Type::I8, Type::I64]);
+        let packed = types.struct_of(true, &[Type::I8, array]);
+        let outer = types.struct_of(false, &[packed, pair]);
+        let empty = types.struct_of(false, &[]);
+        let pointer = types.pointer_to(packed);
+        let bytes = |ty| types.alignment(ty).bytes();
+        assert_eq!(
+            [Type::I1, Type::I8, Type::I32, Type::I64, Type::PTR].map(bytes),
+            [1, 1, 4, 8, 8]
+        );
+        assert_eq!([vector, array, pair, packed].map(bytes), [16, 16, 8, 1]);
+        assert_eq!([outer, empty, pointer].map(bytes), [8, 1, 8]);
+        let rows = types.array_of(2, packed);
+        let in_memory = |ty| types.memory_alignment(ty).bytes();
+        assert_eq!([Type::I8, array, packed, rows].map(in_memory), [1, 16, 8, 8]);
+    }
+
+    #[test]
     fn structures_are_entered_by_constants() {
         let mut types = Types::new();
         let row = types.array_of(9, Type::I32);
@@ -324,6 +485,39 @@ mod tests {
         assert_eq!(types.indexed(pair, &[Value::ZERO, Value::i32(2)]), None);
         assert_eq!(types.indexed(pair, &[Value::ZERO, Value::Undef(Type::I32)]), None);
         assert_eq!(types.scalar_count(pair), 10);
+    }
+
+    #[test]
+    fn the_number_of_an_integer_type_is_its_width() {
+        let types = Types::new();
+        for bits in 1..=IntType::MAX_BITS {
+            let int = IntType::with_bits(bits).expect("there is such a type");
+            assert_eq!(types.kind(int.ty()), TypeKind::Int(bits as u8));
+            assert_eq!(IntType::of(int.ty()), Some(int));
+        }
+        assert_eq!(IntType::with_bits(65), None);
+        assert_eq!(IntType::of(Type::I8_PTR), None);
+        assert_eq!(IntType::of(Type::VOID), None);
+    }
+
+    #[test]
+    fn a_structure_with_a_name_can_lead_to_itself() {
+        let mut types = Types::new();
+        let name = Symbol::preset(1);
+        let list = types.opaque(name);
+        let pointer = types.pointer_to(list);
+        assert!(types.is_opaque(list) && !types.is_first_class(list));
+        let pair = types.array_of(2, Type::I64);
+        types.define(list, false, &[pair, pointer]);
+        assert_eq!(types.scalar_count(list), 3);
+        assert_eq!(types.indexed(list, &[Value::ZERO, Value::i32(1)]), Some(pointer));
+        assert_eq!(types.part(list, &[Value::ZERO, Value::i32(1)]), Some(Type::I64));
+        assert_eq!(types.part(list, &[Value::ZERO, Value::i32(2)]), None);
+        assert_ne!(types.struct_of(false, &[pair, pointer]), list);
+        assert_eq!(types.named().collect::<Vec<_>>(), [(list, name)]);
+        // Its size is known only after those of its parts.
+        let place = |ty| types.parts_first().iter().rposition(|&it| it == ty);
+        assert!(place(list) > place(pair));
     }
 
     #[test]

@@ -85,7 +85,7 @@ mod tests {
         let double = add(&mut function, 0, Value::Inst(sum));
         let inputs = [(block(0), Value::Inst(sum))];
         let phi = function.append_phi(block(1), Type::I32, Symbol::NONE, &inputs);
-        function.terminate(block(1), Terminator::Return(Some(Value::Inst(phi))));
+        function.set_terminator(block(1), Terminator::Return(Some(Value::Inst(phi))));
         let unused = add(&mut function, 1, Value::Param(first));
         function.take_out(block(1), unused);
         let uses = Uses::compute(&function);

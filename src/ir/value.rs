@@ -1,5 +1,7 @@
 //! Values: what instructions compute with.
 
+use std::fmt;
+
 use crate::ir::{Constant, Global, Inst, Param, Type};
 
 /// An operand: eight bytes, compared and copied freely. Constants are values like any other, as
@@ -26,47 +28,63 @@ pub enum Value {
     Constant(Constant),
 }
 
-/// The type of an integer constant.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum IntType {
-    /// `i1`
-    I1 = 1,
-    /// `i8`
-    I8 = 8,
-    /// `i32`
-    I32 = 32,
-    /// `i64`
-    I64 = 64,
-}
+/// The type of an integer constant: 1 to [`IntType::MAX_BITS`] bits.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IntType(u8);
 
 impl IntType {
+    /// The width of the widest integer type.
+    pub const MAX_BITS: u32 = 64;
+    /// `i1`
+    pub const I1: IntType = IntType(1);
+    /// `i8`
+    pub const I8: IntType = IntType(8);
+    /// `i32`
+    pub const I32: IntType = IntType(32);
+    /// `i64`
+    pub const I64: IntType = IntType(64);
+
+    /// The integer type of this many bits, if there is one.
+    #[inline]
+    pub fn with_bits(bits: u32) -> Option<IntType> {
+        (1..=IntType::MAX_BITS).contains(&bits).then_some(IntType(bits as u8))
+    }
+
     /// The integer type `ty` as the type of a constant; `None` if it is not an integer type.
     #[inline]
     pub fn of(ty: Type) -> Option<IntType> {
-        match ty {
-            Type::I1 => Some(IntType::I1),
-            Type::I8 => Some(IntType::I8),
-            Type::I32 => Some(IntType::I32),
-            Type::I64 => Some(IntType::I64),
-            _ => None,
-        }
+        ty.int_bits().and_then(IntType::with_bits)
     }
 
     /// The number of bits.
     #[inline]
-    pub fn bits(self) -> u32 {
-        self as u32
+    pub const fn bits(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The number of bytes that a load or store accesses.
+    #[inline]
+    pub const fn store_size(self) -> u32 {
+        self.bits().div_ceil(8)
+    }
+
+    /// The number of bytes from one to the next in an array, which is also the alignment: a power
+    /// of two.
+    #[inline]
+    pub const fn alloc_size(self) -> u32 {
+        self.store_size().next_power_of_two()
     }
 
     /// The same type among all types.
     #[inline]
     pub fn ty(self) -> Type {
-        match self {
-            IntType::I1 => Type::I1,
-            IntType::I8 => Type::I8,
-            IntType::I32 => Type::I32,
-            IntType::I64 => Type::I64,
-        }
+        Type::int(self)
+    }
+}
+
+impl fmt::Debug for IntType {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "I{}", self.0)
     }
 }
 

@@ -11,10 +11,8 @@ use crate::support::interner::Symbol;
 /// A branch with one target that is not known yet.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Edge {
-    /// The block that ends in the branch or jump.
+    /// The block that ends in the branch or jump. It is the target until the true one is known.
     block: Block,
-    /// Whether the unknown target is the else-target of a branch. False for a jump.
-    is_else: bool,
     /// The next edge of the list.
     next: Option<u32>,
 }
@@ -66,9 +64,9 @@ impl Condition {
 
 impl FunctionLowering<'_, '_> {
     /// A list of one edge.
-    pub fn edge(&mut self, block: Block, is_else: bool) -> EdgeList {
+    pub fn edge(&mut self, block: Block) -> EdgeList {
         let index = u32::try_from(self.edges.len()).expect("fewer branches than bytes of source");
-        self.edges.push(Edge { block, is_else, next: None });
+        self.edges.push(Edge { block, next: None });
         EdgeList(Some((index, index)))
     }
 
@@ -89,14 +87,7 @@ impl FunctionLowering<'_, '_> {
         let mut next = list.0.map(|(head, _)| head);
         while let Some(index) = next {
             let edge = self.edges[index as usize];
-            let mut terminator = self.function.block(edge.block).terminator;
-            match &mut terminator {
-                Terminator::Jump(to) => *to = target,
-                Terminator::Branch { else_block, .. } if edge.is_else => *else_block = target,
-                Terminator::Branch { then_block, .. } => *then_block = target,
-                Terminator::Switch { .. } | Terminator::Return(_) | Terminator::Unreachable => {}
-            }
-            self.function.terminate(edge.block, terminator);
+            self.function.patch_edges(edge.block, target);
             next = edge.next;
         }
     }
@@ -106,7 +97,7 @@ impl FunctionLowering<'_, '_> {
     pub fn jump_somewhere(&mut self) -> EdgeList {
         let Some(block) = self.block else { return EdgeList::default() };
         self.terminate(Terminator::Jump(block));
-        self.edge(block, false)
+        self.edge(block)
     }
 
     /// Places a new block as the target of `edges` and of the current block, and continues in it.
@@ -149,12 +140,11 @@ impl FunctionLowering<'_, '_> {
             false => (condition.false_edges, condition.true_edges),
         };
         // The block itself is a placeholder for the unknown target until it is patched.
-        let target_is_else = when == condition.is_negated;
         let (then_block, else_block) =
-            if target_is_else { (block, target) } else { (target, block) };
+            if when == condition.is_negated { (block, target) } else { (target, block) };
         self.terminate(Terminator::Branch { cond: condition.last, then_block, else_block });
         self.patch(here, target);
-        let last = self.edge(block, !target_is_else);
+        let last = self.edge(block);
         self.join(away, last)
     }
 

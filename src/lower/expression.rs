@@ -19,7 +19,7 @@ fn begins_operand(node: Expr) -> bool {
 
 /// The value of a subexpression.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Operand {
+pub(super) enum LoweredOperand {
     /// An `i32`, or the address of an array.
     Value(Value),
     /// A truth value that is not yet a number.
@@ -58,40 +58,42 @@ impl FunctionLowering<'_, '_> {
             self.settle();
         }
         let operand = match node {
-            Expr::Int(value) => Operand::Value(Value::i32(value)),
+            Expr::Int(value) => LoweredOperand::Value(Value::i32(value)),
             Expr::Read { variable, subscripts } => {
                 let address = self.element(variable, subscripts as usize);
-                Operand::Value(self.build(|builder| builder.load(address)))
+                LoweredOperand::Value(self.build(|builder| builder.load(address)))
             }
             Expr::Address { variable, subscripts } => {
-                Operand::Value(self.decayed(variable, subscripts as usize))
+                LoweredOperand::Value(self.decayed(variable, subscripts as usize))
             }
             Expr::Negate => {
                 let value = self.pop_int();
-                Operand::Value(
+                LoweredOperand::Value(
                     self.build(|builder| builder.binary(BinaryOp::Sub, Value::ZERO, value)),
                 )
             }
             Expr::Not => match self.operands.pop().expect("an operand") {
-                Operand::Value(value) => Operand::Condition(Condition::plain(
+                LoweredOperand::Value(value) => LoweredOperand::Condition(Condition::plain(
                     self.build(|builder| builder.icmp(IntPredicate::Eq, value, Value::ZERO)),
                 )),
-                Operand::Condition(condition) => Operand::Condition(condition.negate()),
+                LoweredOperand::Condition(condition) => {
+                    LoweredOperand::Condition(condition.negate())
+                }
             },
             Expr::Arithmetic(op) => {
                 let (left, right) = self.pop_ints();
-                Operand::Value(self.build(|builder| builder.binary(op, left, right)))
+                LoweredOperand::Value(self.build(|builder| builder.binary(op, left, right)))
             }
             Expr::Compare(predicate) => {
                 let (left, right) = self.pop_ints();
-                Operand::Condition(Condition::plain(
+                LoweredOperand::Condition(Condition::plain(
                     self.build(|builder| builder.icmp(predicate, left, right)),
                 ))
             }
             Expr::ShortCircuit(logical) => return self.short_circuit(logical),
             Expr::Logical(logical) => self.logical(logical),
             Expr::Call { callee, arguments } => match self.call(callee, arguments as usize) {
-                Some(value) => Operand::Value(value),
+                Some(value) => LoweredOperand::Value(value),
                 None => return,
             },
         };
@@ -101,9 +103,9 @@ impl FunctionLowering<'_, '_> {
     /// Turns the last operand into a number if it is a condition. Called when another operand
     /// begins, whose code would come between the condition and its last branch.
     fn settle(&mut self) {
-        if let Some(&operand @ Operand::Condition(_)) = self.operands.last() {
+        if let Some(&operand @ LoweredOperand::Condition(_)) = self.operands.last() {
             let value = self.int_value(operand);
-            *self.operands.last_mut().expect("there is one") = Operand::Value(value);
+            *self.operands.last_mut().expect("there is one") = LoweredOperand::Value(value);
         }
     }
 
@@ -119,23 +121,23 @@ impl FunctionLowering<'_, '_> {
         self.int_value(operand)
     }
 
-    fn int_value(&mut self, operand: Operand) -> Value {
+    fn int_value(&mut self, operand: LoweredOperand) -> Value {
         match operand {
-            Operand::Value(value) => value,
-            Operand::Condition(condition) => match self.truth(condition) {
+            LoweredOperand::Value(value) => value,
+            LoweredOperand::Condition(condition) => match self.truth(condition) {
                 Value::Int(IntType::I1, value) => Value::i32(value),
                 truth => self.build(|builder| builder.cast(CastOp::Zext, truth, Type::I32)),
             },
         }
     }
 
-    fn condition_value(&mut self, operand: Operand) -> Condition {
+    fn condition_value(&mut self, operand: LoweredOperand) -> Condition {
         match operand {
-            Operand::Condition(condition) => condition,
-            Operand::Value(Value::Int(_, value)) => {
+            LoweredOperand::Condition(condition) => condition,
+            LoweredOperand::Value(Value::Int(_, value)) => {
                 Condition::plain(Value::Int(IntType::I1, i32::from(value != 0)))
             }
-            Operand::Value(value) => Condition::plain(self.is_not_zero(value)),
+            LoweredOperand::Value(value) => Condition::plain(self.is_not_zero(value)),
         }
     }
 
@@ -159,7 +161,7 @@ impl FunctionLowering<'_, '_> {
     }
 
     /// Called after the right operand: joins the edges of both.
-    fn logical(&mut self, logical: Logical) -> Operand {
+    fn logical(&mut self, logical: Logical) -> LoweredOperand {
         let operand = self.operands.pop().expect("a right operand");
         let mut right = self.condition_value(operand);
         let left = self.pending.pop().expect("the left operand was met");
@@ -169,7 +171,7 @@ impl FunctionLowering<'_, '_> {
             }
             Logical::Or => right.true_edges = self.join(left.true_edges, right.true_edges),
         }
-        Operand::Condition(right)
+        LoweredOperand::Condition(right)
     }
 
     // Variables.

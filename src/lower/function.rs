@@ -28,7 +28,7 @@ pub(super) struct FunctionLowering<'l, 'a> {
     /// The positions of the loops in `constructs`.
     pub loops: Vec<usize>,
     /// The operands of the expression that is being lowered.
-    pub operands: Vec<super::expression::Operand>,
+    pub operands: Vec<super::expression::LoweredOperand>,
     /// The left operands of `&&` and `||` whose right operand is being lowered.
     pub pending: Vec<Condition>,
     /// Branches whose target is not known yet.

@@ -16,10 +16,10 @@ use block_name::BlockNames;
 use crate::diag::Diagnostics;
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{
-    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module,
-    ParamData, Signature, SpareBody, Type, Types, Value, name,
+    Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData,
+    Signature, SpareBody, Type, Types, Value, name,
 };
-use crate::runtime::{Kind, Library, Runtime};
+use crate::runtime::{Kind, Library, OWN_SUFFIX, Runtime};
 use crate::sema::resolved::{Program, Run};
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
@@ -30,9 +30,6 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
     let lowering = Lowering::new(program, names, source_filename);
     front_end::collect(Box::new(lowering)).0.expect("lowering cannot fail")
 }
-
-/// The suffix of a function or global whose name in the module differs from that in the program.
-pub(crate) const OWN_SUFFIX: &str = ".sy";
 
 /// A program being lowered, one function at a time. To lower functions on another thread, clone
 /// this before the first function is lowered.
@@ -55,6 +52,7 @@ impl<'a> Lowering<'a> {
     /// Lowers the globals and signatures of `program`, whose names are in `names`.
     pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
         let mut context = Context::new(source_filename, names);
+        context.has_known_alignments = true;
         for global in &program.globals {
             let ty = array_type(&mut context.types, &program.lengths[global.lengths.range()]);
             let pointer = context.types.pointer_to(ty);
@@ -66,6 +64,7 @@ impl<'a> Lowering<'a> {
                 )
             };
             let name = safe_name(&mut context.names, global.name);
+            let alignment = context.types.memory_alignment(ty);
             context.globals.push(GlobalData {
                 name,
                 ty,
@@ -73,7 +72,7 @@ impl<'a> Lowering<'a> {
                 initializer,
                 is_constant: global.is_const,
                 linkage: Linkage::Internal,
-                alignment: Alignment::NATURAL,
+                alignment,
             });
         }
         // The program's functions have lower numbers than the library's.
@@ -145,7 +144,7 @@ fn signature(
                 context.types.pointer_to(row)
             }
         };
-        lowered.params.push(ParamData { ty, name: param.name });
+        lowered.params.push(ParamData::new(ty, param.name));
     }
     lowered
 }
@@ -215,7 +214,7 @@ impl Lowering<'_> {
 
     fn declare(&mut self, name: Symbol, return_type: Type, params: &[Type]) -> FuncId {
         let mut signature = Signature::new(name, Linkage::External, return_type);
-        signature.params.extend(params.iter().map(|&ty| ParamData { ty, name: Symbol::NONE }));
+        signature.params.extend(params.iter().map(|&ty| ParamData::new(ty, Symbol::NONE)));
         self.context.signatures.push(signature)
     }
 

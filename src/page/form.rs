@@ -4,10 +4,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
 use super::variable::Variables;
-use super::{MOST_BLOCKS, graph, place};
+use super::{MOST_BLOCKS, graph, place, token};
 use crate::analysis::report::{self, PhiCounts, ReportOptions};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::print::{self, FunctionText, PrintOptions};
+use crate::ir::print::{self, FunctionText, FunctionTokens, PrintOptions};
 use crate::ir::{Block, Context, FuncId, Function};
 use crate::support::entity::Entity;
 use crate::support::span::Span;
@@ -42,6 +42,7 @@ impl History {
     pub fn new(context: &Context, function: &Function, pipeline: &Pipeline) -> History {
         let name = context.names.name(context.signatures[function.id].name).to_owned();
         let trace = trace(context, function, pipeline);
+        let (text, tokens) = text(context, function);
         let mut history = History {
             id: function.id,
             span: function.spans.as_ref().map(|spans| spans.name),
@@ -49,13 +50,13 @@ impl History {
             last: None,
             forms: Vec::new(),
             remarks: Vec::new(),
-            variables: Variables::new(context, function, &text(context, function), &trace),
+            variables: Variables::new(context, function, &text, &trace),
             trace,
             analysis: Value::Null,
             blocks: Vec::new(),
             numbers: FxHashMap::default(),
         };
-        history.add_changed(Value::Null, context, function);
+        history.add_changed(Value::Null, context, function, text, &tokens);
         history
     }
 
@@ -63,10 +64,11 @@ impl History {
     pub fn add(&mut self, pass: &str, context: &Context, function: Option<&Function>) {
         match function {
             Some(function) => {
-                if self.last.as_ref() == Some(&text(context, function)) {
+                let (text, tokens) = text(context, function);
+                if self.last.as_ref() == Some(&text) {
                     self.forms.push(json!({ "pass": pass, "changed": false }));
                 } else {
-                    self.add_changed(pass.into(), context, function);
+                    self.add_changed(pass.into(), context, function, text, &tokens);
                 }
             }
             None if self.last.take().is_some() => {
@@ -76,15 +78,23 @@ impl History {
         }
     }
 
-    fn add_changed(&mut self, pass: Value, context: &Context, function: &Function) {
-        let text = text(context, function);
+    fn add_changed(
+        &mut self,
+        pass: Value,
+        context: &Context,
+        function: &Function,
+        text: FunctionText,
+        tokens: &FunctionTokens,
+    ) {
         let layout = function.layout();
-        let blocks: Vec<usize> =
-            layout.iter().map(|&block| self.block(context, function, block, &text)).collect();
+        let blocks =
+            layout.iter().map(|&block| self.block(context, function, block, &text, tokens));
+        let blocks: Vec<usize> = blocks.collect();
         let mut form = json!({
             "pass": pass,
             "changed": true,
             "head": text.head,
+            "tokens": token::numbers(&tokens.head),
             "blocks": blocks,
         });
         if layout.len() <= MOST_BLOCKS {
@@ -121,19 +131,27 @@ impl History {
         function: &Function,
         block: Block,
         text: &FunctionText,
+        tokens: &FunctionTokens,
     ) -> usize {
         let data = function.block(block);
         let mut instructions: Vec<Value> = Vec::with_capacity(data.body.len() + 1);
         for &inst in data.phis.iter().chain(&data.body) {
             let span = place(function.span_of(inst));
-            let mut record = json!({ "id": inst.index(), "text": text.insts[inst], "span": span });
+            let mut record = json!({
+                "id": inst.index(),
+                "text": text.insts[inst],
+                "tokens": token::numbers(&tokens.insts[inst]),
+                "span": span,
+            });
             if let Some(variable) = self.variables.of(context, function, text, inst) {
                 record["variable"] = variable.into();
             }
             instructions.push(record);
         }
         let (terminator, span) = (&text.terminators[block], place(function.span_of(block)));
-        instructions.push(json!({ "id": null, "text": terminator, "span": span }));
+        let tokens = token::numbers(&tokens.terminators[block]);
+        instructions
+            .push(json!({ "id": null, "text": terminator, "tokens": tokens, "span": span }));
         let mut seen = FxHashSet::default();
         let successors = function.successors(block).filter(|&successor| seen.insert(successor));
         let successors: Vec<&str> = successors.map(|it| text.blocks[it].as_str()).collect();
@@ -161,8 +179,8 @@ impl History {
     }
 }
 
-fn text(context: &Context, function: &Function) -> FunctionText {
-    FunctionText::of(context, function, PrintOptions::default())
+fn text(context: &Context, function: &Function) -> (FunctionText, FunctionTokens) {
+    FunctionText::with_tokens(context, function, PrintOptions::default())
 }
 
 /// The trace of `function` by those of the first passes that have one; empty if it is too long.
@@ -183,7 +201,13 @@ fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Val
         return Vec::new();
     }
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-    lines.map(|line| serde_json::from_slice(line).expect("an event is JSON")).collect()
+    let mut events: Vec<Value> =
+        lines.map(|line| serde_json::from_slice(line).expect("an event is JSON")).collect();
+    // The blocks are those of the first form.
+    if let Some(function) = events.first_mut().and_then(Value::as_object_mut) {
+        function.remove("blocks");
+    }
+    events
 }
 
 /// What `--emit analysis` says about `function`.

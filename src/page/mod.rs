@@ -3,7 +3,7 @@
 //!
 //! [`data`] runs the passes and describes each function before and after every pass.
 //! [`add_run`] adds what happens when the program runs. [`html`](html()) puts the data into a file with the scripts of `web/page/`. The types of the data
-//! are in `web/page/data.js`. The playground gives the same data to the same scripts.
+//! are in `web/page/data.js`. A line of IR comes with its tokens, so the scripts parse no IR. The playground gives the same data to the same scripts.
 //!
 //! Cost: that of the passes and of printing each function once for each pass. Memory: the texts of a
 //! function that differ from pass to pass.
@@ -12,6 +12,7 @@ mod form;
 mod graph;
 mod html;
 mod run;
+mod token;
 mod variable;
 
 use rustc_hash::FxHashMap;
@@ -21,7 +22,7 @@ use crate::diag::{Diagnostic, SourceFile};
 use crate::ir::{FuncId, Module};
 use crate::remarks::{Definitions, Wording};
 use crate::support::span::Span;
-use crate::transform::pipeline::Observer;
+use crate::transform::pipeline::AfterPass;
 use crate::transform::{Pipeline, PipelineError, Transformed};
 
 use form::History;
@@ -42,7 +43,7 @@ pub fn data(
     is_source: bool,
     module: &mut Module,
     pipeline: &Pipeline,
-    observer: Observer,
+    observer: AfterPass,
 ) -> Result<(Value, Vec<Diagnostic>), PipelineError> {
     let mut pipeline = pipeline.clone();
     pipeline.remarks = pipeline.passes().iter().map(|pass| pass.name).collect();

@@ -68,7 +68,7 @@ impl Variables {
     ) -> Option<String> {
         let data = function.inst(inst);
         let address = match data.op {
-            Op::Load { ptr } | Op::Store { ptr, .. } => Some(ptr),
+            Op::Load { ptr, .. } | Op::Store { ptr, .. } => Some(ptr),
             Op::GetElementPtr { operands, .. } => function.operands(operands).first().copied(),
             _ => None,
         };

@@ -5,7 +5,7 @@
 
 use super::graphs::Graphs;
 use super::{Edge, EdgeKind, MOST_EDGES, Node, Picture, TooLarge, View, text};
-use crate::analysis::FrontierSearch;
+use crate::analysis::{DjGraph, FrontierSearch};
 use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Terminator, Value};
 
@@ -153,17 +153,11 @@ fn post_dominators(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
 
 /// The DJ graph.
 fn dj(graphs: &Graphs) -> (Vec<Node>, Vec<Edge>) {
-    let tree = &graphs.tree;
     let (nodes, mut edges) = dominators(graphs);
-    for (source, &block) in graphs.reachable().iter().enumerate() {
-        for &target in graphs.cfg.successors(block) {
-            if tree.immediate_dominator(target) != Some(block) {
-                let is_back = graphs.is_back_edge(block, target);
-                let target = graphs.reachable_rank(target);
-                let (label, kind) = (String::new(), EdgeKind::Join);
-                edges.push(Edge { source, target, label, kind, is_back });
-            }
-        }
+    for (block, target) in DjGraph::compute(&graphs.cfg, &graphs.tree).j_edges() {
+        let is_back = graphs.is_back_edge(block, target);
+        let [source, target] = [block, target].map(|block| graphs.reachable_rank(block));
+        edges.push(Edge { source, target, label: String::new(), kind: EdgeKind::Join, is_back });
     }
     edges.sort_by_key(|edge| edge.source);
     (nodes, edges)

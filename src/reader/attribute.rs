@@ -2,7 +2,7 @@
 
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::Opcode;
+use crate::ir::{Extension, Opcode, Passing};
 use crate::support::keywords::Keywords;
 use crate::support::span::Span;
 
@@ -10,8 +10,6 @@ use crate::support::span::Span;
 /// dropped.
 static DROPPED: Keywords<64> = Keywords::new(&[
     "noundef",
-    "signext",
-    "zeroext",
     "noext",
     "noalias",
     "nocapture",
@@ -38,9 +36,7 @@ static DROPPED: Keywords<64> = Keywords::new(&[
 /// Attributes that change how an argument is passed.
 static CALLING: Keywords<32> = Keywords::new(&[
     "inreg",
-    "byval",
     "byref",
-    "sret",
     "inalloca",
     "preallocated",
     "nest",
@@ -85,8 +81,10 @@ static OF_CALLS: Keywords<64> = Keywords::new(&[
 ]);
 
 impl Reader<'_> {
-    /// Skips the attributes of a parameter, an argument or a result.
-    pub(super) fn skip_value_attributes(&mut self) -> Parsed<()> {
+    /// Takes the attributes of a parameter, an argument or a result, and returns how it is passed.
+    /// Drops the others.
+    pub(super) fn value_attributes(&mut self) -> Parsed<Passing> {
+        let (mut passing, mut alignment) = (Passing::PLAIN, None);
         loop {
             let first = self.cursor.peek();
             if first == b'"' {
@@ -95,22 +93,38 @@ impl Reader<'_> {
             }
             // Most values do not begin with a letter.
             if !first.is_ascii_lowercase() {
-                return Ok(());
+                break;
             }
             let word = self.cursor.peek_word();
             if CALLING.contains(word) {
                 return self.unsupported_next("this attribute is");
             }
-            if !DROPPED.contains(word) {
-                return Ok(());
+            match word {
+                b"signext" => passing = Passing::Extended(Extension::Sign),
+                b"zeroext" => passing = Passing::Extended(Extension::Zero),
+                b"byval" | b"sret" => {
+                    self.cursor.word();
+                    self.expect(b'(')?;
+                    let ty = self.value_type()?;
+                    self.expect(b')')?;
+                    let pass = if word == b"sret" { Passing::Result } else { Passing::Copy };
+                    passing = pass(ty, None);
+                    continue;
+                }
+                _ if !DROPPED.contains(word) => break,
+                _ => {}
             }
             self.cursor.word();
             if word == b"align" && self.cursor.peek() != b'(' {
-                self.alignment()?;
+                alignment = Some(self.alignment()?);
             } else {
                 self.skip_arguments()?;
             }
         }
+        if let Passing::Copy(_, its) | Passing::Result(_, its) = &mut passing {
+            *its = alignment;
+        }
+        Ok(passing)
     }
 
     /// Skips the attributes after the arguments of a call.

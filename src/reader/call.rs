@@ -3,7 +3,7 @@
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Edit, Hint};
-use crate::ir::{Flags, FuncId, Linkage, Op, Signature, Type, Value};
+use crate::ir::{CallingConvention, Flags, FuncId, Linkage, Op, Passing, Signature, Type, Value};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -17,8 +17,8 @@ impl Reader<'_> {
         ) {
             return self.unsupported_next("floating point is");
         }
-        self.calling_convention()?;
-        self.skip_value_attributes()?;
+        let convention = self.calling_convention()?;
+        self.value_attributes()?;
         let return_type = self.ty()?;
         let has_types = self.skip_parameter_types()?;
         let Some((symbol, name)) = self.callee()? else {
@@ -64,6 +64,9 @@ impl Reader<'_> {
             None => self.undeclared(symbol, name, return_type, &types),
         };
         self.check_signature(callee, return_type, count, name, start)?;
+        if convention != self.callee_function(callee).convention && !is_undeclared {
+            return self.fail_convention(callee, name, start);
+        }
         if !has_types && self.callee_function(callee).is_variadic && !is_undeclared {
             return self.fail_without_types(callee, name, start);
         }
@@ -71,20 +74,40 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes the calling convention `ccc`; others are reported.
-    pub(super) fn calling_convention(&mut self) -> Parsed<()> {
+    /// Takes the calling convention; those that are not known here are reported.
+    pub(super) fn calling_convention(&mut self) -> Parsed<CallingConvention> {
         let word = self.cursor.peek_word();
-        if word == b"ccc" {
-            self.cursor.word();
-            return Ok(());
-        }
-        if matches!(word, b"fastcc" | b"coldcc" | b"tailcc" | b"swiftcc" | b"cc" | b"ghccc")
-            || word.ends_with(b"_cc")
-            || word.ends_with(b"cc") && word.len() > 4
-        {
-            return self.unsupported_next("this calling convention is");
-        }
-        Ok(())
+        let convention = match word {
+            b"ccc" => CallingConvention::C,
+            b"fastcc" => CallingConvention::Fast,
+            b"coldcc" => CallingConvention::Cold,
+            b"tailcc" | b"swiftcc" | b"cc" | b"ghccc" => {
+                return self.unsupported_next("this calling convention is");
+            }
+            _ if word.ends_with(b"_cc") || word.ends_with(b"cc") && word.len() > 4 => {
+                return self.unsupported_next("this calling convention is");
+            }
+            _ => return Ok(CallingConvention::C),
+        };
+        self.cursor.word();
+        Ok(convention)
+    }
+
+    /// Reports a call with another calling convention than that of its callee.
+    fn fail_convention(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
+        let found = self.found(name);
+        let message =
+            format!("the call of {found} does not have the calling convention of {found}");
+        let hint = match self.callee_function(callee).convention.keyword() {
+            "" => "write no calling convention after `call`".to_owned(),
+            keyword => format!("write `call {keyword}`"),
+        };
+        self.fail(
+            Diagnostic::new(Code::IrCall, Span::new(start, name.end), message)
+                .label("undefined behaviour")
+                .related(self.offsets[callee].name, "declared here")
+                .hint(hint),
+        )
     }
 
     /// Skips the types of the parameters before a callee, which calls of variadic functions have
@@ -152,10 +175,11 @@ impl Reader<'_> {
                 return self.unsupported_next("metadata as an argument is");
             }
             let ty = self.value_type()?;
-            self.skip_value_attributes()?;
+            let passing = self.value_attributes()?;
             let value = self.operand(ty)?;
             if let Some(callee) = callee {
                 self.check_argument(callee, args.len(), ty, start)?;
+                self.check_passing(callee, args.len(), passing, start)?;
             }
             args.push(value);
             if !self.cursor.eat(b',') {
@@ -191,6 +215,35 @@ impl Reader<'_> {
             .label(format!("expected {wanted}"))
             .related(declared, "declared here")
             .hint(hint),
+        )
+    }
+
+    /// Checks that an argument is passed as the parameter is. The printer writes how a parameter is
+    /// extended, so a call may leave that out.
+    #[inline]
+    fn check_passing(
+        &mut self,
+        callee: FuncId,
+        index: usize,
+        passing: Passing,
+        start: u32,
+    ) -> Parsed<()> {
+        let param = self.callee_function(callee).params.values().nth(index);
+        let wanted = param.map_or(Passing::PLAIN, |param| param.passing);
+        let is_extended = |passing| matches!(passing, Passing::Extended(_));
+        if passing == wanted || is_extended(passing) && is_extended(wanted) {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        if index >= self.callee_function(callee).params.len() {
+            return self.unsupported(span, "`byval` or `sret` without a parameter is");
+        }
+        let message = format!("argument {} is not passed as the parameter is", index + 1);
+        self.fail(
+            Diagnostic::new(Code::IrCall, span, message)
+                .label("undefined behaviour")
+                .related(self.offsets[callee].name, "declared here")
+                .hint("`byval`, `sret` and their alignment are the same in the call and in the declaration"),
         )
     }
 

@@ -2,7 +2,7 @@
 
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{CastOp, ConstantKind, IntType, Opcode, Type, TypeKind, Value};
+use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -217,7 +217,7 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.constant_address(depth)?
             }
-            Opcode::Cast(op @ (CastOp::Bitcast | CastOp::Ptrtoint | CastOp::Inttoptr)) => {
+            Opcode::Cast(op) => {
                 self.cursor.word();
                 self.expect(b'(')?;
                 let (from, value) = self.typed_constant(depth + 1)?;
@@ -228,6 +228,10 @@ impl Reader<'_> {
                 self.check_cast(op, from, to, span)?;
                 self.context.constant(ConstantKind::Cast { op, value }, to)
             }
+            Opcode::Icmp => {
+                self.cursor.word();
+                self.constant_comparison(depth)?
+            }
             _ => return self.unsupported_next("a constant expression of this kind is"),
         };
         let found = self.context.constant_type(value);
@@ -236,6 +240,32 @@ impl Reader<'_> {
             return self.fail_mismatch(span, "this constant", found, ty);
         }
         Ok(value)
+    }
+
+    /// `eq (i32* @a, i32* @b)` and the like, after `icmp`.
+    fn constant_comparison(&mut self, depth: usize) -> Parsed<Value> {
+        let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
+            return self.expected("a comparison such as `eq`, `ne`, `slt` or `sge`");
+        };
+        self.cursor.word();
+        self.expect(b'(')?;
+        let (ty, lhs) = self.typed_constant(depth + 1)?;
+        self.expect(b',')?;
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let (other, rhs) = self.typed_constant(depth + 1)?;
+        let span = self.cursor.span_from(start);
+        self.expect(b')')?;
+        if !self.context.types.is_scalar(ty) {
+            let message = format!("{} cannot be compared", self.a_type(ty));
+            let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
+            return self.fail(diagnostic);
+        }
+        if !self.is_same_type(other, ty) {
+            return self.fail_mismatch(span, "the second value", other, ty);
+        }
+        let kind = ConstantKind::Icmp { predicate, operands: [lhs, rhs] };
+        Ok(self.context.constant(kind, Type::I1))
     }
 
     fn constant_address(&mut self, depth: usize) -> Parsed<Value> {

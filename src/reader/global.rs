@@ -86,7 +86,7 @@ impl Reader<'_> {
         } else {
             self.initializer(ty)?
         };
-        let alignment = self.global_properties()?;
+        let alignment = self.global_properties(ty)?;
         self.context.globals[global] = GlobalData {
             name: symbol,
             ty,
@@ -117,8 +117,9 @@ impl Reader<'_> {
         }
     }
 
-    fn global_properties(&mut self) -> Parsed<Alignment> {
-        let mut alignment = Alignment::NATURAL;
+    /// Reads what may follow a global variable of type `ty`. Returns its alignment.
+    fn global_properties(&mut self, ty: Type) -> Parsed<Alignment> {
+        let mut alignment = self.context.types.memory_alignment(ty);
         while self.cursor.eat(b',') {
             match self.cursor.peek_word() {
                 b"align" => {
@@ -166,7 +167,7 @@ impl Reader<'_> {
                     initializer: Initializer::External,
                     is_constant: false,
                     linkage: Linkage::External,
-                    alignment: Alignment::NATURAL,
+                    alignment: self.context.types.memory_alignment(ty),
                 });
                 let _: Global = self.global_places.push(span);
                 let _: Global = self.is_global_missing.push(false);

@@ -1,7 +1,7 @@
 //! Names that begin with `@`, and their meanings.
 
 use super::{Meaning, Parsed, Reader};
-use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type, Value};
+use crate::ir::{Global, GlobalData, Initializer, Linkage, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -85,7 +85,7 @@ impl Reader<'_> {
             initializer: Initializer::External,
             is_constant: false,
             linkage: Linkage::External,
-            alignment: Alignment::NATURAL,
+            alignment: self.context.types.memory_alignment(pointee),
         });
         let _: Global = self.global_places.push(span);
         let _: Global = self.is_global_missing.push(true);

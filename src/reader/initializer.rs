@@ -1,6 +1,6 @@
 //! The initial values of global variables.
 
-use super::{Parsed, Reader};
+use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
 use crate::support::span::Span;
@@ -10,18 +10,24 @@ impl Reader<'_> {
     pub(super) fn initializer(&mut self, ty: Type) -> Parsed<Initializer> {
         let mut values = Vec::new();
         let mut position = 0;
-        self.initial_part(ty, &mut position, &mut values)?;
+        self.initial_part(ty, 0, &mut position, &mut values)?;
         Ok(if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values.into()) })
     }
 
-    /// Reads the part of an initialiser whose first scalar has the number `position`. The recursion
-    /// is as deep as the type is nested, which has a limit.
+    /// Reads the part of an initialiser whose first scalar has the number `position`. Recurses over
+    /// the brackets, up to [`MAX_DEPTH`] levels.
     fn initial_part(
         &mut self,
         ty: Type,
+        depth: usize,
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
+        if depth > MAX_DEPTH {
+            let span = self.cursor.next_token();
+            let message = format!("constants may be nested {MAX_DEPTH} levels deep");
+            return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
+        }
         let kind = self.context.types.kind(ty);
         if !matches!(kind, TypeKind::Array(..) | TypeKind::Struct(_)) {
             self.cursor.skip_space();
@@ -55,7 +61,7 @@ impl Reader<'_> {
                 let mut count = 0;
                 if self.cursor.peek() != b']' {
                     loop {
-                        self.initial_member(element, position, values)?;
+                        self.initial_member(element, depth, position, values)?;
                         count += 1;
                         if !self.cursor.eat(b',') {
                             break;
@@ -82,7 +88,7 @@ impl Reader<'_> {
                             let diagnostic = self.wrong_type(span, message, "one too many");
                             return self.fail(diagnostic);
                         };
-                        self.initial_member(field, position, values)?;
+                        self.initial_member(field, depth, position, values)?;
                         count += 1;
                         if !self.cursor.eat(b',') {
                             break;
@@ -103,6 +109,7 @@ impl Reader<'_> {
     fn initial_member(
         &mut self,
         ty: Type,
+        depth: usize,
         position: &mut u64,
         values: &mut Vec<(u32, Value)>,
     ) -> Parsed<()> {
@@ -126,7 +133,7 @@ impl Reader<'_> {
             }
             return self.fail(diagnostic);
         }
-        self.initial_part(found, position, values)
+        self.initial_part(found, depth + 1, position, values)
     }
 
     /// `c"..."`, whose `c` is next.

@@ -29,8 +29,6 @@ const OTHER_OPCODES: &[&str] = &[
     "extractelement",
     "insertelement",
     "shufflevector",
-    "extractvalue",
-    "insertvalue",
     "fence",
     "cmpxchg",
     "atomicrmw",
@@ -64,6 +62,8 @@ impl<'a> Reader<'a> {
             Some(Opcode::Select) => self.select(result, start),
             Some(Opcode::ExtractElement) => self.extract_element(result, start),
             Some(Opcode::InsertElement) => self.insert_element(result, start),
+            Some(Opcode::ExtractValue) => self.extract_value(result, start),
+            Some(Opcode::InsertValue) => self.insert_value(result, start),
             Some(Opcode::Freeze) => self.freeze(result, start),
             Some(Opcode::Phi) => self.phi(result, start),
             Some(Opcode::Alloca) => self.alloca(result, start),
@@ -108,20 +108,21 @@ impl<'a> Reader<'a> {
         }
         let allocated = self.value_type()?;
         let mut count = None;
-        let mut flags = Flags::NONE;
+        let mut alignment = self.context.types.memory_alignment(allocated);
         if self.cursor.eat(b',') {
             let is_trailing = self.cursor.peek() == b'!'
                 || matches!(self.cursor.peek_word(), b"align" | b"addrspace");
             if is_trailing {
-                flags.alignment = self.trailing_after_comma()?;
+                alignment = self.trailing_after_comma(alignment)?;
             } else {
                 let (_, value) = self.integer_operand("the number of elements")?;
                 count = Some(value).filter(|value| !matches!(value, Value::Int(_, 1)));
-                flags.alignment = self.trailing()?;
+                alignment = self.trailing(alignment)?;
             }
         }
         let ty = self.pointer_type(allocated, start);
-        self.append(result, Op::Alloca { allocated, count }, flags, ty, start)?;
+        let op = Op::Alloca { allocated, count, alignment };
+        self.append(result, op, Flags::NONE, ty, start)?;
         Ok(())
     }
 
@@ -133,7 +134,7 @@ impl<'a> Reader<'a> {
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
-        if matches!(self.cursor.peek(), b'%' | b'@') {
+        if matches!(self.cursor.peek(), b'%' | b'@') && !self.is_type_name_next() {
             let hint = self.address_form("load", Type::I32);
             return self.expected_with("a type", hint);
         }
@@ -143,8 +144,8 @@ impl<'a> Reader<'a> {
             return self.expected_with("`,`", hint);
         }
         let ptr = self.pointer_to(ty, "this loads")?;
-        flags.alignment = self.trailing()?;
-        self.append(result, Op::Load { ptr }, flags, ty, start)?;
+        let alignment = self.trailing(self.context.types.alignment(ty))?;
+        self.append(result, Op::Load { ptr, alignment }, flags, ty, start)?;
         Ok(())
     }
 
@@ -159,8 +160,8 @@ impl<'a> Reader<'a> {
         let (ty, value) = self.typed_operand()?;
         self.expect(b',')?;
         let ptr = self.pointer_to(ty, "this stores")?;
-        flags.alignment = self.trailing()?;
-        self.append(result, Op::Store { value, ptr }, flags, Type::VOID, start)?;
+        let alignment = self.trailing(self.context.types.alignment(ty))?;
+        self.append(result, Op::Store { value, ptr, alignment }, flags, Type::VOID, start)?;
         Ok(())
     }
 
@@ -322,6 +323,58 @@ impl<'a> Reader<'a> {
         match lane {
             Value::Int(_, lane) if (0..lanes as i32).contains(&lane) => Ok(lane as u8),
             _ => self.unsupported(span, "a lane that is not a constant below the length is"),
+        }
+    }
+
+    fn extract_value(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let (whole_type, whole) = self.typed_operand()?;
+        let mut operands = vec![whole];
+        let ty = self.path(whole_type, &mut operands)?;
+        let operands = self.body.function.create_operands(&operands);
+        self.append(result, Op::ExtractValue { operands }, Flags::NONE, ty, start)?;
+        Ok(())
+    }
+
+    fn insert_value(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let (whole_type, whole) = self.typed_operand()?;
+        self.expect(b',')?;
+        let (part_type, part, span) = self.spanned_operand()?;
+        let mut operands = vec![whole, part];
+        let wanted = self.path(whole_type, &mut operands)?;
+        if !self.is_same_type(part_type, wanted) {
+            return self.fail_mismatch(span, "the new part", part_type, wanted);
+        }
+        let operands = self.body.function.create_operands(&operands);
+        self.append(result, Op::InsertValue { operands }, Flags::NONE, whole_type, start)?;
+        Ok(())
+    }
+
+    /// Reads the indices that lead to a part of a `whole`, which end an instruction. Adds them to
+    /// `operands`; returns the type of the part.
+    fn path(&mut self, whole: Type, operands: &mut Vec<Value>) -> Parsed<Type> {
+        let start = self.cursor.offset();
+        let before = operands.len();
+        while self.cursor.eat(b',') {
+            if self.cursor.peek() == b'!' {
+                self.skip_attachments()?;
+                break;
+            }
+            let index = self.number("an index")?;
+            // A larger one leads nowhere.
+            operands.push(Value::i32(i32::try_from(index).unwrap_or(i32::MAX)));
+        }
+        match self.context.types.part(whole, &operands[before..]) {
+            Some(ty) if operands.len() > before => Ok(ty),
+            _ => {
+                let span = self.cursor.span_from(start);
+                let message = format!("the indices lead nowhere in {}", self.a_type(whole));
+                let label = match operands.len() > before {
+                    true => "too many indices, or no such part",
+                    false => "there must be an index",
+                };
+                let diagnostic = self.wrong_type(span, message, label);
+                self.fail(diagnostic)
+            }
         }
     }
 

@@ -4,8 +4,8 @@
 //! its entity at the first use: a value becomes an instruction without content, a block becomes a
 //! block that has no place yet.
 
-use crate::entity;
 use crate::ir::{Block, Inst, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;

@@ -45,11 +45,13 @@ mod statement;
 mod terminator;
 mod token;
 mod top_level;
+mod type_name;
 mod types;
 mod unknown_word;
 mod vocabulary;
 
-use crate::compile;
+use rustc_hash::FxHashMap;
+
 use crate::diag::{Diagnostics, Limits, SourceFile};
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
@@ -62,6 +64,7 @@ use crate::support::span::Span;
 use body::{Body, Definition};
 use cursor::Cursor;
 use offsets::FunctionOffsets;
+use type_name::TypeName;
 
 /// The largest nesting depth of types and constants.
 pub const MAX_DEPTH: usize = 512;
@@ -169,6 +172,8 @@ pub struct Reader<'a> {
     global_places: EntityVec<Global, Span>,
     /// Whether each global has been used but not defined so far.
     is_global_missing: EntityVec<Global, bool>,
+    /// The structures with names.
+    type_names: FxHashMap<Symbol, TypeName>,
     /// The number that the next global or function without a name must have.
     unnamed_globals: u64,
     /// The first pointer type in the text. It decides whether pointers are opaque.
@@ -193,7 +198,7 @@ impl<'a> Reader<'a> {
     /// diagnostics.
     pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
         let mut reader = Reader::empty(file.name(), file.bytes(), limits);
-        match compile::check_size(file.bytes()) {
+        match front_end::check_size(file.bytes()) {
             Some(error) => reader.report(error),
             None => reader.definitions = reader.top_level(),
         }
@@ -221,6 +226,7 @@ impl<'a> Reader<'a> {
             meanings: EntityVec::new(),
             global_places: EntityVec::new(),
             is_global_missing: EntityVec::new(),
+            type_names: FxHashMap::default(),
             unnamed_globals: 0,
             first_pointer: None,
             is_mixed: false,

@@ -133,14 +133,15 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// Reads what may follow the operands: an alignment and metadata. Returns the alignment.
+    /// Reads what may follow the operands: an alignment and metadata. Returns the alignment, or the
+    /// `default`.
     #[inline]
-    pub(super) fn trailing(&mut self) -> Parsed<Alignment> {
-        if self.cursor.eat(b',') { self.trailing_after_comma() } else { Ok(Alignment::NATURAL) }
+    pub(super) fn trailing(&mut self, default: Alignment) -> Parsed<Alignment> {
+        if self.cursor.eat(b',') { self.trailing_after_comma(default) } else { Ok(default) }
     }
 
-    pub(super) fn trailing_after_comma(&mut self) -> Parsed<Alignment> {
-        let mut alignment = Alignment::NATURAL;
+    pub(super) fn trailing_after_comma(&mut self, default: Alignment) -> Parsed<Alignment> {
+        let mut alignment = default;
         loop {
             if self.cursor.peek() == b'!' {
                 self.skip_attachments()?;

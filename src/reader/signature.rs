@@ -4,7 +4,7 @@ use super::body::Definition;
 use super::locals::LocalKey;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic};
-use crate::ir::{FuncId, Linkage, ParamData, Signature, Type};
+use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -100,8 +100,8 @@ impl Reader<'_> {
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
     fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage(true)?.unwrap_or(Linkage::External);
-        self.calling_convention()?;
-        self.skip_value_attributes()?;
+        let convention = self.calling_convention()?;
+        let result = self.value_attributes()?;
         let return_type = self.ty()?;
         self.cursor.skip_space();
         let (symbol, span) = self.function_name()?;
@@ -111,6 +111,10 @@ impl Reader<'_> {
             return Ok(None);
         }
         let mut signature = Signature::new(symbol, linkage, return_type);
+        signature.convention = convention;
+        if let Passing::Extended(extension) = result {
+            signature.extension = extension;
+        }
         let mut params = Vec::new();
         let read = self.params(&mut signature, &mut params);
         match self.meaning(symbol) {
@@ -180,7 +184,7 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let ty = self.value_type()?;
-            self.skip_value_attributes()?;
+            let passing = self.value_attributes()?;
             let (key, span, name) = if self.cursor.peek() == b'%' {
                 let (key, span) = self.local_key("a parameter")?;
                 let name = match key {
@@ -200,7 +204,7 @@ impl Reader<'_> {
                 (None, self.cursor.span_from(start), Symbol::NONE)
             };
             params.push((key, span));
-            signature.params.push(ParamData { ty, name });
+            signature.params.push(ParamData { ty, passing, name });
             if !self.cursor.eat(b',') {
                 return self.expect(b')');
             }

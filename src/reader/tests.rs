@@ -33,7 +33,7 @@ fn faults(text: &str) -> Vec<(Code, String)> {
 fn what_is_printed_is_read_as_it_is() {
     let text = "\
 @a = internal global [2 x [3 x i32]] [[3 x i32] [i32 1, i32 0, i32 -3], [3 x i32] zeroinitializer]
-@.str = private constant [4 x i8] c\"%d\\0A\\00\", align 1
+@.str = private constant [4 x i8] c\"%d\\0A\\00\", align 2
 @wide = global i64 123456789012, align 16
 @p = global i32* getelementptr inbounds ([2 x [3 x i32]], [2 x [3 x i32]]* @a, i64 0, i64 1, i64 2)
 @s = global <{ i32, [2 x i8] }> <{ i32 7, [2 x i8] c\"\\FF\\00\" }>
@@ -41,11 +41,11 @@ fn what_is_printed_is_read_as_it_is() {
 
 define i32 @f(i32 %n, i32* %0) {
 entry:
-  %slot = alloca i32, align 4
+  %slot = alloca i32, align 8
   %1 = alloca i8, i64 16
   store volatile i32 %n, i32* %slot, align 1
   %i = add nuw nsw i32 %n, -1
-  %i.1 = load i32, i32* %slot, align 4
+  %i.1 = load i32, i32* %slot, align 2
   %2 = icmp ult i32 %i, %i.1
   %3 = select i1 %2, i64 9876543210, i64 poison
   %4 = call i32 (i8*, ...) @printf(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str, i64 0, i64 0), i32 %i)
@@ -153,7 +153,7 @@ end:
     let file = SourceFile::new("test.ll", text);
     let mut module = read(&file).module.unwrap();
     let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
-    crate::transform::mem2reg::run(context, function);
+    crate::transform::mem2reg::PASS.run_on(context, function, Default::default());
     let printed = print_module(&module, PrintOptions::default());
     assert!(printed.contains("  %x = add i32 %x.1, 1\n"), "{printed}");
     assert!(printed.contains("  %x.2 = phi i32 [ 0, %0 ], [ %x, %then ]\n"), "{printed}");
@@ -270,7 +270,7 @@ end:
 ";
     let mut module = read(&SourceFile::new("test.ll", text)).module.unwrap();
     let (context, function) = module.split(crate::support::entity::Entity::from_index(0));
-    crate::transform::mem2reg::run(context, function);
+    crate::transform::mem2reg::PASS.run_on(context, function, Default::default());
     assert!(print_module(&module, PrintOptions::default()).contains("ret i32 undef"));
 }
 

@@ -25,6 +25,7 @@ impl Reader<'_> {
             );
             self.cursor.go_to(3);
         }
+        self.find_type_definitions();
         loop {
             if self.cursor.peek() == 0 && self.cursor.is_at_end() {
                 break;
@@ -101,7 +102,7 @@ impl Reader<'_> {
         match self.cursor.byte() {
             b'@' => return self.global_or_alias(),
             b'!' => return self.metadata_definition(),
-            b'%' if self.is_type_definition() => return self.unsupported_next("a named type is"),
+            b'%' if self.is_type_definition_at(&self.cursor) => return self.type_definition(),
             b'$' => return self.unsupported_next("a comdat is"),
             b'^' => return self.unsupported_next("a module summary is"),
             _ => {}
@@ -152,9 +153,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether `%name = type` comes next.
-    fn is_type_definition(&self) -> bool {
-        let mut cursor = self.cursor.clone();
+    /// Whether `%name = type` comes next there.
+    pub(super) fn is_type_definition_at(&self, cursor: &Cursor<'_>) -> bool {
+        let mut cursor = cursor.clone();
         let name = cursor.next_token();
         cursor.go_to(name.end);
         cursor.eat(b'=') && cursor.eat_word(b"type")

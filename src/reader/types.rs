@@ -45,6 +45,7 @@ impl Reader<'_> {
     fn type_at_depth(&mut self, depth: usize) -> Parsed<Type> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
+        let is_named = self.cursor.byte() == b'%';
         let mut ty = self.type_without_stars(start, depth)?;
         loop {
             let end = self.cursor.offset();
@@ -64,6 +65,10 @@ impl Reader<'_> {
                 }
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
                     return self.unsupported_next("an address space is");
+                }
+                _ if is_named && self.context.types.is_opaque(ty) => {
+                    let span = Span::new(start, end);
+                    return self.fail_opaque(ty, span);
                 }
                 _ => {
                     // Some callers look for a line end after a type.
@@ -92,15 +97,17 @@ impl Reader<'_> {
                 return self.struct_type(true, depth);
             }
             b'<' => return self.vector_type(start),
-            b'%' => return self.percent_as_type(),
+            b'%' => {
+                return match self.named_type(depth)? {
+                    Some(ty) => Ok(ty),
+                    None => self.percent_as_type(),
+                };
+            }
             _ => {}
         }
         let word = self.cursor.peek_word();
         let ty = match word {
-            b"i1" => Type::I1,
-            b"i8" => Type::I8,
             b"i32" => Type::I32,
-            b"i64" => Type::I64,
             b"void" => Type::VOID,
             b"ptr" => {
                 let span = self.cursor.next_token();
@@ -114,9 +121,15 @@ impl Reader<'_> {
                 return self.unsupported_next("this type is");
             }
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-                return self.unsupported_next(
-                    "the only integer types are `i1`, `i8`, `i32` and `i64`; this one is",
-                );
+                let bits = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+                match bits.and_then(IntType::with_bits) {
+                    Some(int) => int.ty(),
+                    None if bits == Some(0) => return self.expected("a type"),
+                    None => {
+                        let what = "an integer type of more than 64 bits is";
+                        return self.unsupported_next(what);
+                    }
+                }
             }
             _ => match vocabulary::foreign_type(word) {
                 // It is read as the type that is meant.
@@ -168,7 +181,12 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let text = self.cursor.slice(span);
         if [&b"%struct."[..], b"%union.", b"%class."].iter().any(|kind| text.starts_with(kind)) {
-            return self.unsupported(span, "a named type is");
+            let name = self.found(span);
+            return self.fail(
+                Diagnostic::new(Code::IrUndefined, span, format!("the type {name} is not defined"))
+                    .label("not defined in this file")
+                    .hint("a type is defined at the outermost level, as in `%pair = type { i32, i32 }`"),
+            );
         }
         if self.cursor.line_end_before(self.statement, span.start).is_some() {
             return self.expected("a type");
@@ -231,7 +249,7 @@ impl Reader<'_> {
         self.expect_word("x")?;
         let of = self.ty()?;
         self.expect(b'>')?;
-        let of = IntType::of(of).filter(|of| matches!(of, IntType::I1 | IntType::I32));
+        let of = IntType::of(of).filter(|of| matches!(*of, IntType::I1 | IntType::I32));
         match (u32::try_from(lanes), of) {
             (Ok(lanes @ 1..=MAX_LANES), Some(of)) => Ok(self.context.types.vector_of(lanes, of)),
             _ => {
@@ -244,6 +262,12 @@ impl Reader<'_> {
 
     /// The type of a structure, after its opening bracket.
     fn struct_type(&mut self, is_packed: bool, depth: usize) -> Parsed<Type> {
+        let fields = self.fields(is_packed, depth)?;
+        Ok(self.context.types.struct_of(is_packed, &fields))
+    }
+
+    /// The fields of a structure, after its opening bracket.
+    pub(super) fn fields(&mut self, is_packed: bool, depth: usize) -> Parsed<Vec<Type>> {
         let mut fields = Vec::new();
         let mut scalars = 0u64;
         if self.cursor.peek() != b'}' {
@@ -266,7 +290,7 @@ impl Reader<'_> {
         if is_packed {
             self.expect(b'>')?;
         }
-        Ok(self.context.types.struct_of(is_packed, &fields))
+        Ok(fields)
     }
 
     fn member_type(&mut self, depth: usize) -> Parsed<Type> {

@@ -1,9 +1,10 @@
 //! Calls: checks the arguments against the parameters.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Label};
 use crate::runtime::{Kind, Runtime};
-use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::name::Wanted;
+use crate::sema::references::Access;
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, Extensions, ParamType, count};
@@ -19,10 +20,11 @@ impl Checker<'_> {
         given: usize,
         span: Span,
         context: Context,
-    ) -> Operand {
+    ) -> CheckedOperand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
         let decl = self.resolve(symbol, name_span, Wanted::Function);
+        self.record_use(symbol, name_span, Access::Call, decl);
         let mut callee = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => Callee::Function(function),
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
@@ -38,12 +40,28 @@ impl Checker<'_> {
                 if let Some(declared) = self.scopes.decls[decl].span {
                     diagnostic = diagnostic.related(declared, "declared here, not as a function");
                 }
-                diagnostic = diagnostic.hint(match self.scopes.decls[decl].meaning {
-                    Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
-                        format!("an element of the array is `{name}[…]`")
+                let budget = self.suggestions_left.checked_sub(1);
+                self.suggestions_left = budget.unwrap_or(0);
+                let function = budget.and_then(|_| self.scopes.hidden_function(symbol));
+                diagnostic = match function {
+                    Some(function) => {
+                        let hint = format!(
+                            "the variable hides the function `{name}`: give the variable another name"
+                        );
+                        diagnostic.related.extend(
+                            function
+                                .span
+                                .map(|span| Label { span, message: "the function".into() }),
+                        );
+                        diagnostic.hint(hint)
                     }
-                    _ => format!("to multiply, write `{name} * (…)`"),
-                });
+                    None => diagnostic.hint(match self.scopes.decls[decl].meaning {
+                        Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
+                            format!("an element of the array is `{name}[…]`")
+                        }
+                        _ => format!("to multiply, write `{name} * (…)`"),
+                    }),
+                };
                 self.report(diagnostic);
                 return self.bad_call(first, span);
             }
@@ -54,12 +72,14 @@ impl Checker<'_> {
         }
         if context == Context::Constant {
             let name = self.spell(symbol);
+            let hint = self.without_const().unwrap_or_else(|| {
+                format!("write a number or a constant here, and call `{name}` within a function")
+                    .into()
+            });
             self.report(
                 Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
                     .label(format!("`{name}` is called only when the program runs"))
-                    .hint(format!(
-                        "write a number or a constant here, and call `{name}` within a function"
-                    )),
+                    .hint(hint),
             );
             return self.bad_call(first, span);
         }
@@ -86,10 +106,10 @@ impl Checker<'_> {
         if !fits {
             // The type of the result does not depend on the arguments.
             let ty = if returns_int { Type::Unknown } else { Type::Void };
-            return Operand { ty, ..Operand::unknown(span) };
+            return CheckedOperand { ty, ..CheckedOperand::unknown(span) };
         }
         let ty = if returns_int { Type::Int } else { Type::Void };
-        Operand { ty, ..Operand::int(None, span) }
+        CheckedOperand { ty, ..CheckedOperand::int(None, span) }
     }
 
     /// The program's own function that takes the place of `runtime`, a timer, if there is one.
@@ -104,7 +124,7 @@ impl Checker<'_> {
     }
 
     /// Pops the arguments of a call that cannot be checked.
-    fn bad_call(&mut self, first: usize, span: Span) -> Operand {
+    fn bad_call(&mut self, first: usize, span: Span) -> CheckedOperand {
         for index in first..self.operands.len() {
             let argument = self.operands[index];
             self.needs_condition(argument);
@@ -113,7 +133,7 @@ impl Checker<'_> {
             }
         }
         self.operands.truncate(first);
-        Operand::unknown(span)
+        CheckedOperand::unknown(span)
     }
 
     fn check_arguments(&mut self, symbol: Symbol, function: u32, first: usize, span: Span) -> bool {
@@ -203,7 +223,7 @@ impl Checker<'_> {
             };
             diagnostic = match parameters[..] {
                 [] => match self.instead_of_arguments(symbol, expected, span) {
-                    Some(mend) => diagnostic.hint(mend),
+                    Some(hint) => diagnostic.hint(hint),
                     None => diagnostic.hint(format!("write `{name}()`")),
                 },
                 _ if parameters.len() > 8 => diagnostic,
@@ -229,13 +249,13 @@ impl Checker<'_> {
         if expected > 0 || !is_target || target.len() > 40 {
             return None;
         }
-        let mend = format!("`{name}` returns what it reads: write `{target} = {name}();`");
+        let hint = format!("`{name}` returns what it reads: write `{target} = {name}();`");
         let before = text.get(..span.start as usize)?.trim_end();
         let after = text.get(span.end as usize..)?.trim_start();
         if !before.ends_with([';', '{', '}']) || !after.starts_with(';') {
-            return Some(mend.into());
+            return Some(hint.into());
         }
-        Some(Hint::certain(mend, [Edit::replace(span, format!("{target} = {name}()"))]))
+        Some(Hint::certain(hint, [Edit::replace(span, format!("{target} = {name}()"))]))
     }
 
     /// Checks the operand with index `index` against its parameter.

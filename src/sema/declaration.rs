@@ -6,8 +6,9 @@ use crate::ir::name;
 use crate::runtime::Runtime;
 use crate::sema::expression::Context;
 use crate::sema::initializer::Values;
+use crate::sema::references::Kind;
 use crate::sema::resolved::{Global, Run, Variable};
-use crate::sema::scope::{DeclData, Meaning};
+use crate::sema::scope::{Decl, DeclData, Meaning};
 use crate::sema::{Checker, ConstantArray};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -17,12 +18,22 @@ use crate::syntax::ast::Name;
 /// The largest array in bytes. Every position in it fits in an `int`.
 const MAX_ARRAY_BYTES: u64 = i32::MAX as u64;
 
+/// The largest element of an array parameter in bytes, which clang has, too. No object has such a size, so
+/// this is about addresses, which are computed in 64 bits.
+const MAX_ELEMENT_BYTES: u64 = (1 << 61) - 1;
+
 /// The largest number of dimensions of an array.
 const MAX_DIMENSIONS: usize = 256;
 
 impl Checker<'_> {
-    /// Declares a name in the innermost scope; reports a name that this scope already declares.
-    pub(super) fn declare(&mut self, declared: Name, meaning: Meaning, is_assigned: bool) {
+    /// Declares a name in the innermost scope. Reports a name that this scope already declares, and returns
+    /// `None`.
+    pub(super) fn declare(
+        &mut self,
+        declared: Name,
+        meaning: Meaning,
+        is_assigned: bool,
+    ) -> Option<Decl> {
         let Name { symbol, span } = declared;
         let before = self.scopes.lookup_innermost(symbol);
         let before = before.map(|decl| &self.scopes.decls[decl]);
@@ -59,11 +70,33 @@ impl Checker<'_> {
             self.report(diagnostic);
             if is_twice {
                 // Uses more likely refer to the first declaration.
-                return;
+                return None;
             }
         }
         let decl = self.scopes.declare(symbol, Some(span), meaning);
         self.scopes.decls[decl].is_assigned = is_assigned;
+        Some(decl)
+    }
+
+    /// Declares the variable or constant `variable`.
+    pub(super) fn declare_variable(
+        &mut self,
+        kind: Kind,
+        variable: &ast::Variable,
+        meaning: Meaning,
+        is_assigned: bool,
+    ) {
+        self.initialized = None;
+        let decl = self.declare(variable.name, meaning, is_assigned);
+        self.record_declaration(kind, variable.name, meaning, variable.span.end, decl);
+    }
+
+    /// Opens a scope.
+    pub(super) fn enter_scope(&mut self) {
+        self.scopes.enter();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter();
+        }
     }
 
     /// `Some(None)` if the top level cannot declare `symbol` because the runtime library uses that
@@ -77,8 +110,11 @@ impl Checker<'_> {
         is_reserved.then_some(None)
     }
 
-    /// Closes a scope and warns about unused declarations in it.
-    pub(super) fn leave_scope(&mut self) {
+    /// Closes a scope, which ends at `offset`, and warns about unused declarations in it.
+    pub(super) fn leave_scope(&mut self, offset: u32) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(offset);
+        }
         let (names, unused) = (&*self.names, &mut self.unused);
         self.scopes.leave(|decl| {
             let Some(span) = decl.span else { return };
@@ -135,6 +171,15 @@ impl Checker<'_> {
 
     /// Evaluates the lengths of an array. `None` if one has an error.
     pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
+        self.lengths_within(lengths, name, MAX_ARRAY_BYTES)
+    }
+
+    /// Evaluates the lengths of an array parameter after the first one. `None` if one has an error.
+    pub(super) fn parameter_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
+        self.lengths_within(lengths, name, MAX_ELEMENT_BYTES)
+    }
+
+    fn lengths_within(&mut self, lengths: Run, name: Name, most_bytes: u64) -> Option<Run> {
         let ast = self.ast;
         let name_span = name.span;
         let written = &ast.lengths[lengths.range()];
@@ -179,10 +224,10 @@ impl Checker<'_> {
             });
         }
         let values = values?;
-        if bytes.is_none_or(|bytes| bytes > MAX_ARRAY_BYTES) {
+        if bytes.is_none_or(|bytes| bytes > most_bytes) {
             self.report(
                 Diagnostic::new(Code::ArrayTooLarge, name_span, "this array is too large")
-                    .label(format!("more than {MAX_ARRAY_BYTES} bytes")),
+                    .label(format!("more than {most_bytes} bytes")),
             );
             return None;
         }
@@ -209,7 +254,7 @@ impl Checker<'_> {
                 .label("a value is missing")
                 .hint(format!("write `{name} = …`")),
             );
-            return self.declare(declared, Meaning::Unknown, true);
+            return self.declare_variable(Kind::Constant, variable, Meaning::Unknown, true);
         }
         let is_array = !variable.lengths.is_empty();
         let meaning = match lengths {
@@ -220,7 +265,10 @@ impl Checker<'_> {
                     Values::Dynamic { .. } => unreachable!("constants were asked for"),
                 }
             }
-            None if is_array => Meaning::Unknown,
+            None if is_array => {
+                self.record_initializer(variable);
+                Meaning::Unknown
+            }
             _ => match self.scalar_initializer(variable) {
                 Some(value) => {
                     self.constant_expression(value).map_or(Meaning::Unknown, Meaning::Constant)
@@ -228,7 +276,7 @@ impl Checker<'_> {
                 None => Meaning::Unknown,
             },
         };
-        self.declare(declared, meaning, true);
+        self.declare_variable(Kind::Constant, variable, meaning, true);
     }
 
     fn constant_array(
@@ -263,6 +311,7 @@ impl Checker<'_> {
 
     pub(super) fn global(&mut self, variable: &ast::Variable) {
         let lengths = self.array_lengths(variable.lengths, variable.name);
+        self.initialized = Some(variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
         }
@@ -274,7 +323,11 @@ impl Checker<'_> {
             match lengths.map(|_| self.array_initializer(variable, &dimensions, Context::Constant))
             {
                 Some(Values::Constant(values)) => values,
-                _ => Vec::new(),
+                Some(Values::Dynamic { .. }) => unreachable!("constants were asked for"),
+                None => {
+                    self.record_initializer(variable);
+                    Vec::new()
+                }
             }
         } else {
             let value = self.scalar_initializer(variable);
@@ -289,6 +342,6 @@ impl Checker<'_> {
             }
             None => Meaning::Unknown,
         };
-        self.declare(variable.name, meaning, true);
+        self.declare_variable(Kind::GlobalVariable, variable, meaning, true);
     }
 }

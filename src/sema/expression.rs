@@ -40,7 +40,7 @@ pub(super) enum Type {
 
 /// The known properties of the expression that ends with a node.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Operand {
+pub(super) struct CheckedOperand {
     pub ty: Type,
     /// Its value if it is known; the operand is then a single [`Expr::Int`] node.
     pub value: Option<i32>,
@@ -60,24 +60,24 @@ pub(super) struct ShortCircuit {
     nodes: u32,
 }
 
-impl Operand {
-    pub fn unknown(span: Span) -> Operand {
-        Operand { ty: Type::Unknown, value: None, logical: None, span }
+impl CheckedOperand {
+    pub fn unknown(span: Span) -> CheckedOperand {
+        CheckedOperand { ty: Type::Unknown, value: None, logical: None, span }
     }
 
-    pub fn int(value: Option<i32>, span: Span) -> Operand {
-        Operand { ty: Type::Int, value, logical: None, span }
+    pub fn int(value: Option<i32>, span: Span) -> CheckedOperand {
+        CheckedOperand { ty: Type::Int, value, logical: None, span }
     }
 }
 
 impl Checker<'_> {
     /// Checks the expression with the nodes `run` and appends its resolved nodes. Does not report
     /// an expression that is not an int.
-    pub(super) fn expression(&mut self, run: Run, context: Context) -> Operand {
+    pub(super) fn expression(&mut self, run: Run, context: Context) -> CheckedOperand {
         self.nodes(&self.ast.exprs[run.range()], context)
     }
 
-    fn nodes(&mut self, nodes: &[ast::Expr], context: Context) -> Operand {
+    fn nodes(&mut self, nodes: &[ast::Expr], context: Context) -> CheckedOperand {
         for node in nodes {
             self.node(node, context);
         }
@@ -130,21 +130,21 @@ impl Checker<'_> {
             ExprKind::Binary(op @ ast::BinaryOp::Or) => self.logical(op, Logical::Or, span),
             ExprKind::Binary(ast::BinaryOp::Foreign) => {
                 self.int_operands();
-                Operand::unknown(span)
+                CheckedOperand::unknown(span)
             }
             ExprKind::ShortCircuit(op) => {
                 let left = self.operands.last().map_or(span, |left| left.span);
                 self.short_circuit(op);
-                return self.end_place(left);
+                return self.end_place(left, false);
             }
             ExprKind::Paren => {
                 let operand = self.pop();
                 self.needs_condition(operand);
-                Operand { span, logical: None, ..operand }
+                CheckedOperand { span, logical: None, ..operand }
             }
-            ExprKind::Error => Operand::unknown(span),
+            ExprKind::Error => CheckedOperand::unknown(span),
         };
-        self.end_place(span);
+        self.end_place(span, true);
         self.operands.push(operand);
     }
 
@@ -152,24 +152,24 @@ impl Checker<'_> {
         self.program.exprs.push(expr);
     }
 
-    fn pop(&mut self) -> Operand {
+    fn pop(&mut self) -> CheckedOperand {
         self.operands.pop().expect("operands come before their node")
     }
 
     /// Appends a constant.
-    pub(super) fn constant(&mut self, value: i32, span: Span) -> Operand {
+    pub(super) fn constant(&mut self, value: i32, span: Span) -> CheckedOperand {
         self.push(Expr::Int(value));
-        Operand::int(Some(value), span)
+        CheckedOperand::int(Some(value), span)
     }
 
     /// Replaces the constant operands at the end by one constant.
-    pub(super) fn fold(&mut self, operands: usize, value: i32, span: Span) -> Operand {
+    pub(super) fn fold(&mut self, operands: usize, value: i32, span: Span) -> CheckedOperand {
         self.program.exprs.truncate(self.program.exprs.len() - operands);
         self.constant(value, span)
     }
 
     /// Reports a comparison or logical operator, which is an extension outside conditions.
-    pub(super) fn needs_condition(&mut self, operand: Operand) {
+    pub(super) fn needs_condition(&mut self, operand: CheckedOperand) {
         if let Some(op) = operand.logical {
             self.extension(
                 operand.span,
@@ -179,7 +179,7 @@ impl Checker<'_> {
     }
 
     /// Reports an operand that is not an int. Returns whether it is one.
-    pub(super) fn need_int(&mut self, operand: Operand) -> bool {
+    pub(super) fn need_int(&mut self, operand: CheckedOperand) -> bool {
         match operand.ty {
             Type::Int => true,
             Type::Unknown => false,
@@ -188,6 +188,9 @@ impl Checker<'_> {
                 let symbol = self.names.lookup(name);
                 let decl = symbol.and_then(|symbol| self.scopes.lookup(symbol));
                 let hint = match decl.map(|decl| self.scopes.decls[decl].meaning) {
+                    _ if self.lacks_semicolon_before(operand.span.start) => {
+                        "the line before it has to end with `;`".to_owned()
+                    }
                     Some(Meaning::Function(_)) => {
                         format!(
                             "declare `{name}` with `int` and return a value, or call it in a statement of its own"
@@ -211,6 +214,17 @@ impl Checker<'_> {
                 false
             }
         }
+    }
+
+    /// Whether the call at `start` begins a line after one that ends with `return`, a name or `++`: it is
+    /// meant as a statement.
+    fn lacks_semicolon_before(&self, start: u32) -> bool {
+        let before = &self.file.bytes()[..start as usize];
+        let text = before.trim_ascii_end();
+        let begins_line = before[text.len()..].contains(&b'\n');
+        let ends =
+            text.last().is_some_and(|last| last.is_ascii_alphanumeric() || b"_)]".contains(last));
+        begins_line && (ends || text.ends_with(b"++") || text.ends_with(b"--"))
     }
 
     /// Reports that `decl` needs more subscripts to be an int.
@@ -246,33 +260,33 @@ impl Checker<'_> {
 
     // Operators.
 
-    fn unary(&mut self, op: UnaryOp, span: Span) -> Operand {
+    fn unary(&mut self, op: UnaryOp, span: Span) -> CheckedOperand {
         let operand = self.pop();
         self.needs_condition(operand);
         if !self.need_int(operand) {
-            return Operand::unknown(span);
+            return CheckedOperand::unknown(span);
         }
         self.warn_doubled_sign(op, span);
         match (op, operand.value) {
-            (UnaryOp::Plus, value) => Operand::int(value, span),
+            (UnaryOp::Plus, value) => CheckedOperand::int(value, span),
             (UnaryOp::Minus, Some(value)) => self.fold(1, value.wrapping_neg(), span),
             (UnaryOp::Not, Some(value)) => self.fold(1, i32::from(value == 0), span),
             (UnaryOp::Minus, None) => {
                 self.push(Expr::Negate);
-                Operand::int(None, span)
+                CheckedOperand::int(None, span)
             }
             (UnaryOp::Not, None) => {
                 match self.program.exprs.last_mut() {
                     Some(Expr::Compare(predicate)) => *predicate = predicate.inverse(),
                     _ => self.push(Expr::Not),
                 }
-                Operand::int(None, span)
+                CheckedOperand::int(None, span)
             }
         }
     }
 
     /// Pops two int operands. `None` if one of them has an error.
-    fn int_operands(&mut self) -> Option<(Operand, Operand)> {
+    fn int_operands(&mut self) -> Option<(CheckedOperand, CheckedOperand)> {
         let right = self.pop();
         let left = self.pop();
         // Not `&&`: both are reported.
@@ -280,8 +294,8 @@ impl Checker<'_> {
         (are_ints == [true, true]).then_some((left, right))
     }
 
-    fn arithmetic(&mut self, op: BinaryOp, span: Span, context: Context) -> Operand {
-        let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
+    fn arithmetic(&mut self, op: BinaryOp, span: Span, context: Context) -> CheckedOperand {
+        let Some((left, right)) = self.int_operands() else { return CheckedOperand::unknown(span) };
         self.needs_condition(left);
         self.needs_condition(right);
         self.warn_comment_in_expression(left, right);
@@ -314,7 +328,7 @@ impl Checker<'_> {
                     )
                     .label("this has no result"),
                 );
-                return Operand::unknown(span);
+                return CheckedOperand::unknown(span);
             }
             Err(EvalError::DivisionByZero) => self.report(
                 Diagnostic::new(Code::DivisionByZero, right.span, "division by zero")
@@ -325,14 +339,20 @@ impl Checker<'_> {
         self.push(Expr::Arithmetic(op));
         if result.is_err() && context == Context::Constant {
             // It is not evaluated, so its value does not matter.
-            return Operand::unknown(span);
+            return CheckedOperand::unknown(span);
         }
-        Operand::int(None, span)
+        CheckedOperand::int(None, span)
     }
 
-    fn comparison(&mut self, op: ast::BinaryOp, predicate: IntPredicate, span: Span) -> Operand {
-        let Some((left, right)) = self.int_operands() else { return Operand::unknown(span) };
+    fn comparison(
+        &mut self,
+        op: ast::BinaryOp,
+        predicate: IntPredicate,
+        span: Span,
+    ) -> CheckedOperand {
+        let Some((left, right)) = self.int_operands() else { return CheckedOperand::unknown(span) };
         self.warn_chained_comparison(left, op, right, span);
+        self.warn_not_before_comparison(left, op, right);
         self.warn_comment_in_expression(left, right);
         let holds = match (left.value, right.value) {
             (Some(left), Some(right)) => {
@@ -344,17 +364,17 @@ impl Checker<'_> {
             Some(holds) => self.fold(2, holds.into(), span),
             None => {
                 self.push(Expr::Compare(predicate));
-                Operand::int(None, span)
+                CheckedOperand::int(None, span)
             }
         };
-        Operand { logical: Some(op), ..operand }
+        CheckedOperand { logical: Some(op), ..operand }
     }
 
     /// Called between the operands of `&&` or `||`.
     fn short_circuit(&mut self, op: ast::BinaryOp) {
         let left = self.operands.last().copied().expect("a left operand");
-        let truth = left.value.map(|value| value != 0);
-        let decided = truth == Some(op == ast::BinaryOp::Or);
+        let value = left.value.map(|value| value != 0);
+        let decided = value == Some(op == ast::BinaryOp::Or);
         let is_int = left.ty == Type::Int;
         if left.value.is_some() {
             self.program.exprs.pop();
@@ -364,12 +384,12 @@ impl Checker<'_> {
         }
         self.unevaluated += u32::from(decided);
         let nodes = self.program.exprs.len() as u32;
-        self.short_circuits.push(ShortCircuit { left: truth, decided, nodes });
+        self.short_circuits.push(ShortCircuit { left: value, decided, nodes });
     }
 
     /// Called after the right operand of `&&` or `||`.
-    fn logical(&mut self, op: ast::BinaryOp, logical: Logical, span: Span) -> Operand {
-        let state = self.short_circuits.pop().expect("the left operand was met");
+    fn logical(&mut self, op: ast::BinaryOp, logical: Logical, span: Span) -> CheckedOperand {
+        let state = self.short_circuits.pop().expect("the left operand was checked");
         self.unevaluated -= u32::from(state.decided);
         let operands = if state.decided {
             // An operand that is not evaluated must be valid, but need not have a value.
@@ -379,11 +399,14 @@ impl Checker<'_> {
         } else {
             self.int_operands()
         };
-        let Some((_, right)) = operands else { return Operand::unknown(span) };
+        let Some((left, right)) = operands else { return CheckedOperand::unknown(span) };
+        if state.left.is_none() && right.value.is_some() {
+            self.warn_constant_operand(left, op, right);
+        }
         let operand = match (state.left, right.value) {
-            (Some(truth), _) if state.decided => {
+            (Some(left), _) if state.decided => {
                 self.program.exprs.truncate(state.nodes as usize);
-                self.constant(i32::from(truth), span)
+                self.constant(i32::from(left), span)
             }
             (Some(_), Some(value)) => self.fold(1, i32::from(value != 0), span),
             (Some(_), None) => {
@@ -395,13 +418,13 @@ impl Checker<'_> {
                     self.push(Expr::Int(0));
                     self.push(Expr::Compare(IntPredicate::Ne));
                 }
-                Operand::int(None, span)
+                CheckedOperand::int(None, span)
             }
             (None, _) => {
                 self.push(Expr::Logical(logical));
-                Operand::int(None, span)
+                CheckedOperand::int(None, span)
             }
         };
-        Operand { logical: Some(op), ..operand }
+        CheckedOperand { logical: Some(op), ..operand }
     }
 }

@@ -43,6 +43,7 @@ impl Checker<'_> {
         match inits[0] {
             Init::Value(value) => Some(value),
             first => {
+                self.record_initializer(variable);
                 let name = self.spell(variable.name.symbol);
                 let span = self.ast.init_span(first).to(self.ast.init_span(inits[inits.len() - 1]));
                 self.report(

@@ -5,29 +5,35 @@
 //! because of another fault.
 
 mod array_use;
-mod assigned;
 mod call;
+mod condition;
 mod declaration;
 mod expression;
-mod flow;
 mod indentation;
 mod initializer;
+mod library;
 mod name;
+mod reachability;
+pub mod references;
 pub mod resolved;
 mod scope;
 mod statement;
 mod suggestion;
 mod top_level;
+mod undeclared;
+mod uninitialized;
 mod warning;
 
 use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
-use crate::sema::flow::Flow;
+use crate::sema::reachability::Reachability;
+use crate::sema::references::{Recorder, References};
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
+use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
 use crate::support::similar;
 use crate::support::span::Span;
-use crate::syntax::ast::Ast;
+use crate::syntax::ast::{Ast, Name};
 
 /// How extensions to miniSysY are treated.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -43,8 +49,8 @@ pub enum Extensions {
 
 /// Checks `ast`, whose source is `file`, and appends errors and warnings to `diagnostics`. Returns
 /// the resolved tree if `diagnostics` then holds no error, with its places if `with_places`,
-/// and with [`Stmt::Declare`] if `with_declarations`. Linear in the size of the tree, except for
-/// suggestions for misspelt names, whose number is bounded.
+/// and with [`Stmt::Declare`](resolved::Stmt::Declare) if `with_declarations`. Linear in the size of the tree,
+/// except for suggestions for misspelt names, whose number is bounded.
 pub(crate) fn check(
     ast: &Ast,
     file: &SourceFile,
@@ -54,42 +60,9 @@ pub(crate) fn check(
     names: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Option<Program> {
-    let has_syntax_errors = diagnostics.has_errors();
-    let mut skipped = vec![false; names.len()];
-    for &symbol in &ast.skipped_names {
-        use crate::support::entity::Entity;
-        skipped[symbol.index()] = true;
-    }
-    let mut checker = Checker {
-        ast,
-        file,
-        extensions,
-        names,
-        unused: diagnostics.empty_like(),
-        diagnostics,
-        skipped,
-        program: Program {
-            // The resolved tree has hardly ever more nodes than the syntax tree.
-            exprs: Vec::with_capacity(ast.exprs.len()),
-            stmts: Vec::with_capacity(ast.stmts.len()),
-            places: with_places.then(ProgramPlaces::default),
-            ..Program::default()
-        },
-        with_declarations,
-        scopes: Scopes::default(),
-        signatures: Vec::new(),
-        constant_arrays: Vec::new(),
-        has_syntax_errors,
-        flow: Flow::default(),
-        notes: assigned::Notes::default(),
-        function: None,
-        locals_start: 0,
-        operands: Vec::new(),
-        short_circuits: Vec::new(),
-        unevaluated: 0,
-        suggestions_left: similar::LIMIT,
-        array: None,
-    };
+    let mut checker = Checker::new(ast, file, extensions, names, diagnostics);
+    checker.program.places = with_places.then(ProgramPlaces::default);
+    checker.with_declarations = with_declarations;
     checker.run();
     let Checker { program, diagnostics, unused, .. } = checker;
     if diagnostics.has_errors() {
@@ -98,6 +71,25 @@ pub(crate) fn check(
     }
     diagnostics.append(unused);
     Some(program)
+}
+
+/// The declarations and the uses of names in `ast`, with or without errors; for the other parameters see [`check`].
+pub(crate) fn references(
+    ast: &Ast,
+    file: &SourceFile,
+    extensions: Extensions,
+    mut names: Interner,
+    diagnostics: &mut Diagnostics,
+) -> References {
+    let mut checker = Checker::new(ast, file, extensions, &mut names, diagnostics);
+    checker.recorder = Some(Box::default());
+    checker.run();
+    let Checker { recorder, diagnostics, unused, .. } = checker;
+    if !diagnostics.has_errors() {
+        diagnostics.append(unused);
+    }
+    let recorder = recorder.expect("it was set above");
+    recorder.finish(names, file.bytes().len() as u32)
 }
 
 /// The type of a parameter, for the check of calls.
@@ -139,21 +131,23 @@ struct Checker<'a> {
     program: Program,
     with_declarations: bool,
     scopes: Scopes,
+    /// The table of declarations and uses, if the caller wants one.
+    recorder: Option<Box<Recorder>>,
     /// For each function of the program, its signature.
     signatures: Vec<Signature>,
     constant_arrays: Vec<ConstantArray>,
     has_syntax_errors: bool,
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
-    flow: Flow,
-    /// What the check of variables without a value has to know.
-    notes: assigned::Notes,
+    reachability: Reachability,
+    /// What the check of uninitialised variables has to know.
+    sites: uninitialized::Sites,
     /// The function that is being checked.
     function: Option<u32>,
     /// The number of its first local.
     locals_start: u32,
     /// Operands of the expression that is being checked.
-    operands: Vec<expression::Operand>,
+    operands: Vec<expression::CheckedOperand>,
     /// Its `&&` and `||` whose right operand is being checked.
     short_circuits: Vec<expression::ShortCircuit>,
     /// How many of them do not evaluate their right operand.
@@ -161,6 +155,54 @@ struct Checker<'a> {
     suggestions_left: u32,
     /// The array whose lengths are being checked.
     array: Option<Symbol>,
+    /// The name whose initialiser is being checked.
+    initialized: Option<Name>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(
+        ast: &'a Ast,
+        file: &'a SourceFile,
+        extensions: Extensions,
+        names: &'a mut Interner,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Checker<'a> {
+        let mut skipped = vec![false; names.len()];
+        for &symbol in &ast.skipped_names {
+            skipped[symbol.index()] = true;
+        }
+        Checker {
+            ast,
+            file,
+            extensions,
+            names,
+            unused: diagnostics.empty_like(),
+            has_syntax_errors: diagnostics.has_errors(),
+            diagnostics,
+            skipped,
+            program: Program {
+                // The resolved tree has hardly ever more nodes than the syntax tree.
+                exprs: Vec::with_capacity(ast.exprs.len()),
+                stmts: Vec::with_capacity(ast.stmts.len()),
+                ..Program::default()
+            },
+            with_declarations: false,
+            scopes: Scopes::default(),
+            recorder: None,
+            signatures: Vec::new(),
+            constant_arrays: Vec::new(),
+            reachability: Reachability::default(),
+            sites: uninitialized::Sites::default(),
+            function: None,
+            locals_start: 0,
+            operands: Vec::new(),
+            short_circuits: Vec::new(),
+            unevaluated: 0,
+            suggestions_left: similar::LIMIT,
+            array: None,
+            initialized: None,
+        }
+    }
 }
 
 impl Checker<'_> {
@@ -194,13 +236,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Called after a node is checked: sets the place of its resolved node, which is the last one,
-    /// and of the other new ones.
-    fn end_place(&mut self, span: Span) {
+    /// Called after a node is checked: sets the places of its resolved nodes. If it is an operand, the
+    /// last node is one of them, perhaps in place of another.
+    fn end_place(&mut self, span: Span, is_operand: bool) {
         let Program { exprs, places, .. } = &mut self.program;
         if let Some(places) = places {
             places.exprs.resize(exprs.len(), span);
-            if let Some(last) = places.exprs.last_mut() {
+            if is_operand && let Some(last) = places.exprs.last_mut() {
                 *last = span;
             }
         }

@@ -1,16 +1,15 @@
 //! Names in expressions: variables with their subscripts, constants, targets of assignments.
 
 use crate::diag::{Code, Diagnostic, Edit, Hint};
-use crate::sema::expression::{Context, Operand, Type};
+use crate::sema::expression::{CheckedOperand, Context, Type};
+use crate::sema::references::Access;
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
 use crate::sema::{Checker, count};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
-use crate::syntax::ast;
-use crate::syntax::ast::{ExprKind, StmtKind};
-use crate::syntax::foreign::{input_output, words};
+use crate::syntax::ast::ExprKind;
 
 /// What an unknown name is wanted for.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -29,124 +28,16 @@ impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
     /// it is reported once.
     pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, wanted: Wanted) -> Decl {
-        let callable = wanted == Wanted::Function;
         if let Some(decl) = self.scopes.lookup(symbol) {
+            if let Some(own) = self.initialized.filter(|own| own.symbol == symbol) {
+                self.warn_own_initializer(own, decl, span);
+            }
             return decl;
         }
-        let name = self.spell(symbol);
         if !self.is_skipped(symbol) {
-            let what = if callable { "function" } else { "variable" };
-            let mut diagnostic = Diagnostic::new(
-                Code::UndeclaredName,
-                span,
-                format!("there is no {what} `{name}` here"),
-            )
-            .label("not declared");
-            // These searches are linear in the program, so they share the limit of suggestions.
-            let ast = self.ast;
-            let (functions, variables): (&[ast::Function], &[ast::Variable]) =
-                if self.suggestions_left > 0 {
-                    (&ast.functions, &ast.variables)
-                } else {
-                    (&[], &[])
-                };
-            let later = functions.iter().find(|function| function.name.symbol == symbol);
-            let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
-            if let Some(word) = words::find(&name) {
-                let call = self.instead_of_call(span);
-                diagnostic = match word.replacement().filter(|_| call.is_none()) {
-                    Some(meant) => {
-                        let text = format!("{}: {}", word.message(), word.mend);
-                        let edits = self.rename_uses(symbol, span, u32::MAX, meant);
-                        diagnostic.mend(text, edits)
-                    }
-                    None => {
-                        let mend = call.unwrap_or_else(|| word.mend.to_owned());
-                        diagnostic.hint(format!("{}: {mend}", word.message()))
-                    }
-                };
-            } else if let Some(similar) = self.similar_name(symbol, callable) {
-                let mut hint = Hint::did_you_mean(span, "", &name, &similar);
-                if hint.is_certain {
-                    let end = if callable { u32::MAX } else { self.block_end(span.start) };
-                    hint.edits = self.rename_uses(symbol, span, end, &similar);
-                }
-                diagnostic = diagnostic.hint(hint);
-            } else if let Some(keyword) = words::misspelt_keyword(&name) {
-                diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
-            } else if let Some(hidden) = hidden.filter(|_| !callable) {
-                diagnostic = diagnostic
-                    .related(hidden.name.span, "this declaration is not visible at the use")
-                    .hint("a name is known from its declaration to the end of its block");
-            } else if let Some(later) = later.filter(|_| callable) {
-                diagnostic = diagnostic
-                    .related(later.name.span, "it is defined only here")
-                    .hint("a function can be called only below its definition: move it up");
-            } else if callable {
-                diagnostic = diagnostic.hint("a function has to be defined above its calls");
-            } else if name.is_ascii() {
-                // Otherwise it cannot be a name, which has been reported.
-                diagnostic = diagnostic.hint(match wanted {
-                    Wanted::Constant => {
-                        format!("declare it before as a constant: `const int {name} = …;`")
-                    }
-                    Wanted::Element => format!("declare the array before: `int {name}[…];`"),
-                    Wanted::Target => format!("declare it before: `int {name};`"),
-                    Wanted::Value | Wanted::Function => {
-                        format!("declare it before and give it a value: `int {name} = …;`")
-                    }
-                });
-            }
-            self.report(diagnostic);
+            self.report_undeclared(symbol, span, wanted);
         }
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
-    }
-
-    /// The edits that replace an unknown name from `first` to `end`, if nothing declares it
-    /// anywhere; otherwise only the one at `first`. These searches share the limit of suggestions.
-    fn rename_uses(&mut self, symbol: Symbol, first: Span, end: u32, meant: &str) -> Vec<Edit> {
-        let mut spans = vec![first];
-        let (variables, params) = (&self.ast.variables, &self.ast.params);
-        if self.suggestions_left > 0
-            && !variables.iter().any(|variable| variable.name.symbol == symbol)
-            && !params.iter().any(|param| param.name.symbol == symbol)
-        {
-            self.suggestions_left -= 1;
-            let uses = self.ast.exprs.iter().filter(|node| match node.kind {
-                ExprKind::Name { symbol: name, .. } | ExprKind::Call { symbol: name, .. } => {
-                    name == symbol && (first.end..end).contains(&node.span.start)
-                }
-                _ => false,
-            });
-            spans.extend(uses.map(|node| self.name_span(symbol, node.span)));
-            spans.sort_by_key(|span| span.start);
-        }
-        spans.into_iter().map(|span| Edit::replace(span, meant)).collect()
-    }
-
-    /// The end of the innermost block around `offset`. Linear in the program.
-    fn block_end(&self, offset: u32) -> u32 {
-        let mut depth = 0;
-        let after = self.ast.stmts.iter().filter(|stmt| stmt.span.start > offset);
-        let close = after.into_iter().find(|stmt| match stmt.kind {
-            StmtKind::OpenBlock => {
-                depth += 1;
-                false
-            }
-            StmtKind::CloseBlock => {
-                depth -= 1;
-                depth < 0
-            }
-            _ => false,
-        });
-        close.map_or(offset, |close| close.span.start)
-    }
-
-    /// What to write for the call at `span`, if it prints or reads in another language.
-    fn instead_of_call(&self, span: Span) -> Option<String> {
-        let line = self.file.text().get(span.start as usize..)?.lines().next()?;
-        let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
-        if call.len() == span.range().len() { None } else { input_output::instead(call) }
     }
 
     /// Whether a declaration of `symbol` may be in text that the parser skipped.
@@ -167,7 +58,7 @@ impl Checker<'_> {
         given: usize,
         span: Span,
         context: Context,
-    ) -> Operand {
+    ) -> CheckedOperand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
         let mut subscripts_fit = true;
@@ -187,6 +78,7 @@ impl Checker<'_> {
             Context::Condition | Context::Value => Wanted::Value,
         };
         let decl = self.resolve(symbol, name_span, wanted);
+        self.record_use(symbol, name_span, Access::Read, decl);
         if context != Context::Constant {
             self.warn_subscripts(decl, first);
         }
@@ -230,9 +122,9 @@ impl Checker<'_> {
                     diagnostic = diagnostic.related(declared, "defined here");
                 }
                 self.report(diagnostic);
-                return Operand::unknown(span);
+                return CheckedOperand::unknown(span);
             }
-            Meaning::Unknown => return Operand::unknown(span),
+            Meaning::Unknown => return CheckedOperand::unknown(span),
         };
         self.scopes.decls[decl].is_used = true;
         let dimensions = lengths.range().len();
@@ -240,17 +132,17 @@ impl Checker<'_> {
             return self.too_many_subscripts(decl, dimensions, given, span);
         }
         if !subscripts_fit {
-            return Operand::unknown(span);
+            return CheckedOperand::unknown(span);
         }
         if context == Context::Constant && constant.is_none() {
             self.report_not_constant(decl, name_span);
-            return Operand::unknown(span);
+            return CheckedOperand::unknown(span);
         }
         if given < dimensions {
             self.push(Expr::Address { variable, subscripts: given as u32 });
-            return Operand {
+            return CheckedOperand {
                 ty: Type::Array { decl, subscripts: given as u32 },
-                ..Operand::int(None, span)
+                ..CheckedOperand::int(None, span)
             };
         }
         if let (Some(constant), Some(position)) = (constant, position) {
@@ -277,17 +169,17 @@ impl Checker<'_> {
                         .label("there is no such element")
                         .hint(last),
                     );
-                    return Operand::unknown(span);
+                    return CheckedOperand::unknown(span);
                 }
                 None => {}
             }
         }
         if given == 0 {
             let is_conditional = !self.short_circuits.is_empty();
-            self.notes.read(variable, self.program.exprs.len(), span, is_conditional);
+            self.sites.read(variable, self.program.exprs.len(), span, is_conditional);
         }
         self.push(Expr::Read { variable, subscripts: given as u32 });
-        Operand::int(None, span)
+        CheckedOperand::int(None, span)
     }
 
     /// The value of an element of a constant array; `None` outside the array.
@@ -308,7 +200,7 @@ impl Checker<'_> {
         dimensions: usize,
         given: usize,
         span: Span,
-    ) -> Operand {
+    ) -> CheckedOperand {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let what = if dimensions == 0 {
             format!("`{name}` is an `int`, not an array")
@@ -333,7 +225,7 @@ impl Checker<'_> {
             diagnostic = diagnostic.related(declared, "declared here");
         }
         self.report(diagnostic);
-        Operand::unknown(span)
+        CheckedOperand::unknown(span)
     }
 
     fn report_not_constant(&mut self, decl: Decl, span: Span) {
@@ -347,6 +239,9 @@ impl Checker<'_> {
                 ));
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, "declared here, without `const`");
+        }
+        if let Some(hint) = self.without_const() {
+            diagnostic = diagnostic.hint(hint);
         }
         if let Some(array) = self.array {
             let array = self.names.name(array);
@@ -376,6 +271,7 @@ impl Checker<'_> {
         let name_span = self.name_span(symbol, last.span);
         let wanted = if given > 0 { Wanted::Element } else { Wanted::Target };
         let decl = self.resolve(symbol, name_span, wanted);
+        self.record_use(symbol, name_span, Access::Write, decl);
         self.warn_subscripts(decl, first);
         self.operands.truncate(first);
         let declared = self.scopes.decls[decl].span;
@@ -434,7 +330,7 @@ impl Checker<'_> {
 
     fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {
         let name = self.spell(symbol);
-        // `++` and `+=` are not what to mend: no assignment would do.
+        // `++` and `+=` are not the fault: no assignment is allowed.
         if let Some(operator) = self.foreign_assignment(span.end) {
             self.diagnostics.retract(Code::ForeignSyntax, operator);
         }

@@ -1,8 +1,8 @@
 //! Scopes: the meaning of each name at each place.
 
-use crate::entity;
 use crate::runtime::Runtime;
 use crate::sema::resolved::{Run, Variable};
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -106,6 +106,14 @@ impl Scopes {
             self.hidden.push((symbol, before));
         }
         decl
+    }
+
+    /// The innermost function that a variable `symbol` hides here. Linear in the declarations of the open
+    /// scopes.
+    pub(super) fn hidden_function(&self, symbol: Symbol) -> Option<&DeclData> {
+        let hidden = self.hidden.iter().rev().filter(|(other, _)| *other == symbol);
+        let mut hidden = hidden.filter_map(|(_, hidden)| Some(&self.decls[(*hidden)?.0]));
+        hidden.find(|it| matches!(it.meaning, Meaning::Function(_) | Meaning::Runtime(_)))
     }
 
     /// All visible declarations, in the order of their symbols.

@@ -4,6 +4,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::sema::Checker;
 use crate::sema::expression::{Context, Type};
 use crate::sema::initializer::Values;
+use crate::sema::references::Kind;
 use crate::sema::resolved::{Local, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
 use crate::support::span::Span;
@@ -26,14 +27,14 @@ impl Checker<'_> {
                 StmtKind::OpenBlock => {
                     self.warn_unreachable(stmt);
                     if depth > 0 {
-                        self.scopes.enter();
+                        self.enter_scope();
                     }
                     depth += 1;
                 }
                 StmtKind::CloseBlock => {
                     depth -= 1;
                     if depth > 0 {
-                        self.leave_scope();
+                        self.leave_scope(stmt.span.start);
                     }
                 }
                 _ => {
@@ -59,7 +60,7 @@ impl Checker<'_> {
     }
 
     fn warn_unreachable(&mut self, stmt: &ast::Stmt) {
-        if self.flow.enters_unreachable() && !self.has_syntax_errors {
+        if self.reachability.enters_unreachable() && !self.has_syntax_errors {
             self.report(
                 Diagnostic::new(
                     Code::UnreachableStatement,
@@ -87,28 +88,28 @@ impl Checker<'_> {
             StmtKind::If(condition) => {
                 self.condition(condition);
                 let nodes = self.nodes_from(start);
-                self.notes.condition(self.program.stmts.len(), stmt.span);
+                self.sites.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::If(nodes));
-                self.flow.begin_if();
+                self.reachability.begin_if();
             }
             StmtKind::Else => {
                 self.push_stmt(Stmt::Else);
-                self.flow.begin_else();
+                self.reachability.begin_else();
             }
             StmtKind::EndIf => {
                 self.push_stmt(Stmt::EndIf);
-                self.flow.end_if();
+                self.reachability.end_if();
             }
             StmtKind::While(condition) => {
                 let value = self.condition(condition);
                 let nodes = self.nodes_from(start);
-                self.notes.condition(self.program.stmts.len(), stmt.span);
+                self.sites.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::While(nodes));
-                self.flow.begin_while(value.is_some_and(|value| value != 0));
+                self.reachability.begin_while(value.is_some_and(|value| value != 0));
             }
             StmtKind::EndWhile => {
                 self.push_stmt(Stmt::EndWhile);
-                self.flow.end_while();
+                self.reachability.end_while();
             }
             StmtKind::Declare(variable) => {
                 self.declare_local(&self.ast.variables[variable as usize])
@@ -131,13 +132,13 @@ impl Checker<'_> {
             StmtKind::Expression(value) => self.evaluate(value, stmt.span),
             StmtKind::Return(value) => self.return_statement(value, stmt.span, function),
             StmtKind::Break => {
-                if !self.flow.break_loop() {
+                if !self.reachability.break_loop() {
                     self.report_outside_loop("break", stmt.span);
                 }
                 self.push_stmt(Stmt::Break);
             }
             StmtKind::Continue => {
-                if !self.flow.continue_loop() {
+                if !self.reachability.continue_loop() {
                     self.report_outside_loop("continue", stmt.span);
                 }
                 self.push_stmt(Stmt::Continue);
@@ -159,12 +160,12 @@ impl Checker<'_> {
         let is_literal = matches!(nodes, [node] if matches!(node.kind, ExprKind::Number(_)));
         if let Some(value) = value.filter(|_| !is_literal) {
             let span = nodes.last().map_or(Span::default(), |node| node.span);
-            let truth = if value == 0 { "false" } else { "true" };
+            let outcome = if value == 0 { "false" } else { "true" };
             self.report(
                 Diagnostic::new(
                     Code::ConstantCondition,
                     span,
-                    format!("this condition is always {truth}"),
+                    format!("this condition is always {outcome}"),
                 )
                 .label(format!("its value is {value}")),
             );
@@ -243,13 +244,14 @@ impl Checker<'_> {
         }
         let nodes = self.nodes_from(start);
         self.push_stmt(Stmt::Return(nodes));
-        self.flow.stop();
+        self.reachability.stop();
     }
 
     fn declare_local(&mut self, variable: &ast::Variable) {
         let symbol = variable.name.symbol;
         let lengths = self.array_lengths(variable.lengths, variable.name);
         let is_array = !variable.lengths.is_empty();
+        self.initialized = Some(variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
         }
@@ -267,7 +269,7 @@ impl Checker<'_> {
                         initialize = Some(Stmt::Initialize { local, elements, zero_others });
                     }
                 }
-                None if is_array => {}
+                None if is_array => self.record_initializer(variable),
                 _ => {
                     if let Some(value) = self.scalar_initializer(variable) {
                         self.int_expression(value, Context::Value);
@@ -283,16 +285,19 @@ impl Checker<'_> {
                 if let Some(places) = &mut self.program.places {
                     places.locals.push(variable.name.span);
                 }
-                if self.with_declarations && variable.init.is_empty() && self.flow.is_in_loop() {
+                if self.with_declarations
+                    && variable.init.is_empty()
+                    && self.reachability.is_in_loop()
+                {
                     initialize = Some(Stmt::Declare { local });
                 }
                 Meaning::Variable { variable: place, lengths, constant: None }
             }
             None => Meaning::Unknown,
         };
-        self.declare(variable.name, meaning, !variable.init.is_empty());
+        self.declare_variable(Kind::LocalVariable, variable, meaning, !variable.init.is_empty());
         if variable.init.is_empty() && !is_array {
-            self.notes.declare(local, symbol, variable.name.span, self.program.stmts.len());
+            self.sites.declare(local, symbol, variable.name.span, self.program.stmts.len());
         }
         self.program.stmts.extend(initialize);
     }

@@ -3,24 +3,27 @@
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::ir::name;
 use crate::runtime::Runtime;
-use crate::sema::assigned;
-use crate::sema::flow::Flow;
+use crate::sema::reachability::Reachability;
+use crate::sema::references::Kind;
 use crate::sema::resolved::{Function, Param, Run, Variable};
 use crate::sema::scope::Meaning;
+use crate::sema::uninitialized;
 use crate::sema::{Checker, Extensions, ParamType, Signature};
 use crate::syntax::ast::Item;
 
 impl Checker<'_> {
     /// Checks the whole file.
     pub(super) fn run(&mut self) {
-        self.scopes.enter();
+        self.enter_scope();
         for runtime in Runtime::ALL {
             let symbol = self.names.intern(runtime.signature().name);
-            self.scopes.declare(symbol, None, Meaning::Runtime(runtime));
+            let meaning = Meaning::Runtime(runtime);
+            let decl = self.scopes.declare(symbol, None, meaning);
+            self.record_library_function(symbol, meaning, decl);
         }
         let ast = self.ast;
         // The scope of the program's own names is inside the scope of the library's.
-        self.scopes.enter();
+        self.enter_scope();
         for &item in &ast.items {
             match item {
                 Item::Variable(index) => self.global(&ast.variables[index as usize]),
@@ -28,19 +31,20 @@ impl Checker<'_> {
             }
         }
         self.check_main();
-        self.leave_scope();
+        self.leave_scope(self.file.bytes().len() as u32);
     }
 
     fn function(&mut self, index: u32) {
         let ast = self.ast;
         let function = &ast.functions[index as usize];
-        self.declare(function.name, Meaning::Function(index), true);
+        let meaning = Meaning::Function(index);
+        let decl = self.declare(function.name, meaning, true);
         let params = &ast.params[function.params.range()];
         let params_start = self.program.params.len() as u32;
         let mut types = Vec::with_capacity(params.len());
         for param in params {
             let array = if param.is_array {
-                match self.array_lengths(param.lengths, param.name) {
+                match self.parameter_lengths(param.lengths, param.name) {
                     Some(row) => ParamType::Array(row),
                     None => ParamType::Unknown,
                 }
@@ -55,12 +59,14 @@ impl Checker<'_> {
             is_unknown: function.params_unknown,
             head: function.head,
         });
+        let start = function.name.span.end;
+        self.record_declaration(Kind::Function, function.name, meaning, start, decl);
         self.function = Some(index);
-        self.flow = Flow::new();
-        self.notes.clear();
+        self.reachability = Reachability::new();
+        self.sites.clear();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
-        self.scopes.enter();
+        self.enter_scope();
         for (number, param) in params.iter().enumerate() {
             let variable = Variable::Param(number as u32);
             let ty = self.signatures[index as usize].params[number];
@@ -78,29 +84,36 @@ impl Checker<'_> {
                 ParamType::Unknown => Meaning::Unknown,
                 _ => Meaning::Variable { variable, lengths, constant: None },
             };
-            self.declare(param.name, meaning, true);
+            let decl = self.declare(param.name, meaning, true);
+            self.record_declaration(Kind::Parameter, param.name, meaning, param.span.end, decl);
         }
         self.body(function);
-        self.leave_scope();
+        let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
+        self.leave_scope(close.start);
         let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
         if !self.diagnostics.has_errors() {
             // The check of unassigned variables relies on the structure, which may not be as meant.
             let is_misleading = self.check_indentation(function);
             if !is_misleading {
-                assigned::check(&self.program, body, &self.notes, self.names, &mut self.unused);
+                uninitialized::check(
+                    &self.program,
+                    body,
+                    &self.sites,
+                    self.names,
+                    &mut self.unused,
+                );
             }
         }
         self.function = None;
         // The end of `main` returns 0.
         let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
-        let is_end_reached = function.returns_int && self.flow.is_reachable();
+        let is_end_reached = function.returns_int && self.reachability.is_reachable();
         if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
             let label = match function.name.symbol {
                 name::MAIN => "the end can be reached here, and returns 0",
                 _ => "the end can be reached here",
             };
-            let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             self.report(
                 Diagnostic::new(
                     Code::MissingReturn,
@@ -112,7 +125,6 @@ impl Checker<'_> {
             );
         }
         if let Some(places) = &mut self.program.places {
-            let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
             places.functions.push((function.name.span, close));
         }
         self.program.functions.push(Function {

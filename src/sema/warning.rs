@@ -1,11 +1,10 @@
 //! Warnings about valid miniSysY that is rarely what its author meant.
 
-use crate::diag::{Code, Diagnostic, Edit};
-use crate::ir::IntPredicate;
+use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::sema::Checker;
-use crate::sema::expression::Operand;
+use crate::sema::expression::CheckedOperand;
 use crate::sema::resolved::Variable;
-use crate::sema::scope::{Decl, Meaning};
+use crate::sema::scope::{Decl, DeclData, Meaning};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{StmtKind, UnaryOp};
@@ -13,19 +12,6 @@ use crate::syntax::comment::division_in_comment;
 
 fn continues_word(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || *byte == b'_'
-}
-
-/// The text after the last `operator` outside brackets in a short `text`.
-fn last_operand<'a>(text: &'a str, operator: &str) -> Option<&'a str> {
-    let mut depth = 0u32;
-    let at = text.bytes().enumerate().rev().find_map(|(index, byte)| {
-        depth += u32::from(b")]".contains(&byte));
-        depth = depth.saturating_sub(u32::from(b"([".contains(&byte)));
-        let is_there = text.as_bytes()[index..].starts_with(operator.as_bytes());
-        (depth == 0 && is_there).then_some(index)
-    })?;
-    let operand = text[at + operator.len()..].trim();
-    (!operand.is_empty() && !operand.contains('/')).then_some(operand)
 }
 
 /// What to write for `operand` with `++` or `--`.
@@ -68,9 +54,9 @@ impl Checker<'_> {
     /// Warns about `x++ + 1` and `x--y`, in which the second sign belongs to the right operand.
     pub(super) fn warn_sign_after_sign(
         &mut self,
-        left: Operand,
+        left: CheckedOperand,
         op: ast::BinaryOp,
-        right: Operand,
+        right: CheckedOperand,
     ) {
         let bytes = self.file.bytes();
         let (end, start) = (left.span.end as usize, right.span.start as usize);
@@ -130,7 +116,9 @@ impl Checker<'_> {
     /// Warns about `x =- 1`, where `target` is assigned `value`.
     pub(super) fn warn_reversed_assignment(&mut self, target: Span, value: Span) {
         let start = value.start as usize;
-        let &[b'=', sign @ (b'+' | b'-'), b' ' | b'\t'] = &self.file.bytes()[start - 1..start + 2]
+        // A value that is missing at the end of the file may be after its last byte.
+        let Some(&[b'=', sign @ (b'+' | b'-'), b' ' | b'\t']) =
+            self.file.bytes().get(start - 1..start + 2)
         else {
             return;
         };
@@ -157,7 +145,11 @@ impl Checker<'_> {
     }
 
     /// Warns about `x // 2;` between operands, if the `//` seems to be meant as a division.
-    pub(super) fn warn_comment_in_expression(&mut self, left: Operand, right: Operand) {
+    pub(super) fn warn_comment_in_expression(
+        &mut self,
+        left: CheckedOperand,
+        right: CheckedOperand,
+    ) {
         let gap = left.span.end as usize..right.span.start as usize;
         let Some(gap) = self.file.bytes().get(gap).filter(|gap| gap.len() > 4) else { return };
         let Some(comment) = division_in_comment(gap) else { return };
@@ -175,55 +167,69 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns about `a < b < c`, where `left` and `right` are the operands of the second operator `op`.
-    pub(super) fn warn_chained_comparison(
-        &mut self,
-        left: Operand,
-        op: ast::BinaryOp,
-        right: Operand,
-        span: Span,
-    ) {
-        let is_relation = |op: ast::BinaryOp| match op {
-            ast::BinaryOp::Comparison(predicate) => {
-                !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne)
-            }
-            _ => false,
-        };
-        let Some(inner) = left.logical.filter(|&inner| is_relation(inner) && is_relation(op))
-        else {
-            return;
-        };
-        let (first, second) = (inner.spelling(), op.spelling());
-        let low = self.text(left.span);
-        let middle = last_operand(low, first);
-        let hint = match middle {
-            Some(middle) => {
-                let high = self.text(right.span);
+    /// Warns about `int i = i + 1;` in an inner scope. `own` is being declared, and the use at `span` refers to
+    /// the outer `decl`. Reported once for a declaration.
+    pub(super) fn warn_own_initializer(&mut self, own: ast::Name, decl: Decl, span: Span) {
+        self.initialized = None;
+        let DeclData { symbol, span: declared, meaning, .. } = self.scopes.decls[decl];
+        let name = self.spell(symbol);
+        let (what, hint) = match meaning {
+            Meaning::Unknown => return,
+            // These are errors.
+            _ if self.scopes.lookup_innermost(symbol).is_some() => return,
+            Meaning::Function(_) | Meaning::Runtime(_) => (
+                "the function",
                 format!(
-                    "to ask whether `{middle}` lies in between, write `{low} && {middle} {second} {high}`"
-                )
+                    "give the variable another name: after this the function `{name}` is hidden"
+                ),
+            ),
+            Meaning::Constant(_) => {
+                ("the outer constant", "give one of them another name".to_owned())
             }
-            None => {
-                "join two comparisons by `&&` to ask whether a value lies in between".to_owned()
+            Meaning::Variable { .. } if self.is_followed_by_bracket(own.span) => {
+                ("the outer variable", "give one of them another name".to_owned())
             }
+            Meaning::Variable { .. } => (
+                "the outer variable",
+                format!(
+                    "to change the outer `{name}`, leave out the `int`; otherwise give one of them another name"
+                ),
+            ),
         };
-        // One warning for a chain is enough.
-        let is_known = self.diagnostics.last().is_some_and(|last| {
-            last.code == Code::ChainedComparison && last.primary.span.start == span.start
-        });
-        if is_known {
-            return;
+        let message = format!("`{name}` is used in the initialiser of another `{name}`");
+        let mut diagnostic = Diagnostic::new(Code::OwnInitializer, span, message)
+            .label(format!("this is {what}; in C it is the new `{name}`"))
+            .related(own.span, format!("the new `{name}` is known only after its initialiser"));
+        if let Some(declared) = declared {
+            diagnostic = diagnostic.related(declared, what);
         }
-        self.report(
-            Diagnostic::new(
-                Code::ChainedComparison,
-                span,
-                format!("this compares the result of `{first}`, which is 0 or 1"),
-            )
-            .label("not what it means in mathematics")
-            .related(left.span, "0 or 1")
-            .hint(hint),
+        self.report(diagnostic.hint(hint));
+    }
+
+    /// Whether the name at `span` is declared as an array.
+    fn is_followed_by_bracket(&self, span: Span) -> bool {
+        let after = self.file.bytes().get(span.end as usize..).unwrap_or(b"");
+        after.trim_ascii_start().starts_with(b"[")
+    }
+
+    /// The hint to leave out the `const` of the constant of a function whose initialiser is being checked.
+    pub(super) fn without_const(&self) -> Option<Hint> {
+        let own = self.initialized.filter(|_| self.function.is_some())?;
+        let name = self.names.name(own.symbol);
+        let text = format!(
+            "a constant has to be known before the program runs: to make `{name}` a variable, leave out the `const`"
         );
+        let before = self.file.text().get(..own.span.start as usize).unwrap_or("");
+        let ty =
+            before.trim_end().strip_suffix("int").filter(|ty| ty.ends_with(char::is_whitespace));
+        let keyword = ty.and_then(|ty| ty.trim_end().strip_suffix("const"));
+        Some(match (ty, keyword) {
+            (Some(ty), Some(keyword)) => {
+                let edit = Edit::remove(Span::new(keyword.len() as u32, ty.len() as u32));
+                Hint::uncertain(text, [edit])
+            }
+            _ => text.into(),
+        })
     }
 
     /// Warns about a `;` right after the condition of `head`, if the code after it shows that the
@@ -268,7 +274,8 @@ impl Checker<'_> {
         // The first length of a parameter is not known.
         let known = usize::from(matches!(variable, Variable::Param(_)));
         for index in known..given {
-            let Operand { value: Some(value), span, .. } = self.operands[first + index] else {
+            let CheckedOperand { value: Some(value), span, .. } = self.operands[first + index]
+            else {
                 continue;
             };
             let Some(&length) = self.lengths(lengths).get(index) else { continue };

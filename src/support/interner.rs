@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use crate::entity;
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 
 entity! {

@@ -1,8 +1,9 @@
 //! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
-//! lists of lists, shared values, spelling, time.
+//! lists of lists, shared values, spelling, numbers for people, time.
 
 pub mod clock;
 pub mod copy_on_write;
+pub mod grouped;
 pub mod interner;
 pub mod keywords;
 pub mod similar;

@@ -37,24 +37,27 @@ impl Run {
 /// The syntax tree of a source file.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub struct Ast {
-    /// Declarations and functions of the top level in order.
+    /// The declared names and the functions of the top level, in the order of the source. A declaration
+    /// of several names is several items.
     pub items: Vec<Item>,
-    /// All parameters, grouped by function.
+    /// All functions, in the order of the source. Their numbers are those of [`Item::Function`].
     pub functions: Vec<Function>,
-    /// All parameters, those of one function side by side.
+    /// The parameters of all functions: those of one function side by side, in the order of the source.
     pub params: Vec<Param>,
-    /// All declared variables and constants.
+    /// The variables and constants of all scopes, one for each declared name, in the order of the
+    /// source. [`Item::Variable`] and [`StmtKind::Declare`] refer to them by index.
     pub variables: Vec<Variable>,
-    /// All array lengths, grouped by declaration; each a run of `exprs`.
+    /// The lengths of all arrays: those of one declaration side by side, the outermost first. Each is an
+    /// expression, a run of [`Ast::exprs`] that is not empty.
     pub lengths: Vec<Run>,
-    /// All initialisers.
+    /// The nodes of all initialisers: those of one initialiser side by side, in the order of the source.
     pub inits: Vec<Init>,
-    /// All statements.
+    /// The nodes of all statements: those of one function's body side by side, in the order of the source.
     pub stmts: Vec<Stmt>,
-    /// All expressions.
+    /// The nodes of all expressions: those of one expression side by side, in postorder.
     pub exprs: Vec<Expr>,
-    /// Names in text that the parser had to skip. They may be declared there, so a use of one is
-    /// not reported as undeclared.
+    /// Names in text that the parser had to skip, in any order and possibly several times. They may be
+    /// declared there, so a use of one is not reported as undeclared.
     pub skipped_names: Vec<Symbol>,
 }
 
@@ -68,7 +71,7 @@ impl Ast {
     }
 }
 
-/// An item of the top level: an index into the list of its kind.
+/// A name that the top level declares: an index into the list of its kind.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// Into [`Ast::variables`].
@@ -82,7 +85,7 @@ pub enum Item {
 pub struct Name {
     /// The name.
     pub symbol: Symbol,
-    /// Its place.
+    /// The bytes of the source that spell it.
     pub span: Span,
 }
 
@@ -100,7 +103,7 @@ pub struct Function {
     /// Its body, a run of [`Ast::stmts`] from [`StmtKind::OpenBlock`] to its
     /// [`StmtKind::CloseBlock`].
     pub body: Run,
-    /// From its result type to the `)`.
+    /// The bytes from its result type to the `)`, both included.
     pub head: Span,
 }
 
@@ -111,9 +114,9 @@ pub struct Param {
     pub name: Name,
     /// Whether it is an array: `int a[]`.
     pub is_array: bool,
-    /// The lengths after the empty brackets, a run of [`Ast::lengths`].
+    /// The lengths after the empty brackets, a run of [`Ast::lengths`]; empty for `int a[]` and for an int.
     pub lengths: Run,
-    /// The whole declaration.
+    /// The bytes of the whole declaration, from the `int` on.
     pub span: Span,
 }
 
@@ -128,7 +131,7 @@ pub struct Variable {
     pub lengths: Run,
     /// Its initialiser, a run of [`Ast::inits`]; empty when it has none.
     pub init: Run,
-    /// The declarator: name, brackets, initialiser.
+    /// The bytes of the declarator: name, brackets, initialiser.
     pub span: Span,
 }
 
@@ -237,7 +240,7 @@ pub enum ExprKind {
 }
 
 /// Operators before an operand.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum UnaryOp {
     /// `+`
     Plus,
@@ -248,7 +251,7 @@ pub enum UnaryOp {
 }
 
 /// Operators between two operands.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum BinaryOp {
     /// `+ - * / %`
     Arithmetic(ir::BinaryOp),

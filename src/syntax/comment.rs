@@ -7,10 +7,9 @@ use std::ops::Range;
 /// counts.
 pub(crate) fn division_in_comment(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
-    let line = &text[start..];
+    let line = text[start..].strip_prefix(b"//")?;
     let length = line.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(line.len());
-    let comment = line[..length].strip_prefix(b"//")?.trim_ascii();
-    looks_like_code(comment).then_some(start..start + length)
+    looks_like_code(line[..length].trim_ascii()).then_some(start..start + 2 + length)
 }
 
 /// Whether a comment is the right operand of a division and the end of a statement or a list: it

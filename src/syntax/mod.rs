@@ -1,16 +1,12 @@
 //! From bytes to a syntax tree. Nothing here fails: the result is always a tree, with a list of errors.
 
 pub mod ast;
-mod braces;
 pub(crate) mod comment;
 pub mod dump;
-mod expected;
-pub(crate) mod foreign;
 pub mod lexer;
 pub mod parser;
 mod pieces;
-mod recovery;
-mod template;
+pub(crate) mod resilient;
 pub mod token;
 mod tree_builder;
 

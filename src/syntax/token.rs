@@ -14,7 +14,7 @@ pub struct Token {
 }
 
 /// What a token is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TokenKind {
     /// A name.
     Identifier(Symbol),
@@ -67,14 +67,10 @@ pub enum TokenKind {
     Infix(BinaryOp),
     /// Text that the lexer has reported as an error.
     Error,
-    /// Stands for an expression, or a list of them, that could not be read. Recovery makes it.
+    /// Stands for an expression that could not be read. Only the parser for faulty programs takes it.
     Hole,
-    /// A token that recovery leaves out.
-    Skipped,
-    /// Stands for the head of a loop that miniSysY lacks.
+    /// Stands for the head of a loop that miniSysY lacks. Only the parser for faulty programs takes it.
     LoopHead,
-    /// Opens a construct again that was open when the parser met an error. Recovery makes it.
-    Resume(Open),
 }
 
 /// A construct that encloses what is being read.
@@ -100,9 +96,7 @@ impl TokenKind {
             TokenKind::Number(_) | TokenKind::NumberRun => "a number".to_owned(),
             TokenKind::Error => "an unknown character".to_owned(),
             TokenKind::LoopHead => "a loop".to_owned(),
-            TokenKind::Hole | TokenKind::Skipped | TokenKind::Resume(_) => {
-                "the end of a repair".to_owned()
-            }
+            TokenKind::Hole => "an expression".to_owned(),
             _ => format!("`{}`", self.spelling()),
         }
     }
@@ -136,9 +130,7 @@ impl TokenKind {
             | TokenKind::NumberRun
             | TokenKind::Error
             | TokenKind::Hole
-            | TokenKind::Skipped
-            | TokenKind::LoopHead
-            | TokenKind::Resume(_) => "",
+            | TokenKind::LoopHead => "",
         }
     }
 }

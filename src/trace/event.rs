@@ -272,16 +272,16 @@ impl Removed {
     }
 }
 
-/// Receives the steps of a pass.
-pub trait Observer: dominance::Observer<Block> {
-    /// Whether anything listens.
+/// Receives the events of the passes that construct SSA form.
+pub trait SsaObserver: dominance::Observer<Block> {
+    /// Whether the observer uses any event. If not, callers may skip work that only an event needs.
     const LISTENS: bool;
 
     /// Takes note of an event. An observer that ignores it does not call `event`.
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
 
-impl Observer for () {
+impl SsaObserver for () {
     const LISTENS: bool = false;
 
     #[inline(always)]

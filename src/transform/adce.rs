@@ -16,11 +16,12 @@
 //! Requires: the control-flow graph, post-dominators. Preserves: what the function does. Cost:
 //! O(n + m log n) for `n` instructions and `m` edges.
 
-use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree};
-use crate::ir::remarks::{Part, Remark};
+use crate::analysis::{Analysis, Cfg, IteratedFrontier, PostDomTree};
+use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::{Pass, Run};
+use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -29,18 +30,19 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::PostDominators],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// Removes the dead instructions and branches of `function`, and the blocks that are unreachable
 /// then. Returns whether there were any.
-pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
     let cfg = analyses.cfg(function);
     let tree = analyses.post_dominators(function);
     let mut liveness = Liveness::new(function, tree);
     liveness.mark_roots(context, cfg);
     liveness.spread(IteratedFrontier::new(tree.graph(), tree.tree()));
-    tell(function, cfg, &liveness);
+    report(remarks, function, cfg, &liveness);
     let Liveness { inst: live, decides, .. } = liveness;
 
     let mut is_changed = false;
@@ -65,17 +67,12 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
         function.decide_branches(&dead_branches);
         is_changed = true;
     }
-    let cfg = Cfg::compute(function);
-    if cfg.reverse_postorder().len() < function.layout().len() {
-        function.retain_blocks(|block| cfg.is_reachable(block));
-        is_changed = true;
-    }
-    is_changed
+    remove_unreachable(function, analyses) || is_changed
 }
 
-/// Says which loops, branches and calls go.
-fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
-    if !function.is_heard() {
+/// Reports which loops, branches and calls are removed.
+fn report(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Liveness) {
+    if !remarks.are_wanted() {
         return;
     }
     let Liveness { inst: live, block: is_live, decides, .. } = liveness;
@@ -83,7 +80,7 @@ fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
     for (latch, header) in cfg.retreating_edges() {
         if !is_live[header] && !is_live[latch] {
             let test = if is_branch(latch) { latch } else { header };
-            function.remark(test, || {
+            remarks.add(function, test, || {
                 Remark::done("this loop is removed: nothing uses what it computes", [])
             });
         }
@@ -95,7 +92,7 @@ fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
             && is_live[block]
             && !decides[block]
         {
-            function.remark(block, || {
+            remarks.add(function, block, || {
                 Remark::done("nothing depends on {}", [function.quote(condition)])
             });
         }
@@ -103,7 +100,7 @@ fn tell(function: &Function, cfg: &Cfg, liveness: &Liveness) {
             if let Op::Call { callee, .. } = function.inst(inst).op {
                 let words =
                     "the call of {} is removed: it has no effect, and nothing uses its result";
-                function.remark(inst, || Remark::done(words, [Part::Function(callee)]));
+                remarks.add(function, inst, || Remark::done(words, [Part::Function(callee)]));
             }
         }
     }

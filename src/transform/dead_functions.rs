@@ -4,10 +4,10 @@
 //! Preserves: what the program does. Cost: linear in the module.
 
 use crate::ir::remarks::{Part, Place, Remark};
-use crate::ir::{FuncId, Linkage, Module};
+use crate::ir::{FuncId, Linkage};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::for_each_call;
-use crate::transform::{Pass, Run};
+use crate::transform::{ModuleContext, Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -16,11 +16,12 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &[],
-    run: Run::Module(|module, _| Ok(run(module))),
+    run: Run::Module(run),
 };
 
 /// Removes functions of `module` that cannot be called. Returns whether there were any.
-pub fn run(module: &mut Module) -> bool {
+pub fn run(pass: ModuleContext) -> Result<bool, String> {
+    let ModuleContext { module, remarks, .. } = pass;
     let signatures = &module.context.signatures;
     let mut is_live: EntityVec<FuncId, bool> = signatures
         .values()
@@ -38,12 +39,12 @@ pub fn run(module: &mut Module) -> bool {
     for id in is_live.keys() {
         if !is_live[id] && !module.function(id).is_declaration() {
             let function = module.function(id);
-            function.remark(Place::Function, || {
+            remarks.add(function, Place::Function, || {
                 Remark::done("{} is removed: no call of it is left", [Part::Function(id)])
             });
             module.remove(id);
             is_changed = true;
         }
     }
-    is_changed
+    Ok(is_changed)
 }

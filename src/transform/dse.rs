@@ -18,14 +18,14 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Analyses, Analysis, Cfg, Object, Overlap, address};
-use crate::ir::remarks::{Part, Remark};
+use crate::analysis::{Analysis, Cfg, Location, Object, Overlap, address};
+use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{
-    Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Type, Uses, Value, Written,
+    Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
 };
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -34,14 +34,16 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, options| {
-        // A run with checks reports bad subscripts, so it needs each store.
-        !options.undefined.is_kept() && run(context, function, analyses)
-    }),
+    run: Run::Function(run),
 };
 
 /// Removes the dead stores of `function`. Returns whether there were any.
-pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, .. } = pass;
+    // A run with checks reports bad subscripts, so it needs each store.
+    if options.undefined.is_kept() {
+        return false;
+    }
     let (cfg, uses) = (analyses.cfg(function), analyses.uses(function));
     let body = |&block: &Block| function.block(block).body.iter().copied();
     let mut insts = cfg.reverse_postorder().iter().flat_map(body);
@@ -49,23 +51,23 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
         return false;
     }
     let memory = Memory::new(context, function, cfg, uses);
-    let steps = memory.steps();
-    let live_out = memory.live_out(cfg, &steps);
+    let transfers = memory.transfers();
+    let live_out = memory.live_out(cfg, &transfers);
     let mut is_dead = EntityVec::filled(function.inst_count(), false);
     let mut is_changed = false;
     for &block in cfg.reverse_postorder() {
         let mut live = live_out[block];
-        for step in steps[block].iter().rev() {
-            if step.is_dead(live) && is_removable(context, function, uses, step.inst) {
-                is_dead[step.inst] = true;
+        for transfer in transfers[block].iter().rev() {
+            if transfer.is_dead(live) && is_removable(context, function, uses, transfer.inst) {
+                is_dead[transfer.inst] = true;
                 is_changed = true;
             } else {
-                live = memory.before(step, live);
+                live = memory.before(transfer, live);
             }
         }
     }
     if is_changed {
-        tell(context, function, &is_dead);
+        report(remarks, context, function, &is_dead);
         for &block in cfg.reverse_postorder() {
             function.retain_insts(block, |_, inst| !is_dead[inst]);
         }
@@ -73,9 +75,14 @@ pub fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> b
     is_changed
 }
 
-/// Says which stores and calls are removed. Silent about one if a copy of it stays.
-fn tell(context: &Context, function: &Function, is_dead: &EntityVec<Inst, bool>) {
-    if !function.is_heard() {
+/// Reports which stores and calls are removed, except for stores of which a copy stays.
+fn report(
+    remarks: &mut Remarks,
+    context: &Context,
+    function: &Function,
+    is_dead: &EntityVec<Inst, bool>,
+) {
+    if !remarks.are_wanted() {
         return;
     }
     let insts = || function.layout().iter().flat_map(|&block| &function.block(block).body).copied();
@@ -88,11 +95,11 @@ fn tell(context: &Context, function: &Function, is_dead: &EntityVec<Inst, bool>)
                 if function.span_of(inst).is_some_and(|it| !stay.contains(&it)) =>
             {
                 let words = "{} is not stored: nothing reads this value";
-                function.remark(inst, || Remark::done(words, [function.name(ptr)]));
+                remarks.add(function, inst, || Remark::done(words, [function.name(ptr)]));
             }
-            Op::Call { callee, .. } if context.signatures[callee].facts.is_some() => {
+            Op::Call { callee, .. } if context.signatures[callee].summary.is_some() => {
                 let words = "the call of {} is removed: nothing reads what it writes";
-                function.remark(inst, || Remark::done(words, [Part::Function(callee)]));
+                remarks.add(function, inst, || Remark::done(words, [Part::Function(callee)]));
             }
             _ => {}
         }
@@ -109,7 +116,7 @@ fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst)
             Op::Store { .. } => true,
             // Lifetime markers stay, and so do calls that free stack space.
             Op::Call { callee, .. } => {
-                context.signatures[callee].facts.is_some()
+                context.signatures[callee].summary.is_some()
                     || Written::by_callee(context, callee) == Written::ThroughArguments
             }
             _ => false,
@@ -127,23 +134,8 @@ struct Live {
     locations: u64,
 }
 
-/// An address and the type of what is stored there.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Location {
-    address: Address,
-    ty: Type,
-    size: i64,
-}
-
-impl Location {
-    fn of(context: &Context, function: &Function, ptr: Value, ty: Type) -> Option<Location> {
-        let size = address::size_of(&context.types, ty)?;
-        Some(Location { address: Address::of(context, function, ptr), ty, size })
-    }
-}
-
-/// What an instruction does to liveness.
-struct Step {
+/// The transfer function of an instruction: what it does to liveness.
+struct Transfer {
     inst: Inst,
     /// What it may read, which is live before it.
     read: Live,
@@ -155,7 +147,7 @@ struct Step {
     moved: u64,
 }
 
-impl Step {
+impl Transfer {
     fn is_dead(&self, live: Live) -> bool {
         let classes = live.classes.without(self.written.classes);
         // The class may be live although this location of it is dead.
@@ -202,7 +194,7 @@ impl<'a> Memory<'a> {
 
     /// Where `inst` writes, if it is a store.
     fn stored_to(&self, inst: Inst) -> Option<Location> {
-        let Op::Store { value, ptr } = self.function.inst(inst).op else { return None };
+        let Op::Store { value, ptr, .. } = self.function.inst(inst).op else { return None };
         let ty = self.context.value_type(self.function, value);
         Location::of(self.context, self.function, ptr, ty)
     }
@@ -227,64 +219,65 @@ impl<'a> Memory<'a> {
     }
 
     /// For each block, what its instructions do to liveness, in order.
-    fn steps(&self) -> EntityVec<Block, Vec<Step>> {
-        let mut steps: EntityVec<Block, Vec<Step>> =
+    fn transfers(&self) -> EntityVec<Block, Vec<Transfer>> {
+        let mut transfers: EntityVec<Block, Vec<Transfer>> =
             (0..self.function.block_count()).map(|_| Vec::new()).collect();
         for &block in self.function.layout() {
             let data = self.function.block(block);
             for &inst in data.phis.iter().chain(&data.body) {
-                let step = self.step(inst);
-                let is_idle = step.read.classes.is_empty() && step.written.classes.is_empty();
-                if !is_idle || step.moved != 0 {
-                    steps[block].push(step);
+                let transfer = self.transfer(inst);
+                let is_idle =
+                    transfer.read.classes.is_empty() && transfer.written.classes.is_empty();
+                if !is_idle || transfer.moved != 0 {
+                    transfers[block].push(transfer);
                 }
             }
         }
-        steps
+        transfers
     }
 
     /// The effect of `inst` on liveness.
-    fn step(&self, inst: Inst) -> Step {
+    fn transfer(&self, inst: Inst) -> Transfer {
         let (context, function) = (self.context, self.function);
-        let mut step = Step {
+        let mut transfer = Transfer {
             inst,
             read: Live::default(),
             overwritten: Live::default(),
             written: Live::default(),
             moved: self.moved_by[inst],
         };
-        step.read.classes = self.classes.read(context, function, inst);
-        step.read.locations =
-            step.read.classes.iter().fold(0, |all, class| all | self.of_class[class]);
-        step.written.classes = self.classes.clobbered(context, function, inst);
+        transfer.read.classes = self.classes.read(context, function, inst);
+        transfer.read.locations =
+            transfer.read.classes.iter().fold(0, |all, class| all | self.of_class[class]);
+        transfer.written.classes = self.classes.clobbered(context, function, inst);
         let data = function.inst(inst);
         if data.flags.contains(Flags::VOLATILE) {
-            return step;
+            return transfer;
         }
-        if let Op::Load { ptr } = data.op {
-            let facts = context.signatures[function.id].facts.as_deref();
+        if let Op::Load { ptr, .. } = data.op {
+            let summary = context.signatures[function.id].summary.as_deref();
             let loaded = Location::of(context, function, ptr, data.ty);
             for (number, Location { address, size, .. }) in self.locations.iter().enumerate() {
                 let overlap =
-                    loaded.as_ref().map(|it| it.address.overlap(it.size, address, *size, facts));
+                    loaded.as_ref().map(|it| it.address.overlap(it.size, address, *size, summary));
                 if overlap == Some(Overlap::Never) {
-                    step.read.locations &= !(1 << number);
+                    transfer.read.locations &= !(1 << number);
                 }
             }
         }
         if let Some(location) = self.stored_to(inst) {
             let class = self.classes.of(location.address.object);
-            step.written.classes = ClassSet::of(class);
+            transfer.written.classes = ClassSet::of(class);
             if let Some(number) = self.number_of.get(&location) {
-                step.written.locations = 1 << number;
-                step.overwritten.locations = 1 << number;
+                transfer.written.locations = 1 << number;
+                transfer.overwritten.locations = 1 << number;
             }
             if self.is_whole(&location) {
-                step.overwritten.classes = ClassSet::of(class);
-                step.overwritten.locations |= self.of_class[class];
+                transfer.overwritten.classes = ClassSet::of(class);
+                transfer.overwritten.locations |= self.of_class[class];
             }
         }
-        step
+        transfer
     }
 
     /// Whether the location is the whole of its class.
@@ -295,20 +288,24 @@ impl<'a> Memory<'a> {
             // A pointer to an escaped alloca may come from an earlier execution of the alloca.
             Object::Alloca(alloca) if !self.classes.has_escaped(alloca) => {
                 match self.function.inst(alloca).op {
-                    Op::Alloca { allocated, count: None } => Some(allocated),
+                    Op::Alloca { allocated, count: None, .. } => Some(allocated),
                     _ => None,
                 }
             }
             _ => None,
         };
-        let size = variable.and_then(|ty| address::size_of(&self.context.types, ty));
+        let size = variable.and_then(|ty| address::alloc_size_of(&self.context.types, ty));
         self.classes.of(object) != self.classes.rest()
             && location.address.constant_offset() == Some(0)
             && size == Some(location.size)
     }
 
     /// What is live at the end of each block.
-    fn live_out(&self, cfg: &Cfg, steps: &EntityVec<Block, Vec<Step>>) -> EntityVec<Block, Live> {
+    fn live_out(
+        &self,
+        cfg: &Cfg,
+        transfers: &EntityVec<Block, Vec<Transfer>>,
+    ) -> EntityVec<Block, Live> {
         let mut live_out = EntityVec::filled(self.function.block_count(), Live::default());
         let mut is_pending = EntityVec::filled(self.function.block_count(), true);
         let mut pending = cfg.reverse_postorder().to_vec();
@@ -319,10 +316,10 @@ impl<'a> Memory<'a> {
         }
         while let Some(block) = pending.pop() {
             is_pending[block] = false;
-            let live = steps[block]
+            let live = transfers[block]
                 .iter()
                 .rev()
-                .fold(live_out[block], |live, step| self.before(step, live));
+                .fold(live_out[block], |live, transfer| self.before(transfer, live));
             for &from in cfg.predecessors(block) {
                 let out = &mut live_out[from];
                 let before = *out;
@@ -346,9 +343,9 @@ impl<'a> Memory<'a> {
         Live { classes, locations }
     }
 
-    /// What is live before the instruction of `step`, given what is live after it.
-    fn before(&self, step: &Step, mut live: Live) -> Live {
-        let mut moved = step.moved;
+    /// What is live before the instruction of `transfer`, given what is live after it.
+    fn before(&self, transfer: &Transfer, mut live: Live) -> Live {
+        let mut moved = transfer.moved;
         while moved != 0 {
             let bit = moved & moved.wrapping_neg();
             let object = self.locations[bit.trailing_zeros() as usize].address.object;
@@ -358,8 +355,9 @@ impl<'a> Memory<'a> {
             }
             moved &= moved - 1;
         }
-        live.classes = live.classes.without(step.overwritten.classes).with(step.read.classes);
-        live.locations = live.locations & !step.overwritten.locations | step.read.locations;
+        live.classes =
+            live.classes.without(transfer.overwritten.classes).with(transfer.read.classes);
+        live.locations = live.locations & !transfer.overwritten.locations | transfer.read.locations;
         live
     }
 }

@@ -1,47 +1,50 @@
 //! Final values in closed form: if only the final sum of a loop is read, it is computed before the
 //! loop. Equal counters become one.
 //!
-//! [`Induction`] knows how a value changes from round to round, and after how many rounds control
-//! leaves the loop. So it knows the value in the last round, as a term of values from before the
-//! loop: if `s` grows by `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The
+//! [`Induction`] knows how a value changes from iteration to iteration, and the trip count. So it
+//! knows the value in the last iteration, as a term of values from before the loop: if `s` grows by `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The
 //! term is computed in the preheader, and replaces the value after the loop. That is right if the
 //! loop ends; if it does not, control never reaches the uses. Then the sum in the loop is dead, and
 //! perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce)
 //! later.
 //!
-//! A value that the loop itself needs is replaced only by an existing value or a constant. For any
-//! other value a limited number of instructions is worth it: they are executed once, and replace
-//! some in each round.
+//! The term may use values that the loop does not use when it ends early. If `a + b` is poison and
+//! the trip count is 0, the loop's `s` is not poison, but the term would be. So the term reads such
+//! values frozen.
 //!
-//! Phis of one header that always have the same value are merged. The one that stays promises
+//! If the loop still needs a value itself, only an existing value or a constant replaces it. Other
+//! values may cost a limited number of instructions, which are executed once instead of in each
+//! iteration.
+//!
+//! Phis of one header that always have the same value are merged. The one that is kept promises
 //! nothing about wrapping.
 //!
 //! Once an inner loop's sum has a closed form, it is an instruction of the outer loop, whose sums
 //! may then have one, too. So the pass repeats itself a few times, until nothing changes.
 //!
-//! Requires: the control-flow graph, loops. Preserves: what the function does.
+//! Requires: the control-flow graph, dominators, loops. Preserves: what the function does.
 //! Cost: linear in the function, times the depth of loops for uses outside.
 
 use dominance::Loop;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Analysis, Induction, LoopForest, Term, loop_test};
-use crate::ir::remarks::{Part, Remark};
+use crate::analysis::{Analysis, Induction, LoopForest, Term, Terms, loop_test};
+use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::loop_deletion::{find_idle, for_each_use_outside};
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run, loop_deletion, preheaders};
+use crate::transform::{Pass, PassContext, Run, loop_deletion, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "induction",
     help: "Compute what loops add up without the loop",
-    requires: &[Analysis::Cfg, Analysis::Loops],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// The most runs over one function.
@@ -53,24 +56,25 @@ const MOST_FOR_VALUE: usize = 16;
 
 /// Replaces final values in `function`, merges equal counters, and deletes the loops that are then
 /// idle. Returns whether it added a preheader or replaced a value.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
-    if analyses.loops(function).all().len() == 0 {
-        return false;
-    }
-    let mut is_changed = preheaders::add(context, function, analyses);
+pub fn run(mut pass: PassContext) -> bool {
+    let added = preheaders::add(pass.context, pass.function, pass.analyses);
+    let Some(mut is_changed) = added else { return false };
     for _ in 0..RUNS {
-        if !run_once(context, function) {
+        if !run_once(pass.reborrow()) {
             break;
         }
         is_changed = true;
-        loop_deletion::run(context, function, &Analyses::default());
+        pass.analyses.invalidate(Analysis::OF_BLOCKS, pass.function);
+        if loop_deletion::run(pass.reborrow()) {
+            pass.analyses.invalidate(&[], pass.function);
+        }
     }
     is_changed
 }
 
 /// Replaces final values and merges equal counters once. Returns whether there were any.
-fn run_once(context: &mut Context, function: &mut Function) -> bool {
-    let analyses = Analyses::default();
+fn run_once(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
     if loops.all().len() == 0 {
@@ -80,7 +84,9 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
     let preheaders: EntityVec<Loop, Option<Block>> = loops
         .all()
-        .map(|of| preheaders::of(cfg, loops, of).filter(|_| induction.only_exit(of).is_some()))
+        .map(|loop_| {
+            preheaders::of(cfg, loops, loop_).filter(|_| induction.only_exit(loop_).is_some())
+        })
         .collect();
     let positions = Positions::compute(function);
 
@@ -88,30 +94,30 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
     let mut candidates: Vec<(Loop, Inst)> = Vec::new();
     // Whether something else of the loop is read outside.
     let mut has_others = EntityVec::filled(loops.all().len(), false);
-    for_each_use_outside(function, loops, |of, inst, _| {
-        let is_own = positions.block(inst).and_then(|block| loops.innermost(block)) == Some(of);
-        if is_own && preheaders[of].is_some() && induction.of_inst(inst).is_some() {
-            candidates.push((of, inst));
+    for_each_use_outside(function, loops, |loop_, inst, _| {
+        let is_own = positions.block(inst).and_then(|block| loops.innermost(block)) == Some(loop_);
+        if is_own && preheaders[loop_].is_some() && induction.of_inst(inst).is_some() {
+            candidates.push((loop_, inst));
         } else {
-            has_others[of] = true;
+            has_others[loop_] = true;
         }
     });
     candidates.sort_unstable();
     candidates.dedup();
     let is_live = mark_live(context, function, loops, &positions, &candidates);
 
-    let mut final_values = FinalValues { loops, of: FxHashMap::default() };
-    let mut told: Vec<(Loop, Part)> = Vec::new();
+    let mut final_values = FinalValues { loops, by_inst: FxHashMap::default() };
+    let mut reported: Vec<(Loop, Part)> = Vec::new();
     let mut computed: (Option<Loop>, Computed) = (None, Computed::default());
-    for (of, inst) in candidates {
-        let (Some(preheader), Some(exit)) = (preheaders[of], induction.only_exit(of)) else {
+    for (loop_, inst) in candidates {
+        let (Some(preheader), Some(exit)) = (preheaders[loop_], induction.only_exit(loop_)) else {
             continue;
         };
-        let rounds = exit.rounds;
+        let (trip_count, exit_terms) = (exit.trip_count, [exit.evolution.start(), exit.bound]);
         let evolution = *induction.of_inst(inst).expect("a candidate has an evolution");
-        let term = evolution.at_end(&mut induction.terms, &rounds);
+        let term = evolution.at_end(&mut induction.terms, &trip_count);
         let limit = match () {
-            () if is_idle[of] && !has_others[of] => MOST_FOR_LOOP,
+            () if is_idle[loop_] && !has_others[loop_] => MOST_FOR_LOOP,
             () if !is_live[inst] => MOST_FOR_VALUE,
             () => 0,
         };
@@ -119,38 +125,54 @@ fn run_once(context: &mut Context, function: &mut Function) -> bool {
             if limit == MOST_FOR_LOOP {
                 let words =
                     "the final value of {} takes more than {} instructions without this loop";
-                function.remark(loop_test(function, loops, of), || {
+                remarks.add(function, loop_test(function, loops, loop_), || {
                     Remark::declined(words, [function.quote(inst), Part::Number(limit)])
                 });
             }
             continue;
         }
-        if function.is_heard() {
-            told.push((of, function.quote(inst)));
+        if remarks.are_wanted() {
+            reported.push((loop_, function.quote(inst)));
         }
-        if computed.0 != Some(of) {
-            computed = (Some(of), Computed::default());
+        if computed.0 != Some(loop_) {
+            computed = (Some(loop_), Computed::default());
         }
         let first = function.inst_count();
-        let value = induction.terms.emit(context, function, preheader, &mut computed.1, term);
+        // In iteration k, the first k + 1 terms of the evolution are used.
+        let growths =
+            trip_count.constant(&induction.terms).map_or(0, |count| count.min(3) as usize);
+        let used = [&evolution.terms[..=growths], &exit_terms].concat();
+        let mut own = Computed::default();
+        for leaf in maybe_unused(&induction.terms, term, &used) {
+            let frozen = induction.terms.freeze(leaf);
+            let value = induction.terms.emit(context, function, preheader, &mut own, frozen);
+            own.insert(leaf, value);
+        }
+        let known = if own.is_empty() { &mut computed.1 } else { &mut own };
+        let value = induction.terms.emit(context, function, preheader, known, term);
         adopt(function, first, inst, value);
-        final_values.of.insert(inst, (of, value));
+        final_values.by_inst.insert(inst, (loop_, value));
     }
-    tell(function, loops, &told);
-    let mut is_changed = !final_values.of.is_empty();
+    remark_final_values(remarks, function, loops, &reported);
+    let mut is_changed = !final_values.by_inst.is_empty();
     if is_changed {
         final_values.apply(function);
     }
-    is_changed |= merge_equal(function, loops, &induction);
+    is_changed |= merge_equal(remarks, function, loops, &induction);
     is_changed
 }
 
-/// Says which values of loops are computed before them. `values` are in the order of their loops.
-fn tell(function: &Function, loops: &LoopForest, values: &[(Loop, Part)]) {
-    for of_loop in values.chunk_by(|one, other| one.0 == other.0) {
-        function.remark(loop_test(function, loops, of_loop[0].0), || {
+/// Remarks which values of loops are computed before them. `values` are in the order of their loops.
+fn remark_final_values(
+    remarks: &mut Remarks,
+    function: &Function,
+    loops: &LoopForest,
+    values: &[(Loop, Part)],
+) {
+    for values_of_loop in values.chunk_by(|one, other| one.0 == other.0) {
+        remarks.add(function, loop_test(function, loops, values_of_loop[0].0), || {
             let mut parts: Vec<Part> = Vec::new();
-            for (_, part) in of_loop {
+            for (_, part) in values_of_loop {
                 if !parts.contains(part) {
                     parts.push(part.clone());
                 }
@@ -176,6 +198,23 @@ fn adopt(function: &mut Function, first: usize, inst: Inst, value: Value) {
     }
 }
 
+/// The values in `term` that may be poison although the terms in `used` are not, in ascending order.
+/// `used` are terms that are not poison if the program's own final value is not: those that the
+/// final value surely needs, and the two that the exit of the loop compares, since a branch on
+/// poison is undefined behaviour.
+fn maybe_unused(terms: &Terms, term: Term, used: &[Term]) -> Vec<Term> {
+    let mut values = terms.poisonous(term, true);
+    for &used in used {
+        if !values.is_empty() {
+            let used = terms.poisonous(used, false);
+            values.retain(|value| !used.contains(value));
+        }
+    }
+    let mut values: Vec<Term> = values.into_iter().collect();
+    values.sort_unstable();
+    values
+}
+
 /// Marks the instructions that something needs. Reads of a candidate outside its loop do not count.
 /// Linear in the operands.
 fn mark_live(
@@ -186,12 +225,12 @@ fn mark_live(
     candidates: &[(Loop, Inst)],
 ) -> EntityVec<Inst, bool> {
     let mut loop_of = EntityVec::filled(function.inst_count(), None);
-    candidates.iter().for_each(|&(of, inst)| loop_of[inst] = Some(of));
+    candidates.iter().for_each(|&(loop_, inst)| loop_of[inst] = Some(loop_));
     let mut is_live = EntityVec::filled(function.inst_count(), false);
     let mut pending = Vec::new();
     let mut read = |pending: &mut Vec<Inst>, value, block| {
         if let Value::Inst(inst) = value
-            && loop_of[inst].is_none_or(|of| loops.contains(of, block))
+            && loop_of[inst].is_none_or(|loop_| loops.contains(loop_, block))
             && !std::mem::replace(&mut is_live[inst], true)
         {
             pending.push(inst);
@@ -216,7 +255,7 @@ fn mark_live(
 /// The values that replace others outside of a loop.
 struct FinalValues<'a> {
     loops: &'a LoopForest,
-    of: FxHashMap<Inst, (Loop, Value)>,
+    by_inst: FxHashMap<Inst, (Loop, Value)>,
 }
 
 impl FinalValues<'_> {
@@ -224,8 +263,8 @@ impl FinalValues<'_> {
     /// loops that are replaced themselves.
     fn resolve(&self, mut value: Value, block: Block) -> Value {
         while let Value::Inst(inst) = value
-            && let Some(&(of, replacement)) = self.of.get(&inst)
-            && !self.loops.contains(of, block)
+            && let Some(&(loop_, replacement)) = self.by_inst.get(&inst)
+            && !self.loops.contains(loop_, block)
         {
             value = replacement;
         }
@@ -245,12 +284,17 @@ impl FinalValues<'_> {
     }
 }
 
-/// Merges phis of one header that have the same value in each round. Returns whether there were any.
-fn merge_equal(function: &mut Function, loops: &LoopForest, induction: &Induction) -> bool {
+/// Merges phis of one header that have the same value in each iteration. Returns whether there were any.
+fn merge_equal(
+    remarks: &mut Remarks,
+    function: &mut Function,
+    loops: &LoopForest,
+    induction: &Induction,
+) -> bool {
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
-    for of in loops.all() {
-        let phis = &function.block(loops.header(of)).phis;
+    for loop_ in loops.all() {
+        let phis = &function.block(loops.header(loop_)).phis;
         let evolving = |&phi: &Inst| {
             let evolution = induction.of_inst(phi)?;
             (evolution.degree(&induction.terms) > 0).then_some((evolution.terms, phi))
@@ -267,8 +311,8 @@ fn merge_equal(function: &mut Function, loops: &LoopForest, induction: &Inductio
             {
                 let parts = [function.quote(phi), function.quote(other)];
                 if parts[0] != parts[1] {
-                    function.remark(loop_test(function, loops, of), || {
-                        Remark::done("{} and {} are equal in each round: one is enough", parts)
+                    remarks.add(function, loop_test(function, loops, loop_), || {
+                        Remark::done("{} and {} are equal in each iteration: one is enough", parts)
                     });
                 }
                 replacements.replace(phi, Value::Inst(other));

@@ -10,11 +10,11 @@
 //! Preserves: what the program does. Cost: linear in the result.
 
 use crate::analysis::CallGraph;
-use crate::ir::remarks::{Part, Remark};
-use crate::ir::{FuncId, Inliner, Module, name};
+use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::{FuncId, Module, name};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::{for_each_call, inlinable, inline_calls, size_of};
-use crate::transform::{Pass, Run};
+use crate::transform::{ModuleContext, Pass, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -23,7 +23,7 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, _| run(module)),
+    run: Run::Module(run),
 };
 
 /// The most instructions of all functions together after inlining.
@@ -34,11 +34,12 @@ const LARGEST: usize = 4_000_000;
 /// # Errors
 /// Names a function whose calls would become more than four million instructions. Then nothing is
 /// changed.
-pub fn run(module: &mut Module) -> Result<bool, String> {
+pub fn run(pass: ModuleContext) -> Result<bool, String> {
+    let ModuleContext { module, remarks, .. } = pass;
     let graph = CallGraph::compute(module);
     let is_inlined = inlinable(module, &graph);
     check_size(module, &graph, &is_inlined)?;
-    tell(module, &graph, &is_inlined);
+    report(remarks, module, &graph, &is_inlined);
     let mut stays: EntityVec<FuncId, bool> = module
         .functions()
         .map(|function| {
@@ -47,11 +48,10 @@ pub fn run(module: &mut Module) -> Result<bool, String> {
         })
         .collect();
     let mut is_changed = false;
-    let mut inliner = Inliner::default();
     let mut pending: Vec<FuncId> = stays.keys().filter(|&id| stays[id]).collect();
     while let Some(id) = pending.pop() {
         if graph.callees(id).iter().any(|&callee| is_inlined[callee]) {
-            inline_calls(module, &mut inliner, id, |_, callee| is_inlined[callee]);
+            inline_calls(module, id, |_, callee| is_inlined[callee]);
             is_changed = true;
         }
         // A function that cannot be inlined is still called.
@@ -70,13 +70,21 @@ pub fn run(module: &mut Module) -> Result<bool, String> {
     Ok(is_changed)
 }
 
-/// Says which calls are inlined, and why others are not.
-fn tell(module: &Module, graph: &CallGraph, is_inlined: &EntityVec<FuncId, bool>) {
-    for caller in module.functions().filter(|caller| caller.is_heard()) {
+/// Reports which calls are inlined, and why others are not.
+fn report(
+    remarks: &mut Remarks,
+    module: &Module,
+    graph: &CallGraph,
+    is_inlined: &EntityVec<FuncId, bool>,
+) {
+    if !remarks.are_wanted() {
+        return;
+    }
+    for caller in module.functions() {
         for_each_call(caller, |inst, callee| {
             let name = [Part::Function(callee)];
             if !module.function(callee).is_declaration() {
-                caller.remark(inst, || match is_inlined[callee] {
+                remarks.add(caller, inst, || match is_inlined[callee] {
                     true => Remark::done("{} is inlined here", name),
                     false if graph.is_recursive(callee) => {
                         Remark::declined("not inlined: {} is recursive", name)
@@ -162,12 +170,12 @@ mod tests {
         // Copies from the bottom up would take some 500 million instructions.
         let text = chain(20_000, "return f(x) + 3;") + "int main() { return f20000(getint()); }";
         let mut module = compile(&text);
-        assert_eq!(run(&mut module), Ok(true));
+        assert_eq!(PASS.run_on_module(&mut module), Ok(true));
         assert_eq!(defined(&module), ["main"]);
         let main = module.functions().find(|function| !function.is_declaration()).unwrap();
         // For each function an addition and two blocks that end.
         assert!(size_of(main) < 61_000, "{}", size_of(main));
-        assert_eq!(run(&mut module), Ok(false));
+        assert_eq!(PASS.run_on_module(&mut module), Ok(false));
     }
 
     #[test]
@@ -175,17 +183,17 @@ mod tests {
         let text = chain(30, "return f(x) + f(x + 1);");
         let mut module = compile(&(text.clone() + "int main() { return f30(1); }"));
         let before: Vec<_> = module.functions().cloned().collect();
-        let refused = run(&mut module).unwrap_err();
+        let refused = PASS.run_on_module(&mut module).unwrap_err();
         assert!(refused.ends_with("in `main` are inlined; a single copy of `f30` would be larger"));
         assert!(module.functions().eq(&before));
         // Each of the calls alone is small enough.
         let calls = "x = x + f15(x); ".repeat(40);
         let mut module = compile(&format!("{text} int main() {{ int x = 1; {calls} return x; }}"));
-        let refused = run(&mut module).unwrap_err();
+        let refused = PASS.run_on_module(&mut module).unwrap_err();
         assert!(refused.ends_with("when all calls in `main` are inlined"), "{refused}");
         // What is not called is not copied.
         let mut module = compile(&(text + "int main() { return f2(1); }"));
-        assert_eq!(run(&mut module), Ok(true));
+        assert_eq!(PASS.run_on_module(&mut module), Ok(true));
         assert_eq!(defined(&module), ["main"]);
     }
 
@@ -202,7 +210,7 @@ mod tests {
         };
         let half = module.functions().find(|function| !function.is_declaration()).unwrap();
         let original = places(half);
-        assert_eq!(run(&mut module), Ok(true));
+        assert_eq!(PASS.run_on_module(&mut module), Ok(true));
         let main = module.functions().find(|function| !function.is_declaration()).unwrap();
         assert_eq!(places(main), original);
         assert!(original.iter().any(|part| part.contains('/')), "{original:?}");

@@ -10,10 +10,10 @@
 //! Preserves: the blocks and their branches. Cost: linear in the function (expected).
 
 use crate::analysis::Analysis;
-use crate::ir::remarks::tell_repeated;
-use crate::ir::{Computations, Context, Cursor, Effects, Function, Value};
+use crate::ir::remarks::report_repeated;
+use crate::ir::{Computations, Cursor, Effects, Value};
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -22,12 +22,13 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(run),
 };
 
 /// Replaces and removes the instructions of `function` that compute the same as an earlier one of
 /// their block. Returns whether there were any.
-pub fn run(context: &Context, function: &mut Function) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, remarks, .. } = pass;
     let mut replacements = Replacements::new(function);
     let (mut values, mut loads) = (Computations::new(), Computations::new());
     let mut is_changed = false;
@@ -49,7 +50,8 @@ pub fn run(context: &Context, function: &mut Function) -> bool {
                 continue;
             };
             if let Some(earlier) = numbered.find_or_insert(cursor.function, inst) {
-                tell_repeated(cursor.function, inst, "{} is computed already in {}", earlier);
+                let words = "{} is computed already in {}";
+                report_repeated(remarks, cursor.function, inst, words, earlier);
                 replacements.replace(inst, Value::Inst(earlier));
                 cursor.remove();
                 is_changed = true;
@@ -68,6 +70,7 @@ mod tests {
     use crate::diag::SourceFile;
     use crate::ir::print::{PrintOptions, print_function};
     use crate::reader;
+    use crate::transform::PassOptions;
 
     /// The body of the last function of `text` after the pass, line by line.
     fn numbered(text: &str) -> Vec<String> {
@@ -75,8 +78,11 @@ mod tests {
         let mut module = reader::read(&file).module.expect("this is LLVM IR");
         let id = module.functions().last().expect("there is a function").id;
         let (context, function) = module.split(id);
-        run(context, function);
-        assert!(!run(context, function), "the second time there is nothing to do");
+        PASS.run_on(context, function, PassOptions::default());
+        assert!(
+            !PASS.run_on(context, function, PassOptions::default()),
+            "the second time there is nothing to do"
+        );
         let text = print_function(context, function, PrintOptions::default());
         let body = text.lines().filter(|line| line.starts_with("  "));
         body.map(|line| line.trim().to_owned()).collect()

@@ -2,8 +2,8 @@
 //!
 //! [`adce`](crate::transform::adce) also removes such loops, where it may assume that a loop ends.
 //! If [`Function::may_loop_forever`], this pass removes the loops that are *known* to end: one
-//! branch leaves the loop, and its comparison fails after a number of rounds that
-//! [`rounds`](crate::analysis::rounds) knows. The edges into the loop then lead to the block after
+//! branch leaves the loop, and [`trip_count`](crate::analysis::trip_count) shows that its comparison
+//! fails in some iteration. The edges into the loop then lead to the block after
 //! it.
 //!
 //! Requires: the control-flow graph, dominators, loops. Preserves: what the function does.
@@ -11,11 +11,11 @@
 
 use dominance::Loop;
 
-use crate::analysis::{Analyses, Analysis, Cfg, DomTree, Induction, LoopForest, loop_test};
+use crate::analysis::{Analysis, Cfg, DomTree, Induction, LoopForest, loop_test};
 use crate::ir::remarks::Remark;
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::{Pass, Run, preheaders};
+use crate::transform::{Pass, PassContext, Run, preheaders};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -24,44 +24,41 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// Removes the loops of `function` that end and do nothing else. Returns whether there were any.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
-    if analyses.loops(function).all().len() == 0 {
-        return false;
-    }
-    let has_new_blocks = preheaders::add(context, function, analyses);
-    let anew = Analyses::default();
-    let analyses = if has_new_blocks { &anew } else { analyses };
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
+    let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
     let induction = Induction::compute(context, function, cfg, tree, loops);
     let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
     let mut is_used = EntityVec::filled(loops.all().len(), false);
-    for_each_use_outside(function, loops, |of, _, _| is_used[of] = true);
+    for_each_use_outside(function, loops, |loop_, _, _| is_used[loop_] = true);
 
     let mut is_removed = EntityVec::filled(function.block_count(), false);
     let mut is_changed = false;
-    for of in loops.all() {
-        let header = loops.header(of);
-        if is_removed[header] || !is_idle[of] || is_used[of] {
+    for loop_ in loops.all() {
+        let header = loops.header(loop_);
+        if is_removed[header] || !is_idle[loop_] || is_used[loop_] {
             continue;
         }
-        let Some(preheader) = preheaders::of(cfg, loops, of) else { continue };
-        let Some((from, to)) = loops.exit_edges(cfg, of).next() else { continue };
+        let Some(preheader) = preheaders::of(cfg, loops, loop_) else { continue };
+        let Some((from, to)) = loops.exit_edges(cfg, loop_).next() else { continue };
         function.redirect_edges(preheader, header, to, |function, phi| {
             function.phi_input(phi, from).expect("there is an edge")
         });
-        function.remark(loop_test(function, loops, of), || {
+        remarks.add(function, loop_test(function, loops, loop_), || {
             Remark::done("this loop is removed: nothing uses what it computes", [])
         });
-        loops.nodes(of).iter().for_each(|&block| is_removed[block] = true);
+        loops.nodes(loop_).iter().for_each(|&block| is_removed[block] = true);
         is_changed = true;
     }
     if is_changed {
-        function.retain_blocks(|block| !is_removed[block]);
+        // An unreachable block may branch into a loop.
+        function.retain_blocks(|block| cfg.is_reachable(block) && !is_removed[block]);
     }
     has_new_blocks || is_changed
 }
@@ -76,20 +73,20 @@ pub(super) fn find_idle(
     induction: &Induction,
 ) -> EntityVec<Loop, bool> {
     let is_irreducible = cfg.irreducible_loops(tree, loops);
-    let ends = |of| induction.only_exit(of).is_some_and(|exit| !exit.rounds.if_it_ends);
-    let ends = |of| !function.may_loop_forever || ends(of) && !is_irreducible[of];
+    let ends = |loop_| induction.only_exit(loop_).is_some_and(|exit| !exit.trip_count.if_it_ends);
+    let ends = |loop_| !function.may_loop_forever || ends(loop_) && !is_irreducible[loop_];
     let mut is_idle: EntityVec<Loop, bool> = loops.all().map(ends).collect();
     for &block in cfg.reverse_postorder() {
-        let Some(of) = loops.innermost(block) else { continue };
+        let Some(loop_) = loops.innermost(block) else { continue };
         let has_effect = |&inst: &Inst| function.effects(context, inst).is_observable();
-        is_idle[of] &= !function.block(block).body.iter().any(has_effect);
+        is_idle[loop_] &= !function.block(block).body.iter().any(has_effect);
     }
     // Inner loops come after those around them.
-    for of in loops.all().rev() {
-        if let Some(outer) = loops.parent(of) {
-            is_idle[outer] &= is_idle[of];
+    for loop_ in loops.all().rev() {
+        if let Some(outer) = loops.parent(loop_) {
+            is_idle[outer] &= is_idle[loop_];
         }
-        is_idle[of] &= induction.exit_count(of) == 1;
+        is_idle[loop_] &= induction.exit_count(loop_) == 1;
     }
     is_idle
 }
@@ -107,9 +104,9 @@ pub(super) fn for_each_use_outside(
             && let Some(block) = positions.block(inst)
         {
             let mut around = loops.innermost(block);
-            while let Some(of) = around.filter(|&of| !loops.contains(of, user)) {
-                visit(of, inst, user);
-                around = loops.parent(of);
+            while let Some(loop_) = around.filter(|&loop_| !loops.contains(loop_, user)) {
+                visit(loop_, inst, user);
+                around = loops.parent(loop_);
             }
         }
     };

@@ -5,11 +5,10 @@
 //! `fibonacci(30)` takes more than a million calls for thirty results. With a table it takes thirty.
 //!
 //! A table pays only if calls repeat. If each call passes an argument of its caller plus or minus a constant, or
-//! minus another argument, or divided by a constant, there are far fewer arguments than ways to them: minus 1
-//! and then minus 2 is the same as minus 2 and then minus 1. The same holds for what a loop counts, what is in
-//! a constant array, and for results. A
-//! walk over a tree, from `i` to `2 * i` and `2 * i + 1`, comes to each place once, and would take twice
-//! the time with a table.
+//! minus another argument, or divided by a constant, there are far fewer different arguments than sequences of
+//! calls: minus 1 and then minus 2 is the same as minus 2 and then minus 1. The same holds for the counter of a
+//! loop, for elements of a constant array, and for results of calls. A walk over a tree, from `i` to `2 * i` and
+//! `2 * i + 1`, visits each node once, and would take twice the time with a table.
 //!
 //! The table is a global array of a fixed number of entries. An entry says whether it is in use,
 //! and holds the arguments and the result. The entry for a call is a sum of multiples of the
@@ -21,29 +20,29 @@
 //! base cases of the recursion pay nothing. The arguments are frozen. Otherwise an undefined one
 //! could be one value where the entry is chosen, and another one where the result is computed.
 //!
-//! Requires: nothing; without the facts of purity it does nothing. Preserves: what the function does; the
-//! facts are found anew. Cost: linear in the module.
+//! Requires: nothing; without the summaries of purity it does nothing. Preserves: what the function does; the
+//! summaries are computed again. Cost: linear in the module.
 
-use crate::analysis::{Cfg, DomTree, LoopForest};
-use crate::ir::facts::Facts;
+use crate::analysis::{Analyses, Analysis, Cfg};
 use crate::ir::module::{GlobalData, Initializer};
-use crate::ir::remarks::{Part, Place, Remark};
+use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::summary::Summary;
 use crate::ir::{
-    Alignment, BinaryOp, Block, Builder, Context, Effects, Flags, FuncId, Function, Global, Inst,
-    InstData, IntPredicate, Linkage, Module, Op, Terminator, Type, Value,
+    BinaryOp, Block, Builder, Context, Effects, Flags, Function, Global, Inst, InstData,
+    IntPredicate, Linkage, Op, Terminator, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::tail_recursion::return_early;
-use crate::transform::{Pass, Run, purity};
+use crate::transform::{ModuleContext, Pass, PassContext, Run, purity};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "memoise",
     help: "Keep the results of recursive functions in tables",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, options| Ok(!options.undefined.is_kept() && run(module))),
+    run: Run::Module(run),
 };
 
 /// The number of entries of a table, a power of two.
@@ -56,20 +55,25 @@ const PARAMS: usize = 4;
 /// of the golden ratio, as odd numbers; 1 for the first.
 const FACTORS: [i32; PARAMS] = [1, 20251, 12517, 7737];
 
-/// Gives functions of `module` tables for their results. Returns whether there were any.
-pub fn run(module: &mut Module) -> bool {
-    let ids: Vec<FuncId> = module.functions().map(|function| function.id).collect();
+/// Gives functions of the module tables for their results. Returns whether there were any.
+pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
+    if pass.options.undefined.is_kept() {
+        return Ok(false);
+    }
     let mut is_changed = false;
-    for id in ids {
-        let (context, function) = module.split(id);
-        if depends_on_arguments_alone(context, function) && repeats_itself(function) {
-            is_changed |= return_early(function) | memoise(context, function);
+    for id in pass.module.context.signatures.keys() {
+        let PassContext { context, function, analyses, remarks, .. } = pass.function(id);
+        if depends_on_arguments_alone(context, function)
+            && repeats_itself(function, analyses.cfg(function))
+        {
+            is_changed |=
+                return_early(function, analyses) | memoise(context, function, analyses, remarks);
         }
     }
     if is_changed {
-        purity::find(module);
+        purity::find(&mut pass);
     }
-    is_changed
+    Ok(is_changed)
 }
 
 /// Whether `function` has a few numbers as parameters, and returns a number that depends on nothing
@@ -77,14 +81,16 @@ pub fn run(module: &mut Module) -> bool {
 fn depends_on_arguments_alone(context: &Context, function: &Function) -> bool {
     let signature = &context.signatures[function.id];
     let harmless = Effects::STOPS.with(Effects::FOREVER);
-    let is_closed = |facts: &Facts| {
-        harmless.contains(facts.effects) && facts.reads.is_empty() && facts.writes.is_empty()
+    let is_closed = |summary: &Summary| {
+        harmless.contains(summary.effects) && summary.reads.is_empty() && summary.writes.is_empty()
     };
     !function.is_declaration()
+        // The builder needs typed pointers.
+        && !context.types.has_opaque_pointers()
         && (1..=PARAMS).contains(&signature.params.len())
         && signature.params.values().all(|param| param.ty == Type::I32)
         && signature.return_type == Type::I32
-        && signature.facts.as_deref().is_some_and(is_closed)
+        && signature.summary.as_deref().is_some_and(is_closed)
 }
 
 /// Whether `inst` is a call of `function` itself.
@@ -151,12 +157,11 @@ fn is_width(function: &Function, value: Value) -> bool {
 }
 
 /// Whether the function may call itself again after it has done so, and is likely to repeat arguments.
-fn repeats_itself(function: &Function) -> bool {
-    let cfg = Cfg::compute(function);
-    if !passes_few(function, &cfg) {
+fn repeats_itself(function: &Function, cfg: &Cfg) -> bool {
+    if !passes_few(function, cfg) {
         return false;
     }
-    let calls = own_calls(function, &cfg);
+    let calls = own_calls(function, cfg);
     if calls.windows(2).any(|pair| pair[0] == pair[1]) {
         return true;
     }
@@ -174,13 +179,17 @@ fn repeats_itself(function: &Function) -> bool {
 }
 
 /// Gives `function` a table. Returns whether it did.
-fn memoise(context: &mut Context, function: &mut Function) -> bool {
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
-    let calls = own_calls(function, &cfg);
-    let common = |a, b| tree.nearest_common_dominator(a, b).expect("both are reached");
+fn memoise(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &Analyses,
+    remarks: &mut Remarks,
+) -> bool {
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let calls = own_calls(function, cfg);
+    let common = |a, b| tree.nearest_common_dominator(a, b).expect("both blocks are reachable");
     let Some(mut place) = calls.iter().copied().reduce(common) else { return false };
-    let loops = LoopForest::compute(&cfg, &tree);
+    let loops = analyses.loops(function);
     while loops.innermost(place).is_some()
         && let Some(above) = tree.immediate_dominator(place)
     {
@@ -194,7 +203,7 @@ fn memoise(context: &mut Context, function: &mut Function) -> bool {
         .filter(|&block| tree.dominates(place, block))
         .collect();
     let id = function.id;
-    function.remark(Place::Function, || {
+    remarks.add(function, Place::Function, || {
         let words = "{} keeps its results in a table, since it calls itself more than once";
         Remark::done(words, [Part::Function(id)])
     });
@@ -222,7 +231,8 @@ fn memoise(context: &mut Context, function: &mut Function) -> bool {
         difference = builder.binary(BinaryOp::Or, difference, other);
     }
     let is_found = builder.icmp(IntPredicate::Eq, difference, Value::ZERO);
-    builder.branch(is_found, found, compute);
+    let branch = Terminator::Branch { cond: is_found, then_block: found, else_block: compute };
+    builder.function.set_terminator(place, branch);
     builder.block = found;
     let result = field(&mut builder, params.len() + 1);
     let result = builder.load(result);
@@ -283,7 +293,7 @@ fn add_table(context: &mut Context, function: &Function, params: usize) -> Globa
         initializer: Initializer::Zero,
         is_constant: false,
         linkage: Linkage::Internal,
-        alignment: Alignment::NATURAL,
+        alignment: context.types.memory_alignment(ty),
     };
     context.globals.push(data)
 }

@@ -40,7 +40,7 @@ pub mod vectorize;
 
 use crate::ir::Module;
 
-pub use pass::{Pass, PassOptions, Run, UndefinedBehavior};
+pub use pass::{ModuleContext, Pass, PassContext, PassOptions, Run, UndefinedBehavior};
 pub use pipeline::{Pipeline, PipelineError, Transformed};
 
 /// All passes.
@@ -114,7 +114,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         // Variables that only one function uses now become values.
         &globals::PASS,
         &mem2reg::PASS,
-        // Facts about the functions as they are now.
+        // The summaries of the functions as they are now.
         &purity::PASS,
         &gvn::PASS,
         &sccp::PASS,

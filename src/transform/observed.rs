@@ -1,4 +1,4 @@
-//! Runs the passes that make SSA form, and tells an observer about each step.
+//! Runs the passes that make SSA form, and reports each step to an observer.
 //!
 //! These are the passes of `-O1`. They ask for analyses when they need them. Here the dominator tree
 //! is asked for right before mem2reg, and so it is there in functions without variables, too. The
@@ -9,8 +9,8 @@ use dominance::DominanceFrontiers;
 
 use super::{Pass, PassOptions, mem2reg, remove_unreachable};
 use crate::analysis::{Algorithm, Analyses};
-use crate::ir::{Context, Function};
-use crate::trace::{Event, Observer};
+use crate::ir::{Context, Function, Remarks};
+use crate::trace::{Event, SsaObserver};
 
 /// Whether [`promote_observed`] runs this pass.
 pub fn is_observed(pass: &Pass) -> bool {
@@ -28,21 +28,22 @@ pub fn promote_observed(
     passes: &[&'static Pass],
     dominators: Algorithm,
     options: &PassOptions,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     let mut analyses = Analyses::new(dominators);
     for pass in passes.iter().filter(|pass| is_observed(pass)) {
         observer.record(|| Event::Pass(pass.name));
+        let remarks = &mut Remarks::default();
         let is_changed = if pass.name == remove_unreachable::PASS.name {
-            remove_unreachable::run_observed(function, &analyses, observer)
+            remove_unreachable::run_observed(function, &analyses, remarks, observer)
         } else {
             let cfg = analyses.cfg_observed(function, observer);
             let tree = analyses.dominators_observed(function, observer);
             DominanceFrontiers::compute_observed(cfg, tree, observer);
-            mem2reg::run_observed(context, function, &analyses, options, None, observer)
+            mem2reg::run_observed(context, function, &analyses, remarks, options, None, observer)
         };
         if is_changed {
-            // The observer is told about the next analyses even if the graph is the same.
+            // The next analyses are reported even if the graph is the same.
             analyses = Analyses::new(dominators);
         }
     }

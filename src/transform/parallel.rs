@@ -95,7 +95,7 @@ mod tests {
         if number % 2 == 1 {
             let kind = ConstantKind::Int((1 << 40) + number as i64 / 4);
             let value = context.constant(kind, Type::I64);
-            function.terminate(function.entry(), Terminator::Return(Some(value)));
+            function.set_terminator(function.entry(), Terminator::Return(Some(value)));
         }
         if number > 70 { Err(number) } else { Ok(()) }
     }

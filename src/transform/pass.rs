@@ -1,9 +1,9 @@
-//! What a pass is: a row of data and a function.
+//! What a pass is: a row of data and a function, and the context that this function gets.
 
 use std::fmt;
 
 use crate::analysis::{Analyses, Analysis};
-use crate::ir::{Context, Function, Module};
+use crate::ir::{Context, FuncId, Function, Module, Remarks};
 use crate::transform::mem2reg::Flavour;
 use crate::verify::VerifyError;
 
@@ -13,7 +13,7 @@ pub struct Pass {
     pub name: &'static str,
     /// What the pass does, in one line.
     pub help: &'static str,
-    /// The analyses that the pass asks for.
+    /// The analyses that the pass asks for, also those of the helpers that it calls.
     pub requires: &'static [Analysis],
     /// The analyses that are still right after the pass has changed the function.
     pub preserves: &'static [Analysis],
@@ -29,17 +29,74 @@ pub struct Pass {
 #[derive(Copy, Clone)]
 pub enum Run {
     /// Works on one function, which has a body.
-    Function(fn(&mut Context, &mut Function, &Analyses, &PassOptions) -> bool),
-    /// Works on one function, and can prove what it did. If it is given a list, it adds the errors
-    /// that the proof finds.
-    Proved(ProvedRun),
+    Function(fn(PassContext<'_>) -> bool),
     /// Works on all functions at once.
-    Module(fn(&mut Module, &PassOptions) -> Result<bool, String>),
+    Module(fn(ModuleContext<'_>) -> Result<bool, String>),
 }
 
-/// The function of a pass that can prove what it did.
-pub type ProvedRun =
-    fn(&mut Context, &mut Function, &Analyses, &PassOptions, Option<&mut Vec<VerifyError>>) -> bool;
+/// What a function pass gets.
+///
+/// The analyses that the pass takes from [`analyses`](Self::analyses) do not change while it edits the
+/// function. After an edit that they do not survive, the pass calls [`Analyses::invalidate`] and asks
+/// again.
+#[derive(Debug)]
+pub struct PassContext<'a> {
+    /// What the functions of the module share.
+    pub context: &'a mut Context,
+    /// The function.
+    pub function: &'a mut Function,
+    /// The analyses of the function. The pass may ask for those that it requires.
+    pub analyses: &'a mut Analyses,
+    /// Takes the remarks of the pass.
+    pub remarks: &'a mut Remarks,
+    /// The options of all passes.
+    pub options: PassOptions,
+    /// If there is a list, a pass that can prove what it did adds the errors that the proof finds.
+    pub proof: Option<&'a mut Vec<VerifyError>>,
+}
+
+impl PassContext<'_> {
+    /// The same context for another pass that the running one calls.
+    pub fn reborrow(&mut self) -> PassContext<'_> {
+        PassContext {
+            context: self.context,
+            function: self.function,
+            analyses: self.analyses,
+            remarks: self.remarks,
+            options: self.options,
+            proof: self.proof.as_deref_mut(),
+        }
+    }
+}
+
+/// What a module pass gets.
+#[derive(Debug)]
+pub struct ModuleContext<'a> {
+    /// The module.
+    pub module: &'a mut Module,
+    /// Takes the remarks of the pass.
+    pub remarks: &'a mut Remarks,
+    /// The options of all passes.
+    pub options: PassOptions,
+    /// The analyses of the function that the pass looks at.
+    pub(super) analyses: Analyses,
+}
+
+impl ModuleContext<'_> {
+    /// The context of the function `id`. No analysis of it is known yet.
+    pub fn function(&mut self, id: FuncId) -> PassContext<'_> {
+        let (context, function) = self.module.split(id);
+        self.analyses.clear();
+        PassContext {
+            context,
+            function,
+            analyses: &mut self.analyses,
+            remarks: self.remarks,
+            options: self.options,
+            proof: None,
+        }
+    }
+}
 
 /// The options of all passes of a pipeline.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -77,6 +134,44 @@ impl UndefinedBehavior {
 }
 
 impl Pass {
+    /// Runs a function pass on `function`, which has a body, with new analyses and without remarks.
+    /// Returns whether the pass changed it. Panics if it is a module pass. A build with debug
+    /// assertions panics if the pass proves itself wrong.
+    pub fn run_on(
+        &self,
+        context: &mut Context,
+        function: &mut Function,
+        options: PassOptions,
+    ) -> bool {
+        let Run::Function(run) = self.run else { panic!("{} is a module pass", self.name) };
+        let mut errors = Vec::new();
+        let is_changed = run(PassContext {
+            context,
+            function,
+            analyses: &mut Analyses::default().permitting(self.requires),
+            remarks: &mut Remarks::default(),
+            options,
+            proof: cfg!(debug_assertions).then_some(&mut errors),
+        });
+        assert!(errors.is_empty(), "{} is wrong: {errors:?}", self.name);
+        is_changed
+    }
+
+    /// Runs a module pass on `module`, with default options and without remarks. Returns whether the
+    /// pass changed it. Panics if it is a function pass.
+    ///
+    /// # Errors
+    /// Why the pass refuses the module.
+    pub fn run_on_module(&self, module: &mut Module) -> Result<bool, String> {
+        let Run::Module(run) = self.run else { panic!("{} is a function pass", self.name) };
+        run(ModuleContext {
+            module,
+            remarks: &mut Remarks::default(),
+            options: PassOptions::default(),
+            analyses: Analyses::default().permitting(self.requires),
+        })
+    }
+
     /// Whether the pass needs the whole module at once.
     pub fn is_module_pass(&self) -> bool {
         matches!(self.run, Run::Module(_))

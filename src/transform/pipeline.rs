@@ -5,15 +5,16 @@
 //!
 //! After every pass, a build with debug assertions checks that the IR is well formed, that the kept
 //! analyses are right, that a pass that reports no change made none, and the proof of a pass that
-//! has one.
+//! has one. After a module pass, and after consecutive function passes, it checks that the
+//! [summaries](crate::ir::summary) of functions are right.
 
 use std::fmt;
 use std::time::Duration;
 
-use super::parallel;
-use super::pass::{Pass, PassOptions, Run};
+use super::pass::{ModuleContext, Pass, PassContext, PassOptions, Run};
+use super::{parallel, purity, reg2mem};
 use crate::analysis::{Algorithm, Analyses};
-use crate::ir::{Context, Function, Module};
+use crate::ir::{Context, Function, Module, Remarks};
 use crate::support::clock::Instant;
 use crate::verify::{VerifyError, verify_function, verify_module};
 
@@ -95,7 +96,7 @@ pub enum Transformed<'a> {
 }
 
 /// Called after each pass with the pass, the time that it took, and what it left.
-pub type Observer<'a> = &'a mut dyn FnMut(&'static Pass, Duration, Transformed<'_>);
+pub type AfterPass<'a> = &'a mut dyn FnMut(&'static Pass, Duration, Transformed<'_>);
 
 impl Pipeline {
     /// A pipeline of `passes` with default options.
@@ -130,27 +131,35 @@ impl Pipeline {
     /// # Errors
     /// A pass that refuses the module. If [`Pipeline::verify`] is on, the first pass that left
     /// malformed IR; if it is off and debug assertions are on, this panics instead.
-    pub fn run(&self, module: &mut Module, observer: Observer) -> Result<(), PipelineError> {
+    pub fn run(&self, module: &mut Module, observer: AfterPass) -> Result<(), PipelineError> {
         for passes in
             self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
         {
             if let [pass] = passes
                 && let Run::Module(run) = pass.run
             {
-                if !self.remarks.is_empty() {
-                    for id in module.context.signatures.keys() {
-                        self.listen_to(pass, module.function_mut(id));
-                    }
-                }
+                let mut remarks = self.remarks_of(pass);
                 let start = Instant::now();
-                run(module, &self.options)
-                    .map_err(|reason| PipelineError::Refused { pass: pass.name, reason })?;
+                run(ModuleContext {
+                    module,
+                    remarks: &mut remarks,
+                    options: self.options,
+                    analyses: Analyses::new(self.dominators).permitting(pass.requires),
+                })
+                .map_err(|reason| PipelineError::Refused { pass: pass.name, reason })?;
+                for (id, place, remark) in remarks.made {
+                    module.function_mut(id).keep_remark(place, remark);
+                }
                 module.add_declarations();
                 observer(pass, start.elapsed(), Transformed::Module(module));
                 self.check(pass, || verify_module(module))?;
+                self.check_summaries(passes, module);
                 continue;
             }
-            if self.threads > 1 {
+            compact(module);
+            // A thread keeps a copy of its function, which is not worth it for a single one.
+            let is_single = module.functions().filter(|it| !it.is_declaration()).nth(1).is_none();
+            if self.threads > 1 && !is_single {
                 parallel::run(module, self.threads, |context, function| {
                     self.run_passes(passes, context, function, &mut |_, _, _| {})
                 })?;
@@ -163,6 +172,7 @@ impl Pipeline {
                 }
             }
             module.add_declarations();
+            self.check_summaries(passes, module);
         }
         Ok(())
     }
@@ -175,7 +185,7 @@ impl Pipeline {
         &self,
         context: &mut Context,
         function: &mut Function,
-        observer: Observer,
+        observer: AfterPass,
     ) -> Result<(), PipelineError> {
         self.run_passes(&self.passes, context, function, observer)
     }
@@ -185,31 +195,34 @@ impl Pipeline {
         passes: &[&'static Pass],
         context: &mut Context,
         function: &mut Function,
-        observer: Observer,
+        observer: AfterPass,
     ) -> Result<(), PipelineError> {
         let mut analyses = Analyses::new(self.dominators);
         for &pass in passes {
             analyses.permit(pass.requires);
-            self.listen_to(pass, function);
             let before = cfg!(debug_assertions).then(|| function.clone());
             let start = Instant::now();
-            let mut errors = Vec::new();
-            let is_changed = match pass.run {
-                Run::Function(run) => run(context, function, &analyses, &self.options),
-                Run::Proved(run) => {
-                    let errors = self.verifies().then_some(&mut errors);
-                    run(context, function, &analyses, &self.options, errors)
-                }
-                Run::Module(_) => panic!("{} is a module pass", pass.name),
-            };
+            let (mut remarks, mut errors) = (self.remarks_of(pass), Vec::new());
+            let Run::Function(run) = pass.run else { panic!("{} is a module pass", pass.name) };
+            let is_changed = run(PassContext {
+                context,
+                function,
+                analyses: &mut analyses,
+                remarks: &mut remarks,
+                options: self.options,
+                proof: self.verifies().then_some(&mut errors),
+            });
+            let is_honest = is_changed || before.is_none_or(|before| before == *function);
             if is_changed {
-                analyses.keep(pass.preserves, function);
+                analyses.invalidate(pass.preserves, function);
+            }
+            for (_, place, remark) in remarks.made {
+                function.keep_remark(place, remark);
             }
             observer(pass, start.elapsed(), Transformed::Function(context, function));
             self.check(pass, || verify_function(context, function))?;
             self.check(pass, || if errors.is_empty() { Ok(()) } else { Err(errors) })?;
             if cfg!(debug_assertions) {
-                let is_honest = is_changed || before.as_ref() == Some(function);
                 assert!(is_honest, "{} changed the function and says that it did not", pass.name);
                 let outdated = analyses.find_outdated(function);
                 assert!(outdated.is_none(), "{} does not preserve {outdated:?}", pass.name);
@@ -218,10 +231,9 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Makes `function` keep the remarks of `pass`, if they are wanted.
-    fn listen_to(&self, pass: &Pass, function: &mut Function) {
-        let is_wanted = self.remarks.contains(&pass.name);
-        function.remarks.listen_to(is_wanted.then_some(pass.name));
+    /// Takes the remarks of `pass`, if they are wanted.
+    fn remarks_of(&self, pass: &Pass) -> Remarks {
+        Remarks::of(self.remarks.contains(&pass.name).then_some(pass.name))
     }
 
     /// Whether passes are checked.
@@ -244,13 +256,62 @@ impl Pipeline {
         }
         Ok(())
     }
+
+    /// Panics, in a build with debug assertions, if the summary of a function is wrong after `passes`.
+    /// Linear in the module.
+    fn check_summaries(&self, passes: &[&'static Pass], module: &mut Module) {
+        // A pointer that reg2mem has put into memory may lead anywhere, as far as is found later.
+        let hides_pointers = self.passes.iter().any(|pass| pass.name == reg2mem::PASS.name);
+        if !cfg!(debug_assertions) || hides_pointers {
+            return;
+        }
+        let mut pass = ModuleContext {
+            module,
+            remarks: &mut Remarks::default(),
+            options: PassOptions::default(),
+            analyses: Analyses::default().permitting(purity::PASS.requires),
+        };
+        if let Some((id, what)) = purity::find_wrong(&mut pass) {
+            let name = module.context.names.name(module.context.signatures[id].name);
+            panic!("the summary of {name} is wrong about {what} after {passes:?}");
+        }
+    }
+}
+
+/// How many removed instructions and blocks a function may have before their memory is freed.
+const MOST_REMOVED: usize = 1 << 14;
+
+/// Frees the memory of what passes have removed from the functions of `module`, where a large function has
+/// more of that than of what is left. So a pass that follows needs less time and memory for its maps.
+fn compact(module: &mut Module) {
+    for id in module.context.signatures.keys() {
+        let function = module.function_mut(id);
+        let blocks = function.layout().iter().map(|&block| function.block(block));
+        let left: usize = blocks.map(|data| 1 + data.phis.len() + data.body.len()).sum();
+        let removed = function.block_count() + function.inst_count() - left;
+        if removed < left.max(MOST_REMOVED) {
+            continue;
+        }
+        let copies = function.compact();
+        for signature in module.context.signatures.values_mut() {
+            if let Some(summary) = &mut signature.summary {
+                summary.renumber_locals(id, |inst| copies.inst(inst));
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
-    use crate::ir::{Block, Linkage, Signature, Terminator, Type, name};
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::ir::summary::{Params, Pointee, Summary, Touched};
+    use crate::ir::{
+        Alignment, BinaryOp, Block, Builder, Effects, Linkage, Op, Signature, Terminator, Type,
+        Value, name,
+    };
     use crate::transform::{OptLevel, PASSES, pipeline};
     use crate::verify::Violation;
 
@@ -260,15 +321,15 @@ mod tests {
         requires: &[],
         preserves: &[],
         after: &[],
-        run: Run::Function(|_, _, _, _| false),
+        run: Run::Function(|_| false),
     };
 
     /// Makes the entry a successor of itself, which is not allowed.
     static BREAK_ENTRY: Pass = Pass {
         name: "break-entry",
-        run: Run::Function(|_, function, _, _| {
-            let entry = function.entry();
-            function.terminate(entry, Terminator::Jump(entry));
+        run: Run::Function(|pass| {
+            let entry = pass.function.entry();
+            pass.function.set_terminator(entry, Terminator::Jump(entry));
             true
         }),
         ..IDLE
@@ -277,8 +338,8 @@ mod tests {
     /// Adds a block at the end, but reports no change.
     static LIE: Pass = Pass {
         name: "lie",
-        run: Run::Function(|_, function, _, _| {
-            add_block(function);
+        run: Run::Function(|pass| {
+            add_block(pass.function);
             false
         }),
         ..IDLE
@@ -289,9 +350,9 @@ mod tests {
         name: "preserve-too-much",
         requires: &[Analysis::Cfg],
         preserves: &[Analysis::Cfg],
-        run: Run::Function(|_, function, analyses, _| {
-            analyses.cfg(function);
-            add_block(function);
+        run: Run::Function(|pass| {
+            pass.analyses.cfg(pass.function);
+            add_block(pass.function);
             true
         }),
         ..IDLE
@@ -301,7 +362,7 @@ mod tests {
     static DEFINE_ALL: Pass = Pass {
         name: "define-all",
         after: &["lie"],
-        run: Run::Module(|module, _| {
+        run: Run::Module(|ModuleContext { module, .. }| {
             let ids: Vec<_> = module.context.signatures.keys().collect();
             for id in ids {
                 let mut function = Function::new(id);
@@ -313,6 +374,10 @@ mod tests {
         }),
         ..IDLE
     };
+
+    /// Separates runs of function passes.
+    static DEFINE_NONE: Pass =
+        Pass { name: "define-none", run: Run::Module(|_| Ok(false)), ..IDLE };
 
     fn add_block(function: &mut Function) -> Block {
         let block = function.create_block(name::ENTRY);
@@ -390,10 +455,10 @@ mod tests {
     fn a_pass_whose_proof_fails_is_named() {
         static REFUSED: Pass = Pass {
             name: "refused",
-            run: Run::Proved(|_, function, _, _, errors| {
-                errors.unwrap().push(VerifyError {
+            run: Run::Function(|pass| {
+                pass.proof.unwrap().push(VerifyError {
                     name: "f".to_owned(),
-                    block: Some(function.entry()),
+                    block: Some(pass.function.entry()),
                     inst: None,
                     violation: Violation::ChangedByPromotion,
                 });
@@ -413,6 +478,74 @@ mod tests {
     #[should_panic(expected = "malformed after break-entry")]
     fn debug_builds_verify_unasked() {
         let _ = run(&[&BREAK_ENTRY], false);
+    }
+
+    /// Removes nearly all instructions of the entry.
+    static REMOVE_MOST: Pass = Pass {
+        name: "remove-most",
+        run: Run::Function(|PassContext { function, .. }| {
+            let entry = function.entry();
+            let last = function.block(entry).body.last().copied();
+            function.retain_insts(entry, |_, inst| Some(inst) == last);
+            true
+        }),
+        ..IDLE
+    };
+
+    #[test]
+    fn removed_instructions_leave_the_memory() {
+        for (removed, is_compacted) in [(MOST_REMOVED - 1, false), (MOST_REMOVED, true)] {
+            let mut module = module();
+            let main = module.functions().next().unwrap().id;
+            let (context, function) = module.split(main);
+            let block = function.entry();
+            let mut builder = Builder { context, function, block };
+            for _ in 0..removed {
+                builder.binary(BinaryOp::Add, Value::ZERO, Value::ZERO);
+            }
+            let kept = builder.binary(BinaryOp::Sub, Value::ZERO, Value::ZERO).as_inst().unwrap();
+            let pointee = |inst| Some(vec![Pointee::Local(main, inst)]);
+            module.context.signatures[main].summary = Some(Box::new(Summary {
+                effects: Effects::NONE,
+                reads: Touched::default(),
+                writes: Touched::default(),
+                captures: Params::default(),
+                points_to: vec![pointee(kept)],
+            }));
+            let passes = Pipeline::new(&[&REMOVE_MOST, &DEFINE_NONE, &IDLE]).unwrap();
+            passes.run(&mut module, &mut |_, _, _| {}).unwrap();
+            let function = module.function(main);
+            let [left] = function.block(function.entry()).body[..] else { panic!("one is left") };
+            assert_eq!(function.inst_count(), if is_compacted { 1 } else { removed + 1 });
+            let summary = module.context.signatures[main].summary.as_ref().unwrap();
+            assert_eq!(summary.points_to, [pointee(left)]);
+        }
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "the summary of f is wrong about effects after [forget-a-store]")]
+    fn debug_builds_find_wrong_summaries() {
+        static FORGET: Pass = Pass {
+            name: "forget-a-store",
+            run: Run::Function(|PassContext { context, function, .. }| {
+                let global = context.globals.keys().next().expect("there is one");
+                let op = Op::Store {
+                    value: Value::ZERO,
+                    ptr: Value::Global(global),
+                    alignment: Alignment::ONE,
+                };
+                let store = function.create_inst(op, Type::VOID, name::ENTRY);
+                function.prepend(function.entry(), &[store]);
+                true
+            }),
+            ..IDLE
+        };
+        let text = "int x; int f() { return x; } int main() { return f(); }";
+        let file = SourceFile::new("test.sy", text);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        let passes = Pipeline::new(&[&crate::transform::purity::PASS, &FORGET]).unwrap();
+        let _ = passes.run(&mut module, &mut |_, _, _| {});
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Preheaders: blocks where loops are entered.
 //!
-//! A *preheader* is the only block outside of a loop that goes to its header, and it goes nowhere else. So what is
-//! at its end is executed once for each time that the loop is entered.
+//! A *preheader* is the only predecessor of a loop's header outside of the loop, and the header is its only successor. So
+//! what is at its end is executed once for each time that control enters the loop.
 
 use dominance::Loop;
 
@@ -9,23 +9,30 @@ use crate::analysis::{Analyses, Cfg, LoopForest};
 use crate::ir::{Block, Context, Function};
 
 /// The preheader of a loop, if it has one.
-pub(super) fn of(cfg: &Cfg, loops: &LoopForest, of: Loop) -> Option<Block> {
-    let from = cfg.predecessors(loops.header(of)).iter().copied();
-    let mut outside = from.filter(|&block| !loops.contains(of, block));
+pub(super) fn of(cfg: &Cfg, loops: &LoopForest, loop_: Loop) -> Option<Block> {
+    let from = cfg.predecessors(loops.header(loop_)).iter().copied();
+    let mut outside = from.filter(|&block| !loops.contains(loop_, block));
     let first = outside.next().filter(|&block| cfg.is_reachable(block))?;
     (outside.next().is_none() && cfg.successors(first).len() == 1).then_some(first)
 }
 
-/// Gives a preheader to each loop that has none. Returns whether there were any. Linear in the
-/// function.
-pub(super) fn add(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+/// Gives a preheader to each loop that has none. Returns whether there were any; `None` if the
+/// function has no loops. `analyses` is up to date afterwards. Linear in the function.
+pub(super) fn add(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &mut Analyses,
+) -> Option<bool> {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
+    if loops.all().len() == 0 {
+        return None;
+    }
     let mut added = Vec::new();
-    for of in loops.all() {
-        let header = loops.header(of);
+    for loop_ in loops.all() {
+        let header = loops.header(loop_);
         let from = cfg.predecessors(header).iter().copied();
         let outside: Vec<Block> =
-            from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it)).collect();
+            from.filter(|&it| cfg.is_reachable(it) && !loops.contains(loop_, it)).collect();
         let is_preheader = |&block: &Block| cfg.successors(block).len() == 1;
         if !matches!(&outside[..], [only] if is_preheader(only)) && header != cfg.entry() {
             added.push((header, outside));
@@ -33,6 +40,7 @@ pub(super) fn add(context: &mut Context, function: &mut Function, analyses: &Ana
     }
     if !added.is_empty() {
         function.join_all_edges(&added, context.names.intern("loop.preheader"));
+        analyses.invalidate(&[], function);
     }
-    !added.is_empty()
+    Some(!added.is_empty())
 }

@@ -1,5 +1,5 @@
 //! Finds what each function does to memory and what its parameters may point to, for the passes that
-//! ask for [`Facts`].
+//! ask for [`Summary`].
 //!
 //! What a function reads and writes comes from its own accesses and from what it calls, so functions
 //! are visited from the bottom of the call graph up. Functions that call each other in a circle are
@@ -14,76 +14,117 @@
 //! It changes no instruction. Cost: linear in the module for each visit; the sets are of limited size,
 //! so there are few visits.
 
-use crate::analysis::{Address, CallGraph, Cfg, Object};
-use crate::ir::facts::{Facts, Params, Pointee, Touched};
-use crate::ir::remarks::{Part, Place, Remark};
+use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
+use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param, Value,
+    CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param, User,
+    Value,
 };
 use crate::support::entity::{Entity, EntityVec};
-use crate::transform::{Pass, Run};
+use crate::transform::{ModuleContext, Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "purity",
     help: "Find out what each function reads and writes",
-    requires: &[],
+    requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Module(|module, _| Ok(run(module))),
+    run: Run::Module(run),
 };
 
 /// The most variables that a parameter is known to point into.
 const VARIABLES: usize = 16;
 
-/// Gives the functions of `module` that have bodies their facts, and says what they are. Returns false,
+/// The most steps from an address to what it points into, and from a number to its uses.
+const STEPS: usize = 16;
+
+/// Gives the functions of `module` that have bodies their summaries, and reports them. Returns false,
 /// since no instruction changes.
-pub fn run(module: &mut Module) -> bool {
-    find(module).into_iter().for_each(|id| tell(module, id));
-    false
+pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
+    find(&mut pass).into_iter().for_each(|id| report(pass.remarks, pass.module, id));
+    Ok(false)
 }
 
-/// Gives the functions of `module` that have bodies their facts. Returns these functions, callees first.
-pub(super) fn find(module: &mut Module) -> Vec<FuncId> {
+/// Gives the functions of the module that have bodies their summaries. Returns these functions, callees
+/// first. Requires the control-flow graph.
+pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
+    let order = compute(pass);
+    // A function without loops does not loop forever. After it is inlined, the loops of its caller are
+    // not taken for its own.
+    for &id in &order {
+        let PassContext { function, analyses, .. } = pass.function(id);
+        function.may_loop_forever &= !analyses.cfg(function).retreating_edges().is_empty();
+    }
+    order
+}
+
+fn compute(pass: &mut ModuleContext) -> Vec<FuncId> {
+    let module = &mut *pass.module;
     let graph = CallGraph::compute(module);
     let order: Vec<FuncId> =
         graph.bottom_up().filter(|&id| !module.function(id).is_declaration()).collect();
     for &id in &order {
         // An optimistic start: mutual recursion alone does not make a function impure.
-        let facts = Facts {
+        let summary = Summary {
             effects: Effects::NONE,
             reads: Touched::default(),
             writes: Touched::default(),
             captures: Params::default(),
             points_to: Vec::new(),
         };
-        module.context.signatures[id].facts = Some(Box::new(facts));
+        module.context.signatures[id].summary = Some(Box::new(summary));
     }
     let mut is_stable = false;
     while !is_stable {
         is_stable = true;
         for &id in &order {
-            let (context, function) = module.split(id);
-            let facts = of_function(context, function, graph.is_recursive(id));
-            let before = context.signatures[id].facts.replace(Box::new(facts));
-            is_stable &= before == context.signatures[id].facts || !graph.is_recursive(id);
+            let PassContext { context, function, analyses, .. } = pass.function(id);
+            let summary = of_function(context, function, analyses, graph.is_recursive(id));
+            let before = context.signatures[id].summary.replace(Box::new(summary));
+            is_stable &= before == context.signatures[id].summary || !graph.is_recursive(id);
         }
     }
+    let module = &mut *pass.module;
     let points_to = points_to(module, &order);
     for (id, sets) in points_to.iter() {
-        if let Some(facts) = &mut module.context.signatures[id].facts {
-            facts.points_to.clone_from(sets);
+        if let Some(summary) = &mut module.context.signatures[id].summary {
+            summary.points_to.clone_from(sets);
         }
     }
     order
 }
 
-/// Says what is known about the function `id`. Silent if it may do anything.
-fn tell(module: &Module, id: FuncId) {
+/// The first function of the module whose summary is wrong, with what it is wrong about. Leaves the
+/// summaries as they are.
+pub(super) fn find_wrong(pass: &mut ModuleContext) -> Option<(FuncId, &'static str)> {
+    let module = &mut *pass.module;
+    let ids: Vec<FuncId> = module.context.signatures.keys().collect();
+    let stored: Vec<Option<Box<Summary>>> =
+        ids.iter().map(|&id| module.context.signatures[id].summary.clone()).collect();
+    if stored.iter().all(Option::is_none) {
+        return None;
+    }
+    compute(pass);
+    let module = &mut *pass.module;
+    let mut wrong = None;
+    for (id, stored) in ids.into_iter().zip(stored) {
+        let summary = &mut module.context.signatures[id].summary;
+        if let (Some(stored), Some(found)) = (&stored, &summary) {
+            wrong = wrong.or(stored.first_missing(found).map(|what| (id, what)));
+        }
+        *summary = stored;
+    }
+    wrong
+}
+
+/// Reports the summary of the function `id`, unless it may access any memory.
+fn report(remarks: &mut Remarks, module: &Module, id: FuncId) {
     let (context, function) = (&module.context, module.function(id));
-    let Some(facts) = &context.signatures[id].facts else { return };
+    let Some(summary) = &context.signatures[id].summary else { return };
     let hidden = Effects::READS.with(Effects::WRITES).with(Effects::STOPS).with(Effects::FOREVER);
-    if facts.reads.anything || facts.writes.anything {
+    if summary.reads.anything || summary.writes.anything {
         return;
     }
     let parts = |touched: &Touched| {
@@ -92,10 +133,11 @@ fn tell(module: &Module, id: FuncId) {
         let globals = touched.globals.iter().map(|&global| Part::Global(global));
         Part::List(params.map(|param| Part::Param(id, param)).chain(globals).collect())
     };
-    let is_silent = facts.effects.without(hidden) == Effects::NONE;
-    function.remark(Place::Function, || {
-        let (name, reads, writes) = (Part::Function(id), parts(&facts.reads), parts(&facts.writes));
-        match (facts.reads.is_empty(), facts.writes.is_empty(), is_silent) {
+    let is_silent = summary.effects.without(hidden) == Effects::NONE;
+    remarks.add(function, Place::Function, || {
+        let (name, reads, writes) =
+            (Part::Function(id), parts(&summary.reads), parts(&summary.writes));
+        match (summary.reads.is_empty(), summary.writes.is_empty(), is_silent) {
             (true, true, true) => Remark::done("{} uses its arguments alone", [name]),
             (true, true, false) => Remark::done(
                 "{} reads and writes no memory but its own; it has input or output",
@@ -111,9 +153,13 @@ fn tell(module: &Module, id: FuncId) {
     });
 }
 
-/// The facts about one function, from those about its callees. What its parameters point to is left
-/// out.
-fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Facts {
+/// The summary of one function, from those of its callees, without what its parameters point to.
+fn of_function(
+    context: &Context,
+    function: &Function,
+    analyses: &Analyses,
+    is_recursive: bool,
+) -> Summary {
     let mut collected = Collected {
         context,
         function,
@@ -121,8 +167,9 @@ fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Fa
         reads: Touched::default(),
         writes: Touched::default(),
         captures: Params::default(),
+        analyses,
     };
-    let is_cyclic = || !Cfg::compute(function).retreating_edges().is_empty();
+    let is_cyclic = || !analyses.cfg(function).retreating_edges().is_empty();
     if is_recursive || function.may_loop_forever && is_cyclic() {
         collected.effects = Effects::FOREVER;
     }
@@ -139,7 +186,7 @@ fn of_function(context: &Context, function: &Function, is_recursive: bool) -> Fa
             effects = effects.with(effect);
         }
     }
-    Facts { effects, reads, writes, captures, points_to: Vec::new() }
+    Summary { effects, reads, writes, captures, points_to: Vec::new() }
 }
 
 struct Collected<'a> {
@@ -149,6 +196,7 @@ struct Collected<'a> {
     reads: Touched,
     writes: Touched,
     captures: Params,
+    analyses: &'a Analyses,
 }
 
 impl Collected<'_> {
@@ -162,24 +210,24 @@ impl Collected<'_> {
                 self.reads.add_anything();
                 self.writes.add_anything();
             }
-            Op::Load { ptr } => {
-                let object = self.object(ptr);
-                touch(&mut self.reads, self.context, object);
-            }
-            Op::Store { value, ptr } => {
-                let object = self.object(ptr);
-                touch(&mut self.writes, self.context, object);
+            Op::Load { ptr, .. } => touch(&mut self.reads, self.context, self.function, ptr),
+            Op::Store { value, ptr, .. } => {
+                touch(&mut self.writes, self.context, self.function, ptr);
                 self.capture(value);
             }
             Op::Call { callee, .. } => self.call(inst, callee),
-            Op::Select { .. } | Op::Phi { .. } | Op::Freeze { .. } => {
-                self.function.for_each_operand(inst, |value| self.capture(value));
+            Op::InsertValue { .. } => self.capture_operands(inst),
+            Op::Cast { op: CastOp::Ptrtoint, value } if !self.is_only_compared(inst) => {
+                self.capture(value);
             }
-            Op::Cast { op: CastOp::Ptrtoint, value } => self.capture(value),
-            Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. }
-                if matches!(self.object(Value::Inst(inst)), Object::Unknown(_)) =>
+            Op::GetElementPtr { .. }
+            | Op::Cast { op: CastOp::Bitcast, .. }
+            | Op::Select { .. }
+            | Op::Phi { .. }
+            | Op::Freeze { .. }
+                if objects(self.context, self.function, Value::Inst(inst)).is_none() =>
             {
-                self.function.for_each_operand(inst, |value| self.capture(value));
+                self.capture_operands(inst);
             }
             _ => {}
         }
@@ -191,16 +239,18 @@ impl Collected<'_> {
         let args = self.function.operands(args);
         let context = self.context;
         let effects = Effects::of_callee(context, callee);
-        let facts = context.signatures[callee].facts.as_deref();
+        let summary = context.signatures[callee].summary.as_deref();
+        let name = context.names.name(context.signatures[callee].name);
+        let copies = ["llvm.memcpy.", "llvm.memmove."].iter().any(|it| name.starts_with(it));
         for (touched, effect) in
             [(&mut self.reads, Effects::READS), (&mut self.writes, Effects::WRITES)]
         {
             if !effects.contains(effect) {
                 continue;
             }
-            let of_callee = facts.map(|facts| match effect {
-                Effects::READS => &facts.reads,
-                _ => &facts.writes,
+            let of_callee = summary.map(|summary| match effect {
+                Effects::READS => &summary.reads,
+                _ => &summary.writes,
             });
             let is_anything = match of_callee {
                 Some(of_callee) => of_callee.anything,
@@ -208,21 +258,24 @@ impl Collected<'_> {
             };
             if is_anything {
                 touched.add_anything();
-                continue;
             }
+            // A copy writes through its first argument and reads through its second one.
+            let is_touched = |param: Param| match of_callee {
+                Some(of_callee) => of_callee.params.contains(param),
+                None => !copies || (param.index() == 0) == (effect == Effects::WRITES),
+            };
             for (&arg, param) in args.iter().zip((0..).map(Param::from_index)) {
-                if of_callee.is_none_or(|it| it.params.contains(param))
+                if is_touched(param)
                     && context.types.is_pointer(context.value_type(self.function, arg))
                 {
-                    let object = Address::of(context, self.function, arg).object;
-                    touch(touched, context, object);
+                    touch(touched, context, self.function, arg);
                 }
             }
             of_callee.iter().flat_map(|it| &it.globals).for_each(|&it| touched.add_global(it));
         }
         for (&arg, param) in args.iter().zip((0..).map(Param::from_index)) {
-            let is_captured = match facts {
-                Some(facts) => facts.captures.contains(param),
+            let is_captured = match summary {
+                Some(summary) => summary.captures.contains(param),
                 None => effects.contains(Effects::ANY_CALL),
             };
             if is_captured {
@@ -231,28 +284,97 @@ impl Collected<'_> {
         }
     }
 
-    fn object(&self, ptr: Value) -> Object {
-        Address::of(self.context, self.function, ptr).object
+    fn capture_operands(&mut self, inst: Inst) {
+        self.function.for_each_operand(inst, |value| self.capture(value));
     }
 
-    /// Notes that `value` gets somewhere where it is not followed.
+    /// Notes that `value` is captured: stored, returned or passed on where it is not followed.
     fn capture(&mut self, value: Value) {
-        if self.context.types.is_pointer(self.context.value_type(self.function, value))
-            && let Object::Param(param) = self.object(value)
-        {
-            self.captures.insert(param);
+        if self.context.types.is_pointer(self.context.value_type(self.function, value)) {
+            for object in objects(self.context, self.function, value).unwrap_or_default() {
+                if let Object::Param(param) = object {
+                    self.captures.insert(param);
+                }
+            }
+        }
+    }
+
+    /// Whether the integer that `inst` yields is only computed with and compared: nothing makes a pointer
+    /// of it.
+    fn is_only_compared(&self, inst: Inst) -> bool {
+        let uses = self.analyses.uses(self.function);
+        let mut insts = vec![inst];
+        let mut done = 0;
+        while let Some(&inst) = insts.get(done) {
+            done += 1;
+            for user in uses.of_inst(inst) {
+                let &User::Inst(user) = user else { return false };
+                match self.function.inst(user).op {
+                    Op::Icmp { .. } => {}
+                    Op::Binary { .. } if insts.len() < STEPS => insts.push(user),
+                    _ => return false,
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Adds what `address` may point into.
+fn touch(touched: &mut Touched, context: &Context, function: &Function, address: Value) {
+    let Some(objects) = objects(context, function, address) else {
+        return touched.add_anything();
+    };
+    for object in objects {
+        match object {
+            Object::Alloca(_) => {}
+            Object::Global(global) if context.globals[global].is_constant => {}
+            Object::Global(global) => touched.add_global(global),
+            Object::Param(param) => touched.params.insert(param),
+            Object::Unknown(_) => touched.add_anything(),
         }
     }
 }
 
-fn touch(touched: &mut Touched, context: &Context, object: Object) {
-    match object {
-        Object::Alloca(_) => {}
-        Object::Global(global) if context.globals[global].is_constant => {}
-        Object::Global(global) => touched.add_global(global),
-        Object::Param(param) => touched.params.insert(param),
-        Object::Unknown(_) => touched.add_anything(),
+/// What `address` may point into, through phis and selects; `None` if there are too many steps. Null and
+/// undefined values point into nothing.
+fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec<Object>> {
+    let mut values = vec![address];
+    let mut objects = Vec::new();
+    let mut done = 0;
+    while let Some(&value) = values.get(done) {
+        done += 1;
+        let object = Address::of(context, function, value).object;
+        match object {
+            Object::Unknown(Value::Undef(_) | Value::Poison(_) | Value::Null(_)) => {}
+            Object::Unknown(Value::Inst(inst)) if is_followed(&function.inst(inst).op) => {
+                function.for_each_operand(inst, |value| {
+                    let is_pointer = context.types.is_pointer(context.value_type(function, value));
+                    if is_pointer && !values.contains(&value) {
+                        values.push(value);
+                    }
+                });
+            }
+            _ if objects.contains(&object) => {}
+            _ => objects.push(object),
+        }
+        if values.len() > STEPS {
+            return None;
+        }
     }
+    Some(objects)
+}
+
+/// Whether an instruction that yields a pointer yields that of an operand, or one into the same object.
+fn is_followed(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::GetElementPtr { .. }
+            | Op::Cast { op: CastOp::Bitcast, .. }
+            | Op::Select { .. }
+            | Op::Phi { .. }
+            | Op::Freeze { .. }
+    )
 }
 
 /// For each parameter of each function, the variables that it may point into; `None` for anywhere.
@@ -270,7 +392,7 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
         })
         .collect();
     // What each argument of each call points into.
-    let mut calls: Vec<(FuncId, FuncId, usize, Object)> = Vec::new();
+    let mut calls: Vec<(FuncId, FuncId, usize, Option<Object>)> = Vec::new();
     for &id in order.iter().rev() {
         let function = module.function(id);
         for &block in function.layout() {
@@ -278,8 +400,13 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
                 let Op::Call { callee, args } = function.inst(inst).op else { continue };
                 for (position, &arg) in function.operands(args).iter().enumerate() {
                     if context.types.is_pointer(context.value_type(function, arg)) {
-                        let object = Address::of(context, function, arg).object;
-                        calls.push((id, callee, position, object));
+                        let call = |object| (id, callee, position, object);
+                        match objects(context, function, arg) {
+                            Some(objects) => {
+                                calls.extend(objects.into_iter().map(|it| call(Some(it))));
+                            }
+                            None => calls.push(call(None)),
+                        }
                     }
                 }
             }
@@ -290,10 +417,10 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
         is_stable = true;
         for &(caller, callee, position, object) in &calls {
             let added = match object {
-                Object::Alloca(inst) => Some(vec![Pointee::Local(caller, inst)]),
-                Object::Global(global) => Some(vec![Pointee::Global(global)]),
-                Object::Param(param) => sets[caller][param.index()].clone(),
-                Object::Unknown(_) => None,
+                Some(Object::Alloca(inst)) => Some(vec![Pointee::Local(caller, inst)]),
+                Some(Object::Global(global)) => Some(vec![Pointee::Global(global)]),
+                Some(Object::Param(param)) => sets[caller][param.index()].clone(),
+                Some(Object::Unknown(_)) | None => None,
             };
             let Some(set) = sets[callee].get_mut(position) else { continue };
             let Some(variables) = set else { continue };
@@ -316,4 +443,22 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
         }
     }
     sets
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::transform::{self, OptLevel};
+
+    #[test]
+    fn a_callee_without_loops_leaves_the_loops_of_its_caller_finite() {
+        let text = "int once() { while (1) { return 0; } return 1; }
+                    int main() { int i = 0; while (i < once() * 2) { i = i + 1; } return 0; }";
+        let file = SourceFile::new("test.sy", text);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        // Debug builds check the summaries.
+        transform::optimize(&mut module, OptLevel::O2).unwrap();
+        assert!(module.functions().all(|function| !function.may_loop_forever));
+    }
 }

@@ -15,9 +15,9 @@
 //! Requires: nothing. Preserves: the blocks and their branches. Cost: linear in the function.
 
 use crate::analysis::Analysis;
-use crate::ir::{Context, Flags, Function, InstData, Op, Type, Value};
+use crate::ir::{Flags, InstData, Op, Type, Value};
 use crate::support::interner::Symbol;
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -26,30 +26,32 @@ pub static PASS: Pass = Pass {
     requires: &[],
     preserves: Analysis::OF_BLOCKS,
     after: &[],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(run),
 };
 
 /// Replaces the phis of `function` by slots. Returns whether there were any.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, .. } = pass;
     let mut allocas = Vec::new();
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         function.replace_phis(block, |function, phi| {
             let InstData { ty, name, .. } = *function.inst(phi);
-            let alloca = Op::Alloca { allocated: ty, count: None };
+            let alignment = context.types.alignment(ty);
+            let alloca = Op::Alloca { allocated: ty, count: None, alignment };
             let slot = function.create_inst(alloca, context.types.pointer_to(ty), name);
             allocas.push(slot);
             let ptr = Value::Inst(slot);
             for position in 0..function.phi_incoming(phi).len() {
                 let (predecessor, value) = function.phi_incoming(phi)[position];
-                let store = Op::Store { value, ptr };
+                let store = Op::Store { value, ptr, alignment };
                 let store = function.append(predecessor, store, Type::VOID, Symbol::NONE);
                 if let Some(spans) = &mut function.spans {
                     spans.copy_inst(phi, store);
                 }
             }
             // The phi itself becomes the load, so the uses of its result need no change.
-            InstData { op: Op::Load { ptr }, flags: Flags::NONE, ty, name }
+            InstData { op: Op::Load { ptr, alignment }, flags: Flags::NONE, ty, name }
         });
     }
     function.prepend(function.entry(), &allocas);

@@ -5,9 +5,9 @@
 //! input. Cost: linear in the function.
 
 use crate::analysis::{Analyses, Analysis};
-use crate::ir::{Function, Remark};
-use crate::trace::{Event, Observer};
-use crate::transform::{Pass, Run};
+use crate::ir::{Function, Remark, Remarks};
+use crate::trace::{Event, SsaObserver};
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -16,27 +16,40 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg],
     preserves: &[Analysis::Dominators, Analysis::PostDominators, Analysis::Loops],
     after: &[],
-    run: Run::Function(|_, function, analyses, _| run(function, analyses)),
+    run: Run::Function(run),
 };
 
 /// Removes the unreachable blocks of `function`. Returns whether there were any.
-pub fn run(function: &mut Function, analyses: &Analyses) -> bool {
-    run_observed(function, analyses, &mut ())
+pub fn run(pass: PassContext) -> bool {
+    run_observed(pass.function, pass.analyses, pass.remarks, &mut ())
 }
 
-/// Does the same, and tells `observer` what it does.
+/// Removes the blocks of `function` that are unreachable after an edit. Returns whether there were
+/// any. The analyses are right afterwards.
+pub(super) fn remove_unreachable(function: &mut Function, analyses: &mut Analyses) -> bool {
+    analyses.invalidate(&[], function);
+    let is_changed = run_observed(function, analyses, &mut Remarks::default(), &mut ());
+    if is_changed {
+        analyses.invalidate(PASS.preserves, function);
+    }
+    is_changed
+}
+
+/// Does what [`run`] does, and reports it to `observer`.
 pub fn run_observed(
     function: &mut Function,
     analyses: &Analyses,
-    observer: &mut impl Observer,
+    remarks: &mut Remarks,
+    observer: &mut impl SsaObserver,
 ) -> bool {
     let cfg = analyses.cfg_observed(function, observer);
     let is_changed = cfg.reverse_postorder().len() < function.layout().len();
     if is_changed {
         for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
             observer.record(|| Event::BlockRemoved(block));
-            function
-                .remark(block, || Remark::done("nothing leads here: this block is removed", []));
+            remarks.add(function, block, || {
+                Remark::done("nothing leads here: this block is removed", [])
+            });
         }
         function.retain_blocks(|block| cfg.is_reachable(block));
     }
@@ -64,7 +77,8 @@ mod tests {
         let phi = main.append_phi(end, Type::I32, Symbol::NONE, &incoming);
         main.terminate(end, Terminator::Return(Some(Value::Inst(phi))));
 
-        assert!(run(&mut main, &Analyses::default()));
+        let analyses = &mut Analyses::default();
+        assert!(remove_unreachable(&mut main, analyses));
         assert_eq!(main.layout(), [entry, end]);
         assert_eq!(main.phi_incoming(phi), [(entry, Value::i32(2))]);
     }

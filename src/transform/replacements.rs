@@ -128,7 +128,7 @@ mod tests {
         let mut function = function(&[&[1], &[]]);
         let insts = [(); 4].map(|()| add(&mut function, 0, Value::ZERO));
         let user = add(&mut function, 1, Value::Inst(insts[0]));
-        function.terminate(block(1), Terminator::Return(Some(Value::Inst(insts[1]))));
+        function.set_terminator(block(1), Terminator::Return(Some(Value::Inst(insts[1]))));
         let mut replacements = Replacements::new(&function);
         replacements.replace(insts[0], Value::Inst(insts[1]));
         replacements.replace(insts[1], Value::Inst(insts[3]));

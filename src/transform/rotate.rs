@@ -1,51 +1,53 @@
 //! Loop rotation: a loop that tests its condition at the top tests it at the bottom afterwards, and
-//! once before the first round. `while (c) s;` becomes `if (c) do s; while (c);`.
+//! once before the first iteration. `while (c) s;` becomes `if (c) do s; while (c);`.
 //!
-//! A round has one jump less. The loop's first block is executed whenever the loop is entered, so
-//! more can move out of it. The header, which holds the test, is copied. Control enters the loop
-//! through the copy; the original header is now at the end of the loop. The values of the header
+//! Each iteration has one jump less. The loop's first block is executed whenever the loop is entered,
+//! so more can move out of it. The header, which holds the test, is copied. Control enters the loop
+//! through the copy. The original header is now at the end of the loop. The values of the header
 //! then have two definitions, and [`SsaUpdate`] places phis for them.
 //!
 //! A loop is rotated if its header may leave it, no block with an edge back to the header leaves
 //! it, and the header is small.
 //!
-//! Requires: the control-flow graph, loops. Preserves: what the function does. Cost: linear in the
+//! Requires: the control-flow graph, dominators, loops. Preserves: what the function does. Cost: linear in the
 //! function, plus that of the update.
 
-use crate::analysis::{Analyses, Analysis, Cfg, DomTree, LoopForest, PrunedFrontier};
-use crate::ir::remarks::{Part, Remark};
-use crate::ir::{Block, Context, Function};
+use crate::analysis::{Analysis, Cfg, LoopForest, PrunedFrontier};
+use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::{Block, Function};
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
-use crate::transform::{Pass, Run};
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "rotate",
     help: "Test the conditions of loops at the bottom",
-    requires: &[Analysis::Cfg, Analysis::Loops],
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// The most instructions of a header that is copied.
 const LARGEST: usize = 24;
 
 /// Rotates loops of `function`. Returns whether there were any to rotate.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let mut headers = Vec::new();
     let mut entering: Vec<Vec<Block>> = Vec::new();
-    for of in loops.all() {
-        let header = loops.header(of);
-        if header == cfg.entry() || !is_rotated(function, cfg, loops, of) {
+    for loop_ in loops.all() {
+        let header = loops.header(loop_);
+        if header == cfg.entry() || !is_rotated(remarks, function, cfg, loops, loop_) {
             continue;
         }
         headers.push(header);
-        function
-            .remark(header, || Remark::done("this loop tests its condition at its end now", []));
+        remarks.add(function, header, || {
+            Remark::done("this loop tests its condition at its end now", [])
+        });
         let from = cfg.predecessors(header).iter().copied();
-        let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(of, it));
+        let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(loop_, it));
         entering.push(outside.collect());
     }
     if headers.is_empty() {
@@ -57,26 +59,32 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
     }
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
-    let frontier = &mut PrunedFrontier::new(&cfg, &tree);
+    analyses.invalidate(&[], function);
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let frontier = &mut PrunedFrontier::new(cfg, tree);
     let updated = update.apply(context, function, frontier, PhiMode::Pruned);
     updated.expect("phis may be placed anywhere");
     true
 }
 
 /// Whether the loop should be rotated.
-fn is_rotated(function: &Function, cfg: &Cfg, loops: &LoopForest, of: dominance::Loop) -> bool {
-    let header = loops.header(of);
-    let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(of, to));
+fn is_rotated(
+    remarks: &mut Remarks,
+    function: &Function,
+    cfg: &Cfg,
+    loops: &LoopForest,
+    loop_: dominance::Loop,
+) -> bool {
+    let header = loops.header(loop_);
+    let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(loop_, to));
     let data = function.block(header);
     let size = data.phis.len() + data.body.len();
     let is_wanted = cfg.successors(header).len() == 2
         && leaves(header)
-        && !loops.latches(of).iter().any(|&latch| leaves(latch));
+        && !loops.latches(loop_).iter().any(|&latch| leaves(latch));
     if is_wanted && size > LARGEST {
         let why = "this loop tests its condition at its beginning: the test has {}, more than {}";
-        function.remark(header, || {
+        remarks.add(function, header, || {
             Remark::declined(why, [Part::Count(size, "instruction"), Part::Number(LARGEST)])
         });
     }

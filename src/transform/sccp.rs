@@ -1,5 +1,5 @@
 //! Sparse conditional constant propagation: finds the values that are constant on every path that
-//! can be taken, and the branches that always go the same way.
+//! can be taken, and the branches that always go to the same target.
 //!
 //! Wegman and Zadeck, *Constant Propagation with Conditional Branches* (1991). Every value begins
 //! as not yet known, every block but the entry as not executed. Two worklists bring both forward: a
@@ -18,40 +18,36 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analyses, Analysis};
-use crate::ir::remarks::{Remark, places_of_copies, tell_condition};
+use crate::analysis::Analysis;
+use crate::ir::remarks::{Remark, places_of_copies, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
+use crate::transform::remove_unreachable::remove_unreachable;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run, UndefinedBehavior};
+use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "sccp",
     help: "Find constants and branches that always go the same way",
-    requires: &[Analysis::Uses],
+    requires: &[Analysis::Uses, Analysis::Cfg],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.undefined)
-    }),
+    run: Run::Function(run),
 };
 
 /// Replaces the values of `function` that are always the same constant, makes jumps of branches
-/// that always go the same way, and removes the blocks that are then unreachable. Returns whether
+/// that always go to the same target, and removes the blocks that are then unreachable. Returns whether
 /// there was anything to do. If undefined behaviour is kept, an address or a phi with an undefined
 /// input is not a constant.
-pub fn run(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-    undefined: UndefinedBehavior,
-) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, .. } = pass;
+    let undefined = options.undefined;
     let mut propagation = Propagation::new(context, function, analyses.uses(function), undefined);
     propagation.run();
     let Propagation { elements, block_of, executed, .. } = propagation;
 
-    let copied = places_of_copies(function);
+    let copied = places_of_copies(remarks, function);
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for (inst, &element) in elements.iter() {
@@ -63,7 +59,7 @@ pub fn run(
                 && function.is_expression(inst)
                 && is_one()
             {
-                function.remark(inst, || {
+                remarks.add(function, inst, || {
                     let parts = [function.quote(inst), function.quote(value)];
                     Remark::done("{} is always {} here", parts).with_parts()
                 });
@@ -77,7 +73,7 @@ pub fn run(
             && let Lattice::Constant(value) = elements[inst]
             && known_target(function, block, value).is_some()
         {
-            tell_condition(function, block, Value::Inst(inst), value);
+            report_condition(remarks, function, block, Value::Inst(inst), value);
         }
     }
     if is_changed {
@@ -98,6 +94,11 @@ pub fn run(
     if blocks.len() < function.layout().len() {
         function.retain_blocks(|block| executed[block]);
         is_changed = true;
+    }
+    // With the constants in the operands, more branches may be decided than while the constants were found. Then
+    // an executed block may have lost its predecessors.
+    if !decided.is_empty() {
+        remove_unreachable(function, analyses);
     }
     is_changed
 }

@@ -1,21 +1,21 @@
 //! Turns tail recursion into a loop.
 //!
-//! A function that returns what it gets from calling itself need not be called again: the new
+//! A function that returns the result of a call of itself need not be called again: the new
 //! arguments take the place of the parameters, and control goes back to the beginning. With an
-//! accumulator, `return n * f(n - 1)` is a loop, too: the factors are multiplied on the way, and
-//! each `return` that remains multiplies its value by them (Bird 1984). That works for operations that
+//! accumulator, `return n * f(n - 1)` is a loop, too: each iteration multiplies the accumulator by its
+//! factor, and each `return` that remains multiplies its value by the accumulator (Bird 1984). That works for operations that
 //! are associative and commutative, as wrapping ones are.
 //!
 //! A block that only returns a phi is first copied into the blocks that jump to it, so that a
 //! return directly follows its call.
 //!
-//! A function stays as it is if a call may receive the address of one of its variables: the rounds
-//! of the loop would share the variable.
+//! A function stays as it is if a call may receive the address of one of its variables: the
+//! iterations of the loop would share the variable.
 //!
-//! Preserves: what the function does. Cost: linear in the function.
+//! Requires: the control-flow graph. Preserves: what the function does. Cost: linear in the function.
 
-use crate::analysis::{Address, Object};
-use crate::ir::remarks::{Part, Place, Remark};
+use crate::analysis::{Address, Analyses, Analysis, Object};
+use crate::ir::remarks::{Part, Place, Remark, Remarks};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
     Type, Value,
@@ -23,16 +23,17 @@ use crate::ir::{
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::inline::for_each_call;
-use crate::transform::{Pass, Run};
+use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "tail-recursion",
     help: "Turn recursive calls at the end of a function into loops",
-    requires: &[],
+    requires: &[Analysis::Cfg],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, _, _| run(context, function)),
+    run: Run::Function(run),
 };
 
 /// A call of the function itself whose result is returned.
@@ -44,21 +45,24 @@ struct TailCall {
 }
 
 /// Turns the tail calls of `function` to itself into jumps. Returns whether there were any.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    if !calls_itself(function) {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
+    // A call makes copies of what it passes by value; a jump does not.
+    let params = &context.signatures[function.id].params;
+    if !calls_itself(function) || params.values().any(|param| param.passing.is_copy()) {
         return false;
     }
     if passes_variables(context, function) {
         let why = "the recursive calls stay: they may get to know the address of a variable";
-        function.remark(Place::Function, || Remark::declined(why, []));
+        remarks.add(function, Place::Function, || Remark::declined(why, []));
         return false;
     }
-    let is_changed = return_early(function);
+    let is_changed = return_early(function, analyses);
     let mut calls = tail_calls(function);
     // One accumulator: the operation of the first call decides.
     let operation = calls.iter().find_map(|call| call.then.map(|(_, op, _)| op));
     calls.retain(|call| call.then.is_none_or(|(_, op, _)| Some(op) == operation));
-    tell(function, &calls);
+    report(remarks, function, &calls);
     if calls.is_empty() {
         return is_changed;
     }
@@ -66,11 +70,11 @@ pub fn run(context: &mut Context, function: &mut Function) -> bool {
     true
 }
 
-/// Says what becomes of the calls of the function itself.
-fn tell(function: &Function, tail_calls: &[TailCall]) {
+/// Reports which recursive calls become jumps.
+fn report(remarks: &mut Remarks, function: &Function, tail_calls: &[TailCall]) {
     for_each_call(function, |inst, callee| {
         if callee == function.id {
-            function.remark(inst, || match tail_calls.iter().find(|tail| tail.call == inst) {
+            remarks.add(function, inst, || match tail_calls.iter().find(|tail| tail.call == inst) {
                 Some(TailCall { then: None, .. }) => {
                     Remark::done("the call becomes a jump to the beginning of {}", [Part::Function(callee)])
                 }
@@ -109,7 +113,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
                 }
                 Op::GetElementPtr { .. } | Op::Icmp { .. } | Op::Load { .. } => continue,
                 Op::Cast { op: CastOp::Bitcast, .. } => continue,
-                Op::Store { value, ptr } if value != ptr => place = Some(ptr),
+                Op::Store { value, ptr, .. } if value != ptr => place = Some(ptr),
                 _ => {}
             }
             function.for_each_operand(inst, |value| {
@@ -127,7 +131,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
 
 /// Copies a return into the blocks that jump to a block that only returns. Returns whether there
 /// were any.
-pub(super) fn return_early(function: &mut Function) -> bool {
+pub(super) fn return_early(function: &mut Function, analyses: &mut Analyses) -> bool {
     let mut returns = Vec::new();
     let mut input: EntityVec<Block, Option<Value>> =
         EntityVec::filled(function.block_count(), None);
@@ -155,8 +159,7 @@ pub(super) fn return_early(function: &mut Function) -> bool {
         return false;
     }
     function.return_from(&returns);
-    let cfg = crate::analysis::Cfg::compute(function);
-    function.retain_blocks(|block| cfg.is_reachable(block));
+    remove_unreachable(function, analyses);
     true
 }
 
@@ -193,14 +196,8 @@ fn tail_calls(function: &Function) -> Vec<TailCall> {
 
 /// The value that leaves the other operand of an associative and commutative operation as it is.
 fn identity(op: BinaryOp, ty: Type) -> Option<Value> {
-    let number = match op {
-        BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor => 0,
-        BinaryOp::Mul => 1,
-        BinaryOp::And => -1,
-        _ => return None,
-    };
     let ty = IntType::of(ty).filter(|&ty| ty != IntType::I1)?;
-    Some(Value::Int(ty, number))
+    Some(Value::Int(ty, op.neutral()?))
 }
 
 /// Turns `calls` into jumps to a new block after the entry, with phis for the parameters and, if
@@ -282,12 +279,14 @@ fn make_loop(
             };
             totals.push((block, total));
         }
-        function.terminate(block, Terminator::Jump(header));
     }
     for (&phi, inputs) in phis.iter().chain(&accumulator).zip(inputs.iter().chain([&totals])) {
         function.add_phi_inputs(phi, inputs);
     }
-    // What is returned now is the value of the last round.
+    for tail in calls {
+        function.set_terminator(in_header(tail.block), Terminator::Jump(header));
+    }
+    // A remaining return ends the last iteration: it applies the accumulator to its value.
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         if let Terminator::Return(Some(value)) = function.block(block).terminator {

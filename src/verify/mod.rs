@@ -20,6 +20,9 @@
 //!     and definitions there dominate nothing that is reachable, as in LLVM.
 //! 13. A list of operands, of inputs of a phi or of cases of a switch belongs to one instruction or
 //!     terminator.
+//! 14. In a module [whose alignments are known](Context::has_known_alignments), an access of a variable
+//!     promises no greater alignment than the variable and the offset in it give. Elsewhere it may: the
+//!     variable may be better aligned, or the access may never be executed.
 //!
 //! Invariant 12 relies on a dominator tree only after it has been
 //! [certified](crate::analysis::certificate).
@@ -41,7 +44,7 @@ pub use promotion::verify_promotion;
 pub use violation::{VerifyError, Violation};
 
 use crate::analysis::inst_dominance::{InstDominance, Use};
-use crate::analysis::{Cfg, DomTree, certificate};
+use crate::analysis::{Address, Cfg, DomTree, certificate};
 use crate::ir::{
     Block, Context, Function, GlobalData, Initializer, Inst, Module, Op, Signature, Type, Value,
 };
@@ -243,7 +246,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The invariants that remain: 5, 7, 8, 10, 11 and 12.
+    /// The invariants that remain: 5, 7, 8, 10, 11, 12 and 14.
     fn check_contents(&mut self) {
         let function = self.function;
         let cfg = Cfg::compute(function);
@@ -302,6 +305,7 @@ impl Verifier<'_> {
                     self.check_use(&dominance, block, Some(inst), value, Use::Operand(inst));
                 });
                 self.check_types(block, inst);
+                self.check_alignment(block, inst);
             }
             if let Some(value) = data.terminator.operand() {
                 self.check_use(&dominance, block, None, value, Use::Terminator(block));
@@ -318,6 +322,26 @@ impl Verifier<'_> {
         typing::check_inst(context, function, function.inst(inst), |violation| {
             self.report(Some(block), Some(inst), violation);
         });
+    }
+
+    /// Invariant 14 for an instruction.
+    fn check_alignment(&mut self, block: Block, inst: Inst) {
+        let (context, function) = (self.context, self.function);
+        let (Op::Load { ptr, alignment } | Op::Store { ptr, alignment, .. }) =
+            function.inst(inst).op
+        else {
+            return;
+        };
+        if context.has_known_alignments
+            && let Some(known) = Address::of(context, function, ptr).alignment(context, function)
+            && known < alignment
+        {
+            self.report(
+                Some(block),
+                Some(inst),
+                Violation::Alignment { promised: alignment, known },
+            );
+        }
     }
 
     /// Invariants 10 and 12 for the use of `value` at `place` by `inst`, or by the terminator, of

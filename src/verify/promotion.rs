@@ -177,7 +177,7 @@ impl Checker<'_> {
                 }
                 let op = before.inst(inst).op;
                 match op {
-                    Op::Load { ptr: Value::Inst(slot) }
+                    Op::Load { ptr: Value::Inst(slot), .. }
                     | Op::Store { ptr: Value::Inst(slot), .. }
                         if self.is_promoted(slot) =>
                     {

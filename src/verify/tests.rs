@@ -2,9 +2,12 @@
 //! tests about types are in [`typing`].
 
 use super::*;
+use crate::analysis::Object;
+use crate::compile::{Options, compile};
+use crate::diag::SourceFile;
 use crate::ir::{
-    Alignment, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, IntPredicate, IntType,
-    Linkage, Param, ParamData, Signature, Terminator,
+    Alignment, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, InstData, IntPredicate,
+    IntType, Linkage, Param, ParamData, Signature, Terminator,
 };
 use crate::support::entity::Entity;
 
@@ -34,7 +37,7 @@ pub(super) fn sample() -> Sample {
     let mut module = Module::new("test.sy");
     let context = &mut module.context;
     let [name, callee_name, param_name] = ["f", "put", "n"].map(|name| context.names.intern(name));
-    let param = ParamData { ty: Type::I32, name: param_name };
+    let param = ParamData::new(Type::I32, param_name);
     let mut signature = Signature::new(callee_name, Linkage::External, Type::VOID);
     signature.params.push(param);
     let callee = module.declare(signature);
@@ -155,7 +158,7 @@ fn globals_fit_their_type() {
             initializer: Initializer::Sparse(elements.into()),
             is_constant: false,
             linkage: Linkage::Internal,
-            alignment: Alignment::NATURAL,
+            alignment: Alignment::ONE,
         });
         let found = verify_module(&module).err().map(|errors| errors[0].violation);
         assert_eq!(found, expected);
@@ -176,7 +179,7 @@ fn signatures_have_first_class_types() {
     let mut sample = sample();
     sample.module.context.signatures[sample.function.id]
         .params
-        .push(ParamData { ty: Type::VOID, name: Symbol::NONE });
+        .push(ParamData::new(Type::VOID, Symbol::NONE));
     sample.fails(&[(None, None, Violation::SignatureType)]);
 }
 
@@ -273,8 +276,11 @@ fn a_doubled_edge_is_one_predecessor() {
 #[test]
 fn operands_exist() {
     let mut sample = sample();
-    let unplaced =
-        sample.function.create_inst(Op::Load { ptr: sample.param }, Type::I32, Symbol::NONE);
+    let unplaced = sample.function.create_inst(
+        Op::Load { ptr: sample.param, alignment: Alignment::ONE },
+        Type::I32,
+        Symbol::NONE,
+    );
     for value in [
         Value::Inst(unplaced),
         Value::Inst(Inst::from_index(77)),
@@ -361,4 +367,36 @@ fn an_error_says_where_it_is() {
     let errors = verify_function(&sample.module.context, &sample.function).unwrap_err();
     let text = "@f, block3, terminator: uses inst4, which does not dominate the use";
     assert_eq!(errors[0].to_string(), text);
+}
+
+#[test]
+fn variables_keep_what_accesses_promise() {
+    let source = SourceFile::new("a.sy", "int a[8]; int main() { return a[getint()] + a[1]; }");
+    let (module, _) = compile(&source, Options::default());
+    let mut module = module.unwrap();
+    let id = module.context.signatures.keys().next().unwrap();
+    let (context, function) = module.split(id);
+    let body = function.block(function.entry()).body.clone();
+    let load = |inst: &&Inst| match function.inst(**inst).op {
+        Op::Load { ptr, .. } => {
+            matches!(Address::of(context, function, ptr).object, Object::Global(_))
+        }
+        _ => false,
+    };
+    let loads: Vec<Inst> = body.iter().filter(load).copied().collect();
+    assert_eq!(loads.len(), 2);
+    for (&inst, is_allowed) in loads.iter().flat_map(|inst| [(inst, true), (inst, false)]) {
+        let data = *function.inst(inst);
+        let Op::Load { ptr, alignment: known } = data.op else { unreachable!() };
+        let alignment = Alignment::from_bytes(if is_allowed { 2 } else { 8 }).unwrap();
+        function.replace_inst(inst, InstData { op: Op::Load { ptr, alignment }, ..data });
+        let found = verify_function(context, function).err().unwrap_or_default();
+        let found: Vec<_> = found.iter().map(|error| (error.inst, error.violation)).collect();
+        let expected = (Some(inst), Violation::Alignment { promised: alignment, known });
+        assert_eq!(found, [expected].repeat(usize::from(!is_allowed)));
+        context.has_known_alignments = false;
+        assert_eq!(verify_function(context, function), Ok(()));
+        context.has_known_alignments = true;
+        function.replace_inst(inst, data);
+    }
 }

@@ -19,17 +19,17 @@ pub(super) fn check_inst(
         }
     };
     match inst.op {
-        Op::Alloca { allocated, count } => {
+        Op::Alloca { allocated, count, .. } => {
             check(types.is_pointer_to(inst.ty, allocated), Violation::AllocaType);
             let counts = count.is_none_or(|count| type_of(count).is_int());
             check(counts && allocated != Type::VOID, Violation::AllocaType);
         }
-        Op::Load { ptr } => {
+        Op::Load { ptr, .. } => {
             let is_loadable = types.is_first_class(inst.ty);
             let is_there = types.is_pointer_to(type_of(ptr), inst.ty);
             check(is_loadable && is_there, Violation::LoadType);
         }
-        Op::Store { value, ptr } => {
+        Op::Store { value, ptr, .. } => {
             let is_there = types.is_pointer_to(type_of(ptr), type_of(value));
             check(is_there && inst.ty == Type::VOID, Violation::StoreType);
         }
@@ -78,6 +78,23 @@ pub(super) fn check_inst(
             let is_one_type = type_of(vector) == inst.ty;
             let is_there = types.lanes(inst.ty).is_some_and(is_there);
             check(is_one_type && is_there, Violation::ElementType);
+        }
+        Op::ExtractValue { operands } => {
+            let found = match function.operands(operands) {
+                [whole, path @ ..] if !path.is_empty() => types.part(type_of(*whole), path),
+                _ => None,
+            };
+            check(found == Some(inst.ty), Violation::ElementType);
+        }
+        Op::InsertValue { operands } => {
+            let is_there = match function.operands(operands) {
+                [whole, part, path @ ..] if !path.is_empty() => {
+                    let found = types.part(type_of(*whole), path);
+                    type_of(*whole) == inst.ty && found == Some(type_of(*part))
+                }
+                _ => false,
+            };
+            check(is_there, Violation::ElementType);
         }
         Op::Freeze { value } => check(type_of(value) == inst.ty, Violation::FreezeType),
         Op::GetElementPtr { source, operands } => {
@@ -156,7 +173,7 @@ pub(super) fn check_terminator(
 mod tests {
     use super::super::tests::sample;
     use super::*;
-    use crate::ir::{BinaryOp, CastOp, IntPredicate, IntType};
+    use crate::ir::{Alignment, BinaryOp, CastOp, IntPredicate, IntType};
 
     #[test]
     fn memory_accesses_have_the_type_that_is_there() {
@@ -164,14 +181,26 @@ mod tests {
         let slot = Value::Inst(sample.slot);
         let yes = Value::Int(IntType::I1, 1);
         sample.rejects(
-            Op::Alloca { allocated: Type::I32, count: None },
+            Op::Alloca { allocated: Type::I32, count: None, alignment: Alignment::ONE },
             Type::I8_PTR,
             Violation::AllocaType,
         );
-        sample.rejects(Op::Load { ptr: slot }, Type::I1, Violation::LoadType);
-        sample.rejects(Op::Load { ptr: sample.param }, Type::I32, Violation::LoadType);
-        sample.rejects(Op::Store { value: yes, ptr: slot }, Type::VOID, Violation::StoreType);
-        let op = Op::Store { value: sample.param, ptr: slot };
+        sample.rejects(
+            Op::Load { ptr: slot, alignment: Alignment::ONE },
+            Type::I1,
+            Violation::LoadType,
+        );
+        sample.rejects(
+            Op::Load { ptr: sample.param, alignment: Alignment::ONE },
+            Type::I32,
+            Violation::LoadType,
+        );
+        sample.rejects(
+            Op::Store { value: yes, ptr: slot, alignment: Alignment::ONE },
+            Type::VOID,
+            Violation::StoreType,
+        );
+        let op = Op::Store { value: sample.param, ptr: slot, alignment: Alignment::ONE };
         sample.rejects(op, Type::I32, Violation::StoreType);
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::analysis::certificate;
-use crate::ir::{Block, Inst, Value};
+use crate::ir::{Alignment, Block, Inst, Value};
 
 /// One thing that is wrong with a module.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,6 +101,13 @@ pub enum Violation {
     SwitchType,
     /// 11: a return of another type than that of the function.
     ReturnType,
+    /// 14: an access promises a greater alignment than its variable gives.
+    Alignment {
+        /// What it promises.
+        promised: Alignment,
+        /// What is known.
+        known: Alignment,
+    },
     /// The dominator tree for 12 is wrong: a fault of the analysis.
     DominatorTree(certificate::Violation<Block>),
     /// 12: a use that the definition does not dominate.
@@ -186,7 +193,7 @@ impl fmt::Display for Violation {
             Violation::IcmpType => "does not compare two scalars of one type to an i1",
             Violation::CastType => "does not convert between such types",
             Violation::SelectType => "does not choose between two values of its type by an i1",
-            Violation::ElementType => "is not about a lane of a vector of its type",
+            Violation::ElementType => "is not about a part that its vector, array or structure has",
             Violation::FreezeType => "does not have the type of its operand",
             Violation::GetElementPtrBase => "the base is not a pointer to the source type",
             Violation::GetElementPtrIndex => "an index is missing or is not an integer",
@@ -202,6 +209,13 @@ impl fmt::Display for Violation {
             Violation::BranchCondition => "the condition is not an i1",
             Violation::SwitchType => "the value and the cases are not integers of one type",
             Violation::ReturnType => "does not return what the function returns",
+            Violation::Alignment { promised, known } => {
+                let [promised, known] = [promised, known].map(|alignment| alignment.bytes());
+                return write!(
+                    f,
+                    "promises an address aligned to {promised} bytes, which is aligned to {known}"
+                );
+            }
             Violation::DominatorTree(violation) => {
                 return write!(f, "the dominator tree is wrong: {violation:?}");
             }

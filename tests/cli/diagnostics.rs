@@ -1,9 +1,9 @@
 //! The formats of errors and warnings, and the options for warnings.
 
-use minisysy::diag::Code;
+use minisysy::diag::{Code, Severity};
 use serde_json::Value;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, run};
 
 /// The records of `--message-format json`.
 #[track_caller]
@@ -16,7 +16,8 @@ pub fn shorten(record: &Value) -> String {
     let text = |field: &str| record[field].as_str().expect("it is text");
     let start = &record["primary"]["start"];
     let [file, severity, code, message] = ["file", "severity", "code", "message"].map(text);
-    format!("{file}:{}:{}: {severity}[{code}]: {message}\n", start["line"], start["column"])
+    let name = record["name"].as_str().map(|name| format!(" {name}")).unwrap_or_default();
+    format!("{file}:{}:{}: {severity}[{code}{name}]: {message}\n", start["line"], start["column"])
 }
 
 #[test]
@@ -26,7 +27,11 @@ fn short_messages_are_a_line_each() {
     assert_eq!(said, "bad.sy:2:12: error[E0012]: there is no variable `count` here\n");
     let run = folder.run("dubious.sy --message-format short");
     assert_eq!(run.status, 0);
-    assert!(run.stderr.starts_with("dubious.sy:2:9: warning[W0001]: "), "{}", run.stderr);
+    assert!(
+        run.stderr.starts_with("dubious.sy:2:9: warning[W0001 unused-variable]: "),
+        "{}",
+        run.stderr
+    );
     assert_eq!(run.stderr.lines().count(), 1);
     // Columns count characters. The path is the one on the command line.
     folder.write("wide.sy", "/* 变量 */ int main() { return 变; }\n");
@@ -98,18 +103,96 @@ fn warnings_do_not_fail_unless_asked() {
     for options in ["", "-W all", "-Wall", "-W all -O0"] {
         let run = folder.run(&format!("dubious.sy {options} --message-format short"));
         assert_eq!(run.status, 0);
-        assert!(run.stderr.contains(" warning[W0001]: "), "{}", run.stderr);
+        assert!(run.stderr.contains(" warning[W0001 unused-variable]: "), "{}", run.stderr);
         if !options.contains("-O0") {
             assert_eq!(run.stdout, text);
         }
     }
     folder.write("out.ll", "old");
     let run = folder.run("dubious.sy -W error -o out.ll --message-format short").failed(1);
-    assert!(run.stderr.contains(" error[W0001]: "), "{}", run.stderr);
+    assert!(run.stderr.contains(" error[W0001 unused-variable]: "), "{}", run.stderr);
     assert!(folder.others().is_empty());
     folder.run("good.sy -W error").silent();
     // -W none does not hide errors.
     folder.run("bad.sy -W none").failed(1);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn terminals_that_cannot_show_colours_get_none() {
+    let folder = Folder::new();
+    for (variables, has_colours) in
+        [("TERM=xterm", true), ("TERM=dumb", false), ("TERM=xterm NO_COLOR=1", false)]
+    {
+        // `script` makes the terminal. The options are those of the compiler, and of clap.
+        for arguments in ["bad.sy", "--nonesuch"] {
+            let line = format!("script -qec \"env {variables} $compiler {arguments}\" /dev/null");
+            let run = folder.shell(&line);
+            assert!(run.stdout.contains("error"), "{}", run.stdout);
+            assert_eq!(run.stdout.contains("\x1b["), has_colours, "{variables} {arguments}");
+        }
+    }
+}
+
+#[test]
+fn each_warning_can_be_switched_off_by_name() {
+    let folder = Folder::empty();
+    folder.write("two.sy", "int main() { int x; 1 + 2; return 0; }\n");
+    let codes = |options: &str| {
+        let said = folder.run(&format!("two.sy -o out.ll --message-format json {options}")).stderr;
+        let codes = records(&said).into_iter();
+        codes.map(|record| record["code"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (variable, value) = ("W0001", "W0011");
+    let cases: [(&str, &[&str]); 12] = [
+        ("", &[variable, value]),
+        ("-W no-unused-variable", &[value]),
+        ("-Wno-unused-value", &[variable]),
+        ("-W no-W0001", &[value]),
+        ("-W no-unused-variable,no-unused-value", &[]),
+        ("-W no-unused-variable -W no-unused-value", &[]),
+        ("-W none -W unused-value", &[value]),
+        ("-W none,unused-value,unused-variable,no-unused-value", &[variable]),
+        ("-W no-unused-value -W unused-value", &[variable, value]),
+        ("-W no-unused-value -W all", &[variable, value]),
+        ("-W error -W no-unused-value", &[variable]),
+        ("-W no-array-bounds", &[variable, value]),
+    ];
+    for (options, expected) in cases {
+        assert_eq!(codes(options), expected, "{options}");
+    }
+    // What is switched off is not an error, either.
+    folder.run("two.sy -o out.ll -W no-unused-value -W error").failed(1);
+    folder.run("two.sy -o out.ll -W no-unused-value,no-unused-variable -W error").silent();
+    let named = folder.run("two.sy -o out.ll -W no-unused-value --message-format json").stderr;
+    assert_eq!(records(&named)[0]["name"], "unused-variable");
+    folder.write("wrong.sy", "int main() { return x; }\n");
+    let unnamed = folder.run("wrong.sy --message-format json").stderr;
+    assert!(records(&unnamed)[0]["name"].is_null());
+    // Warnings of the running program, too.
+    folder.write("read.sy", "int main() { return getint(); }\n");
+    assert_eq!(folder.run("--run read.sy -W no-missing-input").stderr, "");
+    let refused = folder.run("--run read.sy -W error");
+    assert_eq!(refused.status, 134);
+    assert!(refused.stderr.starts_with("error[W0201 missing-input]"), "{}", refused.stderr);
+    for unknown in ["no-nonesuch", "unused", "E0012", "no-E0012", "no-", ""] {
+        let said = folder.run(&format!("two.sy -W={unknown}")).failed(2).stderr;
+        assert!(said.contains("-W help lists them"), "{said}");
+    }
+}
+
+#[test]
+fn the_list_of_warnings_has_all_names() {
+    let table = run("-W help").silent().stdout;
+    let listed: Vec<&str> = table.lines().map(|line| line.split("  ").next().unwrap()).collect();
+    let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning);
+    assert_eq!(listed, warnings.map(|code| code.id()).collect::<Vec<_>>());
+    for line in table.lines() {
+        let [id, name] = [0, 1].map(|column| line.split_whitespace().nth(column).unwrap());
+        let text = run(&format!("--explain {name}")).silent().stdout;
+        assert_eq!(text, run(&format!("--explain {id}")).stdout);
+        assert!(text.contains(&format!("`-W no-{name}`")), "{text}");
+    }
 }
 
 #[test]
@@ -159,7 +242,10 @@ fn many_diagnostics_are_counted_and_not_drawn() {
     assert!(run.stderr.contains("unused.sy:21:9: ") && run.stderr.contains("unused.sy:52:5: "));
     let note = "\nnote: 30 more warnings not shown; --diagnostic-limit 0 shows all\n";
     assert!(run.stderr.ends_with(note), "{}", run.stderr);
-    assert_eq!(folder.run("unused.sy").stderr.matches("warning[W0001]: ").count(), 20);
+    assert_eq!(
+        folder.run("unused.sy").stderr.matches("warning[W0001 unused-variable]: ").count(),
+        20
+    );
     assert!(folder.run("unused.sy").stderr.ends_with(note));
 
     let run = folder.run("unused.sy --diagnostic-limit 3 --message-format short");

@@ -23,6 +23,29 @@ fn emits_what_is_asked_for() {
 }
 
 #[test]
+fn names_are_listed_also_for_a_program_with_errors() {
+    let folder = Folder::new();
+    folder.write("names.sy", "const int n = 2;\nint a[n];\nint main() { a[0] = m; return n; }\n");
+    let expected = r#"{"name":"n","role":"declaration","span":[10,11],"line":1,"column":11,"kind":"constant","type":"int","value":2,"declared":[10,11],"scope":[15,62]}
+{"name":"a","role":"declaration","span":[21,22],"line":2,"column":5,"kind":"global variable","type":"int [2]","value":null,"declared":[21,22],"scope":[25,62]}
+{"name":"n","role":"read","span":[23,24],"line":2,"column":7,"kind":"constant","type":"int","value":2,"declared":[10,11],"scope":[15,62]}
+{"name":"main","role":"declaration","span":[31,35],"line":3,"column":5,"kind":"function","type":"int ()","value":null,"declared":[31,35],"scope":[35,62]}
+{"name":"a","role":"write","span":[40,41],"line":3,"column":14,"kind":"global variable","type":"int [2]","value":null,"declared":[21,22],"scope":[25,62]}
+{"name":"m","role":"read","span":[47,48],"line":3,"column":21}
+{"name":"n","role":"read","span":[57,58],"line":3,"column":31,"kind":"constant","type":"int","value":2,"declared":[10,11],"scope":[15,62]}
+"#;
+    let run = folder.run("--emit names names.sy");
+    assert_eq!((run.status, run.stdout.as_str()), (1, expected));
+    assert!(run.stderr.contains("there is no variable `m` here"), "{}", run.stderr);
+    assert!(run.stderr.ends_with("names.sy: 1 error\n"), "{}", run.stderr);
+    assert_eq!(folder.run("--emit names names.sy -o names.json").status, 1);
+    assert_eq!(folder.read("names.json"), expected);
+    let good = folder.run("--emit names good.sy").silent().stdout;
+    assert_eq!(good.lines().count(), 6, "{good}");
+    assert!(folder.run("--emit names good.ll").failed(1).stderr.contains("not LLVM IR"));
+}
+
+#[test]
 fn verification_and_timing_leave_the_output_alone() {
     let folder = Folder::new();
     let text = folder.run("good.sy").silent().stdout;

@@ -384,8 +384,53 @@ fn readers_that_leave_hear_no_complaint() {
         let run = folder.shell(&line).silent().calm();
         assert_eq!(run.stdout.lines().count(), 1, "{command}: {}", run.stdout);
         let status = folder.read("status");
-        assert!(matches!(status.trim(), "0" | "1"), "{command}: {status}");
+        // Messages are not the output.
+        let expected = match streams {
+            "2>&1" => ["141"].as_slice(),
+            _ => &["0", "1"],
+        };
+        assert!(expected.contains(&status.trim()), "{command}: {status}");
     }
+}
+
+#[test]
+fn a_closed_pipe_gives_the_status_of_a_program_that_dies_of_it() {
+    let folder = Folder::new();
+    let closed = |program: &str, arguments: &str| {
+        let mut command = Command::new(program);
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        command.current_dir(folder.path()).args(arguments.split_whitespace()).stdout(writer);
+        Run::of(command.stdin(Stdio::null()).output().unwrap())
+    };
+    folder.write("print.sy", "int main() { putint(7); return 0; }");
+    folder.write("fix.sy", "int main() { return 0 }");
+    let emitted =
+        ["tokens", "ast", "names", "ir", "llvm", "analysis", "trace", "svg", "dot", "html"];
+    let emitted = emitted.map(|what| format!("good.sy --emit {what}"));
+    let others = [
+        "good.sy",
+        "good.ll",
+        "good.ll --emit analysis",
+        "good.sy -o /dev/stdout",
+        "--help",
+        "-h",
+        "--version",
+        "--man",
+        "--completions bash",
+        "--passes help",
+        "-W help",
+        "--explain E0012",
+        "--run print.sy",
+        "fix.sy --fix",
+    ];
+    for arguments in emitted.iter().map(String::as_str).chain(others) {
+        let run = closed(env!("CARGO_BIN_EXE_compiler"), arguments);
+        assert_eq!((run.status, run.stderr.as_str()), (141, ""), "{arguments}");
+    }
+    // Without output there is nothing to complain about.
+    assert_eq!(closed(env!("CARGO_BIN_EXE_compiler"), "good.sy --check").status, 0);
+    assert_eq!(closed(env!("CARGO_BIN_EXE_compiler"), "good.sy -o out.ll").status, 0);
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn an_array_of_more_dimensions_is_an_extension_with_a_warning_of_its_own() {
     for options in ["", "--pedantic"] {
         let run = folder.run(format!("a.sy {options}").as_str());
         assert_eq!(run.status, 0);
-        assert!(run.stderr.contains("warning[W0016]"), "{}", run.stderr);
+        assert!(run.stderr.contains("warning[W0016 flattened-array]"), "{}", run.stderr);
     }
     folder.run("a.sy -W none").silent();
     let refused = folder.run("a.sy --std=minisysy").failed(1);
@@ -110,5 +110,5 @@ fn the_end_of_main_returns_zero() {
         assert!(!run.stdout.contains("undef"), "{}", run.stdout);
     }
     let warned = folder.run("a.sy --pedantic");
-    assert!(warned.stderr.contains("warning[W0006]"), "{}", warned.stderr);
+    assert!(warned.stderr.contains("warning[W0006 return-type]"), "{}", warned.stderr);
 }

@@ -27,10 +27,10 @@ fn the_exit_status_tells_whether_there_are_errors() {
         GOOD_LL.replace("@getint()\n\n", "@getint(i32)\n\n").replace("@getint()", "@getint(i32 0)");
     folder.write("dubious.ll", text);
     let said = ended(folder.run("--lint dubious.ll --message-format short"), 0);
-    assert_eq!(codes(&said), ["warning[W0102]"]);
+    assert_eq!(codes(&said), ["warning[W0102 runtime-declaration]"]);
     assert_eq!(ended(folder.run("--lint dubious.ll -W none"), 0), "");
     let said = ended(folder.run("--lint dubious.ll -W error --message-format short"), 1);
-    assert_eq!(codes(&said), ["error[W0102]"]);
+    assert_eq!(codes(&said), ["error[W0102 runtime-declaration]"]);
     assert_eq!(folder.others(), ["dubious.ll"]);
 }
 

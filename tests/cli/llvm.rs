@@ -160,10 +160,14 @@ fn warnings_do_not_fail_unless_asked() {
     let quiet = folder.run("dubious.ll -W none").silent().stdout;
     let run = folder.run("dubious.ll --message-format short");
     assert_eq!((run.status, &run.stdout), (0, &quiet));
-    assert!(run.stderr.starts_with("dubious.ll:30:3: warning[W0101]: "), "{}", run.stderr);
+    assert!(
+        run.stderr.starts_with("dubious.ll:30:3: warning[W0101 second-terminator]: "),
+        "{}",
+        run.stderr
+    );
     assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     let said = folder.run("dubious.ll -W error -o out.ll").failed(1).stderr;
-    assert!(said.contains("error[W0101]"), "{said}");
+    assert!(said.contains("error[W0101 second-terminator]"), "{said}");
     assert_eq!(folder.others(), ["dubious.ll"]);
 }
 

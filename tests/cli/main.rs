@@ -8,6 +8,8 @@ mod faults;
 mod files;
 mod fix;
 mod folder;
+#[cfg(unix)]
+mod install;
 mod language;
 mod lint;
 mod llvm;

@@ -2,7 +2,7 @@
 
 use minisysy::diag::Code;
 
-use crate::folder::{Folder, Run, run};
+use crate::folder::{Folder, GOOD_LL, Run, bad_ll, run};
 
 #[test]
 fn wrong_usage_has_status_2() {
@@ -150,10 +150,115 @@ fn completions_and_manual_know_every_option() {
 }
 
 #[test]
+fn what_other_compilers_have_is_answered() {
+    let folder = Folder::new();
+    for (arguments, advice) in [
+        ("-v good.sy", "--version shows the version"),
+        ("good.sy -c", "`clang -c out.ll`"),
+        ("-g good.sy", "--run shows the place"),
+        ("-std=c99 good.sy", "--std=minisysy"),
+        ("good.sy dubious.sy", "a program is one file"),
+        ("-O3 good.sy", "-O2 is the highest level"),
+        ("good.sy -Ofast", "-O2 is the highest level"),
+    ] {
+        let said = folder.run(arguments).failed(2).stderr;
+        assert!(said.contains("\n  tip: ") && said.contains(advice), "{said}");
+    }
+    for arguments in ["-s good.sy", "-x good.sy", "--optimise good.sy", "-O"] {
+        let said = folder.run(arguments).failed(2).stderr;
+        assert!(!said.contains("--std=minisysy") && !said.contains("highest"), "{said}");
+    }
+    let text = folder.run("good.sy").silent().stdout;
+    assert_eq!(folder.run("-S good.sy").silent().stdout, text);
+    folder.run("-S good.sy -o out.ll").silent();
+    assert_eq!(folder.read("out.ll"), text);
+}
+
+#[test]
+fn check_reports_and_writes_nothing() {
+    let folder = Folder::new();
+    for name in ["good.sy", "good.ll"] {
+        assert_eq!(folder.run(&format!("--check {name}")).silent().stdout, "");
+    }
+    let twice = GOOD_LL.replace("  ret i32 %2\n", "  ret i32 %2\n  ret i32 %2\n");
+    folder.write("dubious.ll", twice);
+    folder.write("bad.ll", bad_ll());
+    for (name, status) in [("dubious.sy", 0), ("bad.sy", 1), ("dubious.ll", 0), ("bad.ll", 1)] {
+        let run = folder.run(&format!("--check --message-format short {name}"));
+        assert_eq!((run.status, run.stdout.as_str()), (status, ""), "{}", run.stderr);
+        assert!(run.stderr.starts_with(&format!("{name}:")), "{}", run.stderr);
+    }
+    let said = folder.run("--check bad.sy").failed(1).stderr;
+    assert!(said.ends_with("\nbad.sy: 1 error\n"), "{said}");
+    assert_eq!(folder.run("--check dubious.sy -W error").status, 1);
+    folder.run("--check --pedantic --std=minisysy good.sy").silent();
+    for option in ["-o out.ll", "--emit ast", "-O2", "--run", "--fix", "--lint", "--verify"] {
+        folder.run(&format!("--check good.sy {option}")).failed(2);
+    }
+    assert_eq!(folder.others(), ["dubious.ll"]);
+}
+
+#[test]
+fn standard_input_has_the_name_that_is_given() {
+    let folder = Folder::new();
+    let bad = folder.read("bad.sy");
+    let name = "--stdin-filename src/main.sy";
+    let said = folder.run_with_input(&format!("- --check {name} --message-format short"), &bad);
+    assert!(said.stderr.starts_with("src/main.sy:2:12: error[E0012]: "), "{}", said.stderr);
+    let text = folder.run_with_input(&format!("{name} -"), folder.read("good.sy")).silent().stdout;
+    assert!(text.contains("source_filename = \"src/main.sy\"\n"), "{text}");
+    // Its end tells the format, as that of a file does.
+    let module = folder.read("good.ll");
+    folder.run_with_input("- --check --stdin-filename theirs.ll", &module).silent();
+    folder.run_with_input("- --check --stdin-filename theirs.sy", &module).failed(1);
+    let format = "--input-format llvm";
+    folder.run_with_input(&format!("- --check --stdin-filename a.sy {format}"), &module).silent();
+    for arguments in ["good.sy", "./-", "--explain E0012"] {
+        folder.run(&format!("{arguments} {name}")).failed(2);
+    }
+}
+
+#[test]
+fn completions_know_the_values() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&format!("--completions {shell}")).silent().stdout;
+        for value in ["loop-deletion", "E0012", "row-bounds", "no-unused-variable", "mem2reg"] {
+            assert!(script.contains(value), "{shell}: {value}");
+        }
+    }
+    // The lists are too long for --help.
+    let help = run("--help").silent().stdout;
+    assert!(!help.contains("no-unused-variable,") && !help.contains("W0001"), "{help}");
+}
+
+#[test]
+fn the_manual_has_the_usual_sections() {
+    let page = run("--man").silent().stdout;
+    let sections = page.lines().filter_map(|line| line.strip_prefix(".SH "));
+    let sections: Vec<&str> = sections.map(|title| title.trim_matches('"')).collect();
+    let expected = [
+        "NAME",
+        "SYNOPSIS",
+        "DESCRIPTION",
+        "OPTIONS",
+        "EXTRA",
+        "EXIT STATUS",
+        "EXAMPLES",
+        "SEE ALSO",
+        "VERSION",
+    ];
+    assert_eq!(sections.iter().filter(|it| expected.contains(it)).count(), 9, "{sections:?}");
+    for text in ["141 if the reader", "\ncompiler \\-\\-run program.sy\n", "\nlli(1), "] {
+        assert_eq!(page.matches(text).count(), 1, "{text}");
+    }
+}
+
+#[test]
 fn explains_codes() {
     for code in Code::ALL {
         let text = run(&format!("--explain {code}")).silent().stdout;
-        assert_eq!(text, code.explanation());
+        let rest = text.strip_prefix(code.explanation()).expect("the text comes first");
+        assert_eq!(rest.is_empty(), code.name().is_none(), "{rest}");
     }
     assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);
     // A number is enough.

@@ -51,7 +51,7 @@ fn llvm_ir_runs() {
     let run = folder.run_with_input("--run - --input-format=llvm", GOOD_LL);
     // The program came from standard input, which is now at its end.
     assert_eq!(run.status, 0);
-    assert!(run.stderr.starts_with("warning[W0201]"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("warning[W0201 missing-input]"), "{}", run.stderr);
 }
 
 #[test]
@@ -111,9 +111,6 @@ fn unchecked_programs_do_what_the_machine_does() {
     assert_eq!(folder.run("--run undefined.sy -W none").status, 134);
     assert_eq!(folder.run("--run -O0 undefined.sy -W none --unchecked").status, 3);
     // Of an array that the function itself names, the number of elements is known.
-    folder.write("rows.sy", "int a[2][3];\nint main() { return a[0][getint() + 3]; }");
-    assert_eq!(folder.run("--run rows.sy -W none").status, 134);
-    assert_eq!(folder.run("--run rows.sy -W none --unchecked").status, 0);
     folder.write("after.sy", "int a[2][3];\nint main() { return a[1][getint() + 3]; }");
     assert_eq!(folder.run("--run after.sy -W none --unchecked").status, 134);
     // Even unchecked, an access far outside the program's memory is stopped.
@@ -132,16 +129,112 @@ fn a_number_after_the_end_of_the_input_is_a_warning_once() {
     for options in ["", "-O0", "--unchecked"] {
         let run = folder.run_with_input(&format!("--run sum.sy {options}"), "5 4");
         assert_eq!((run.status, run.stdout.as_str()), (0, "4"));
-        assert_eq!(run.stderr.matches("warning[W0201]").count(), 1, "{}", run.stderr);
+        assert_eq!(run.stderr.matches("warning[W0201 missing-input]").count(), 1, "{}", run.stderr);
         assert!(run.stderr.contains("sum.sy:4:21"), "{}", run.stderr);
         let silent = folder.run_with_input(&format!("--run -W none sum.sy {options}"), "5 4");
         assert_eq!((silent.status, silent.stderr.as_str()), (0, ""));
         let refused = folder.run_with_input(&format!("--run -W error sum.sy {options}"), "5 4");
         assert_eq!((refused.status, refused.stdout.as_str()), (134, ""));
-        assert!(refused.stderr.starts_with("error[W0201]"), "{}", refused.stderr);
+        assert!(refused.stderr.starts_with("error[W0201 missing-input]"), "{}", refused.stderr);
     }
     let both = folder.run_with_input("--run --stats --compare sum.sy", "5 4");
     assert_eq!(both.stderr.matches("W0201").count(), 1, "{}", both.stderr);
+}
+
+#[test]
+fn leaving_a_row_is_a_warning_once_for_each_place() {
+    let folder = Folder::empty();
+    folder.write("rows.sy", "int a[2][3];\nint main() {\n    int i = 0;\n    while (i < getint()) {\n        a[0][i] = i;\n        i = i + 1;\n    }\n    return a[1][2];\n}\n");
+    let inside = "6 6 6 6 6 6 6";
+    for options in ["", "-O0", "-O2"] {
+        let run = folder.run_with_input(&format!("--run rows.sy {options}"), inside);
+        assert_eq!(run.status, 5, "{}", run.stderr);
+        assert_eq!(run.stderr.matches("warning[W0202 row-bounds]").count(), 1, "{}", run.stderr);
+        assert!(run.stderr.contains("rows.sy:5:9"), "{}", run.stderr);
+        assert!(run.stderr.contains("the program goes on with `a[1][0]`"), "{}", run.stderr);
+        let silent = folder.run_with_input(&format!("--run rows.sy -W none {options}"), inside);
+        assert_eq!((silent.status, silent.stderr.as_str()), (5, ""));
+        let refused = folder.run_with_input(&format!("--run rows.sy -W error {options}"), inside);
+        assert_eq!(refused.status, 134);
+        assert!(refused.stderr.starts_with("error[W0202 row-bounds]"), "{}", refused.stderr);
+        // The array itself is not left.
+        let outside = "7 7 7 7 7 7 7 7";
+        let stopped = folder.run_with_input(&format!("--run rows.sy {options}"), outside);
+        assert_eq!(stopped.status, 134);
+        assert!(stopped.stderr.contains("error[E0203]"), "{}", stopped.stderr);
+    }
+    let unchecked = folder.run_with_input("--run rows.sy --unchecked", inside);
+    assert_eq!((unchecked.status, unchecked.stderr.as_str()), (5, ""));
+}
+
+#[test]
+fn only_o2_removes_endless_loops_whose_condition_is_not_constant() {
+    let folder = Folder::empty();
+    let head = "int main() { int i = 0; while";
+    folder.write("parity.sy", format!("{head} (i != 9) i = i + 2; return 3; }}"));
+    folder.write(
+        "constant.sy",
+        format!("{head} (1) {{ i = i + 2; if (i == 9) break; }} return 3; }}"),
+    );
+    let status = |command: &str| folder.run(&format!("--run --max-steps 10000 {command}")).status;
+    assert_eq!(
+        ["-O0", "-O1", "-O2"].map(|level| status(&format!("{level} parity.sy"))),
+        [134, 134, 3]
+    );
+    assert_eq!(
+        ["-O0", "-O1", "-O2"].map(|level| status(&format!("{level} constant.sy"))),
+        [134; 3]
+    );
+}
+
+#[test]
+fn a_constant_is_not_written_from_another_row() {
+    let folder = Folder::empty();
+    folder.write(
+        "constant.sy",
+        "const int c[2][2] = {1, 2, 3, 4};\nvoid set(int a[], int i) { a[i] = 0; }\nint main() { set(c[0], 2); return c[1][0]; }",
+    );
+    let run = folder.run("--run constant.sy -W none");
+    assert_eq!(run.status, 134, "{}", run.stderr);
+}
+
+#[test]
+fn a_number_that_does_not_fit_is_a_warning_once() {
+    let folder = Folder::empty();
+    folder.write(
+        "one.sy",
+        "int main() {\n    putint(getint());\n    putint(getint());\n    return 0;\n}\n",
+    );
+    // As the runtime library and `scanf` of 64-bit C libraries.
+    for (input, printed, label) in [
+        (
+            "2147483648 2147483648",
+            "-2147483648-2147483648",
+            "2147483648 here, so it gets -2147483648",
+        ),
+        ("-2147483649 1", "21474836471", "-2147483649 here, so it gets 2147483647"),
+        ("4294967296 -2147483648", "0-2147483648", "4294967296 here, so it gets 0"),
+        ("5 99999999999", "51215752191", "99999999999 here, so it gets 1215752191"),
+        ("123456789012345678901234567890 0", "13127543860", "a number of more than 19 digits here"),
+    ] {
+        for options in ["", "-O0", "--unchecked"] {
+            let run = folder.run_with_input(&format!("--run one.sy {options}"), input);
+            assert_eq!((run.status, run.stdout.as_str()), (0, printed));
+            assert_eq!(
+                run.stderr.matches("warning[W0203 input-overflow]").count(),
+                1,
+                "{}",
+                run.stderr
+            );
+            assert!(run.stderr.contains(label), "{}", run.stderr);
+        }
+    }
+    for input in ["2147483647 -2147483648", "+0 -0", "00000000000000000000000000000001 -1"] {
+        assert_eq!(folder.run_with_input("--run one.sy", input).stderr, "");
+    }
+    let both = folder.run_with_input("--run one.sy", "4294967296");
+    let order = both.stderr.find("W0203").zip(both.stderr.find("W0201"));
+    assert!(order.is_some_and(|(large, missing)| large < missing), "{}", both.stderr);
 }
 
 #[test]
@@ -156,7 +249,12 @@ fn something_that_is_not_a_number_is_a_warning_once() {
         ] {
             let run = folder.run_with_input(&format!("--run sum.sy {options}"), input);
             assert_eq!((run.status, run.stdout.as_str()), (0, sum));
-            assert_eq!(run.stderr.matches("warning[W0201]").count(), 1, "{}", run.stderr);
+            assert_eq!(
+                run.stderr.matches("warning[W0201 missing-input]").count(),
+                1,
+                "{}",
+                run.stderr
+            );
             assert!(run.stderr.contains("sum.sy:4:21"), "{}", run.stderr);
             assert!(run.stderr.contains(label), "{}", run.stderr);
         }

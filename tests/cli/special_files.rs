@@ -203,16 +203,7 @@ fn a_reader_that_leaves_is_no_fault() {
         stdout.read_exact(&mut [0; 10]).unwrap();
         drop(stdout);
         let run = Run::of(child.wait_with_output().unwrap());
-        assert!(run.status <= 1, "{}", run.status);
+        assert_eq!(run.status, 141);
         assert_eq!(run.stderr, "", "{options}");
-    }
-    // A reader that closes at once does no harm, either, whatever the compiler writes.
-    for arguments in ["big.sy", "--explain E0012", "--man", "--completions bash"] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let mut command = folder.command(arguments);
-        let run = Run::of(command.stdout(writer).output().unwrap());
-        assert!(run.status <= 1, "{arguments}: {}", run.status);
-        assert_eq!(run.stderr, "", "{arguments}");
     }
 }

@@ -7,6 +7,7 @@
 
 mod examples;
 mod facts;
+mod layers;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;

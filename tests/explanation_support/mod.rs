@@ -14,8 +14,8 @@ pub enum Check {
     Compile(Options),
     /// It is LLVM IR: lint it.
     Lint(Rules),
-    /// Run it without input, for at most this number of steps.
-    Run(Option<u64>),
+    /// Run it with this input, for at most this number of steps.
+    Run(&'static str, Option<u64>),
 }
 
 impl Check {
@@ -24,17 +24,17 @@ impl Check {
         match self {
             Check::Compile(options) => compile::compile(file, options).1,
             Check::Lint(rules) => lint::lint(file, rules, Limits::NONE).into_vec(),
-            Check::Run(most_steps) => run(file, most_steps),
+            Check::Run(input, most_steps) => run(file, input, most_steps),
         }
     }
 }
 
 /// Runs the program in `file`, whose name tells its language, with variables in memory. Returns why
 /// it was stopped, or the diagnostics if it cannot be run.
-pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
+pub fn run(file: &SourceFile, input: &str, most_steps: Option<u64>) -> Vec<Diagnostic> {
     let is_source = file.name().ends_with(".sy");
     let (module, diagnostics) = if is_source {
-        let options = Options { for_run: true, warnings: Warnings::Ignore, ..Options::default() };
+        let options = Options { for_run: true, warnings: Warnings::IGNORE, ..Options::default() };
         compile::compile(file, options)
     } else {
         let (module, diagnostics) = front_end::collect(Box::new(Reader::new(file).with_spans()));
@@ -42,10 +42,10 @@ pub fn run(file: &SourceFile, most_steps: Option<u64>) -> Vec<Diagnostic> {
     };
     let Some(module) = module else { return diagnostics };
     let subject = interpreter::Subject { module: &module, file, is_source };
-    // The programs run without input; one warning is about that.
-    let warnings = if file.name().starts_with('W') { Warnings::Report } else { Warnings::Ignore };
+    // Most programs run without input; one warning is about that.
+    let warnings = if file.name().starts_with('W') { Warnings::REPORT } else { Warnings::IGNORE };
     let options = interpreter::RunOptions { most_steps, warnings, ..Default::default() };
-    let (input, output) = (&mut std::io::empty(), &mut std::io::sink());
+    let (input, output) = (&mut input.as_bytes(), &mut std::io::sink());
     let mut warnings = Vec::new();
     let mut warn = |warning, _| warnings.push(warning);
     let outcome = interpreter::run(subject, input, output, &mut warn, options);
@@ -68,13 +68,13 @@ pub fn examples(code: Code) -> Vec<Example> {
     let mut heading = "";
     let (mut options, mut rules) = (Options::default(), Rules::default());
     let is_run = code.id()[1..].starts_with("02");
-    let mut most_steps = None;
+    let (mut input, mut most_steps) = ("", None);
     let mut lines = code.explanation().lines();
     while let Some(line) = lines.next() {
         if let Some(language) = line.strip_prefix("```") {
             let (extension, check) = match language {
-                "sy" if is_run => ("sy", Check::Run(most_steps)),
-                "llvm" if is_run => ("ll", Check::Run(most_steps)),
+                "sy" if is_run => ("sy", Check::Run(input, most_steps)),
+                "llvm" if is_run => ("ll", Check::Run(input, most_steps)),
                 "sy" => ("sy", Check::Compile(options)),
                 "llvm" => ("ll", Check::Lint(rules)),
                 _ => panic!("{code}: these tests do not know the language {language:?}"),
@@ -83,6 +83,8 @@ pub fn examples(code: Code) -> Vec<Example> {
             let source: String = program.flat_map(|line| [line, "\n"]).collect();
             let file = SourceFile::new(format!("{code}.{extension}"), source);
             examples.push(Example { heading, check, file });
+        } else if let Some(text) = line.strip_prefix("With the input `") {
+            input = text.strip_suffix("`:").expect("the line ends after the input");
         } else if let Some(option) = line.strip_prefix("With `").and_then(|l| l.strip_suffix("`:"))
         {
             match option {
@@ -95,7 +97,8 @@ pub fn examples(code: Code) -> Vec<Example> {
             }
         } else if !line.is_empty() {
             heading = line;
-            (options, rules, most_steps) = (Options::default(), Rules::default(), None);
+            (options, rules) = (Options::default(), Rules::default());
+            (input, most_steps) = ("", None);
         }
     }
     examples

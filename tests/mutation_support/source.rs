@@ -25,7 +25,7 @@ pub fn check(text: &[u8]) {
     if variant.is_multiple_of(4) {
         let strict = Options {
             extensions: Extensions::Refuse,
-            warnings: Warnings::Refuse,
+            warnings: Warnings::REFUSE,
             ..Options::default()
         };
         let refused = compiled(&file, strict);

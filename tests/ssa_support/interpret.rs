@@ -163,8 +163,8 @@ impl Machine<'_> {
                 self.memory.push(Word::Undef);
                 Word::Address(self.memory.len() - 1)
             }
-            Op::Load { ptr } => self.memory[address(frame.value(ptr))?],
-            Op::Store { value, ptr } => {
+            Op::Load { ptr, .. } => self.memory[address(frame.value(ptr))?],
+            Op::Store { value, ptr, .. } => {
                 self.memory[address(frame.value(ptr))?] = frame.value(value);
                 Word::Undef
             }
@@ -183,6 +183,8 @@ impl Machine<'_> {
             | Op::Select { .. }
             | Op::ExtractElement { .. }
             | Op::InsertElement { .. }
+            | Op::ExtractValue { .. }
+            | Op::InsertValue { .. }
             | Op::Freeze { .. } => {
                 unimplemented!("these programs do not have it")
             }

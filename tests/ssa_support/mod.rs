@@ -9,7 +9,7 @@ pub mod programs;
 pub mod random_phis;
 pub mod random_program;
 
-use minisysy::analysis::{Analyses, Cfg, DomTree};
+use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{Block, FuncId, Function, Inst, Module, Op, Value};
 use minisysy::support::entity::Entity;
 use minisysy::transform::PassOptions;
@@ -31,7 +31,7 @@ pub fn promote_with(module: &mut Module, function: FuncId, flavour: Flavour) {
     assert_eq!(verify_module(module), Ok(()), "before mem2reg");
     let options = PassOptions { phis: flavour, ..Default::default() };
     let (context, body) = module.split(function);
-    mem2reg::run_with(context, body, &Analyses::default(), &options);
+    mem2reg::PASS.run_on(context, body, options);
     assert_eq!(verify_module(module), Ok(()), "after mem2reg");
 }
 

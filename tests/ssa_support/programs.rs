@@ -24,7 +24,7 @@ impl Program {
         let mut signature = Signature::new(name, Linkage::External, Type::I32);
         for param in params {
             let name = module.context.names.intern(param);
-            signature.params.push(ParamData { ty: Type::I32, name });
+            signature.params.push(ParamData::new(Type::I32, name));
         }
         let mut function = Function::new(module.declare(signature));
         function.create_entry();
@@ -143,7 +143,7 @@ pub fn sopfr() -> (Module, FuncId, FuncId) {
     let aux_id = minisysy::support::entity::Entity::from_index(0);
     let name = aux.module.context.names.intern("div");
     let params = &mut aux.module.context.signatures[aux.function.id].params;
-    let div = Value::Param(params.push(ParamData { ty: Type::I32_PTR, name }));
+    let div = Value::Param(params.push(ParamData::new(Type::I32_PTR, name)));
     let n = aux.params()[0];
     let [then, more, otherwise, end] = aux.blocks(["if.then", "if.then", "if.else", "if.end"]);
     let [n_slot, recursion] = aux.slots(["n.addr", "recursion"]);

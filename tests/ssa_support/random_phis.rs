@@ -19,7 +19,7 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
     let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
-    let param = ParamData { ty: Type::I32, name: Symbol::NONE };
+    let param = ParamData::new(Type::I32, Symbol::NONE);
     put.params.push(param);
     let put = module.declare(put);
     let mut signature = Signature::new(name, Linkage::External, Type::VOID);

@@ -71,10 +71,10 @@ pub fn build(program: &Program) -> (Module, FuncId) {
     let names: Vec<_> =
         ["a", "b", "c", "d"].iter().map(|name| module.context.names.intern(name)).collect();
     let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
-    put.params.push(ParamData { ty: Type::I32, name: names[0] });
+    put.params.push(ParamData::new(Type::I32, names[0]));
     let put = module.declare(put);
     let mut signature = Signature::new(name, Linkage::External, Type::I32);
-    let param = signature.params.push(ParamData { ty: Type::I32, name: names[0] });
+    let param = signature.params.push(ParamData::new(Type::I32, names[0]));
     let id = module.declare(signature);
     let mut function = Function::new(id);
     let entry = function.create_entry();
@@ -148,7 +148,7 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
         let accesses = |index: usize| {
             function.block(block(index)).body.iter().filter_map(|&inst| {
                 match function.inst(inst).op {
-                    Op::Load { ptr } if is_slot(ptr) => Some(true),
+                    Op::Load { ptr, .. } if is_slot(ptr) => Some(true),
                     Op::Store { ptr, .. } if is_slot(ptr) => Some(false),
                     _ => None,
                 }

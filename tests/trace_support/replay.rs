@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// A value: an instruction's result, or a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Operand {
+pub enum TraceOperand {
     Result(u64),
     Text(String),
 }
@@ -15,7 +15,7 @@ pub enum Operand {
 /// A part of an instruction's text.
 enum Piece {
     Text(String),
-    Value(Operand),
+    Value(TraceOperand),
     Label(String),
 }
 
@@ -25,7 +25,7 @@ struct Inst {
     name: String,
     /// What comes after the name of the result; for a phi, only up to the inputs.
     pieces: Vec<Piece>,
-    inputs: Vec<(Operand, String)>,
+    inputs: Vec<(TraceOperand, String)>,
 }
 
 struct Block {
@@ -40,7 +40,7 @@ pub struct Replay {
     params: Vec<String>,
     blocks: Vec<Block>,
     insts: BTreeMap<u64, Inst>,
-    replaced: HashMap<u64, Operand>,
+    replaced: HashMap<u64, TraceOperand>,
 }
 
 pub type Result<T> = std::result::Result<T, String>;
@@ -57,10 +57,10 @@ pub fn list<'a>(event: &'a Value, key: &str) -> Result<&'a Vec<Value>> {
     event[key].as_array().ok_or_else(|| format!("no {key}: {event}"))
 }
 
-pub fn operand(value: &Value) -> Result<Operand> {
+pub fn operand(value: &Value) -> Result<TraceOperand> {
     match value {
-        Value::Number(id) => Ok(Operand::Result(id.as_u64().ok_or("a negative id")?)),
-        Value::String(text) => Ok(Operand::Text(text.clone())),
+        Value::Number(id) => Ok(TraceOperand::Result(id.as_u64().ok_or("a negative id")?)),
+        Value::String(text) => Ok(TraceOperand::Text(text.clone())),
         _ => Err(format!("not a value: {value}")),
     }
 }
@@ -140,7 +140,7 @@ impl Replay {
                 self.insts.values_mut().for_each(|it| it.inputs.retain(|(_, from)| from != name));
             }
             "phi" => {
-                let undef = Operand::Text("undef".into());
+                let undef = TraceOperand::Text("undef".into());
                 let from = list(event, "predecessors")?.iter().filter_map(Value::as_str);
                 let inputs = from.map(|from| (undef.clone(), from.to_owned())).collect();
                 let ty = Piece::Text(format!("phi {}", text(event, "type")?));
@@ -189,11 +189,11 @@ impl Replay {
     }
 
     /// What finally replaces `operand`.
-    fn resolve(&self, operand: &Operand) -> Result<Operand> {
+    fn resolve(&self, operand: &TraceOperand) -> Result<TraceOperand> {
         let mut operand = operand;
         for _ in 0..=self.replaced.len() {
             match operand {
-                Operand::Result(id) if self.replaced.contains_key(id) => {
+                TraceOperand::Result(id) if self.replaced.contains_key(id) => {
                     operand = &self.replaced[id];
                 }
                 _ => return Ok(operand.clone()),
@@ -220,11 +220,11 @@ impl Replay {
                 }
             }
         }
-        let value = |operand: &Operand| match self.resolve(operand)? {
-            Operand::Result(id) => {
+        let value = |operand: &TraceOperand| match self.resolve(operand)? {
+            TraceOperand::Result(id) => {
                 values.get(&id).cloned().ok_or_else(|| format!("{id} is used but gone"))
             }
-            Operand::Text(text) => Ok(texts.get(text.as_str()).unwrap_or(&text).clone()),
+            TraceOperand::Text(text) => Ok(texts.get(text.as_str()).unwrap_or(&text).clone()),
         };
         let label = |name: &str| labels.get(name).cloned().ok_or_else(|| format!("no {name}"));
         let print = |pieces: &[Piece]| -> Result<String> {
@@ -271,8 +271,10 @@ impl Replay {
     }
 }
 
-fn known(value: &str, results: &HashMap<String, u64>) -> Operand {
-    results.get(value).map_or_else(|| Operand::Text(value.to_owned()), |&id| Operand::Result(id))
+fn known(value: &str, results: &HashMap<String, u64>) -> TraceOperand {
+    results
+        .get(value)
+        .map_or_else(|| TraceOperand::Text(value.to_owned()), |&id| TraceOperand::Result(id))
 }
 
 /// The length of the name at the beginning of `text`, which begins with `%` or `@`.
@@ -286,6 +288,14 @@ fn name_length(text: &str) -> usize {
     }
 }
 
+/// Whether a name is that of a structure, by what comes before and after it in its line. A value may
+/// have the same name.
+fn is_type(before: &str, after: &str) -> bool {
+    let precedes = ["alloca ", "getelementptr ", "inbounds ", "load ", "(", " x "];
+    let follows = ["*", " %", " @"];
+    precedes.iter().any(|it| before.ends_with(it)) || follows.iter().any(|it| after.starts_with(it))
+}
+
 /// Divides a line at the names of values and blocks.
 fn pieces(text: &str, results: &HashMap<String, u64>) -> Vec<Piece> {
     let mut pieces = Vec::new();
@@ -293,7 +303,9 @@ fn pieces(text: &str, results: &HashMap<String, u64>) -> Vec<Piece> {
     while let Some(found) = text[at..].find(['%', '@']) {
         at += found;
         let name = &text[at..at + name_length(&text[at..])];
-        if let Some(label) = name.strip_prefix('%') {
+        if let Some(label) = name.strip_prefix('%')
+            && !is_type(&text[..at], &text[at + name.len()..])
+        {
             pieces.push(Piece::Text(text[start..at].to_owned()));
             pieces.push(match text[..at].ends_with("label ") {
                 true => Piece::Label(label.to_owned()),

@@ -1,7 +1,6 @@
 // What is in the boxes of a picture.
 
 import { svg } from "./dom.js";
-import { tokenize } from "./tokens.js";
 
 /** @typedef {import("./model.js").Form} Form */
 /** @typedef {import("./data.js").NodeData} NodeData */
@@ -11,11 +10,10 @@ export const LINE = 16;
 export const PADDING = 8;
 
 /**
- * A line in a box: its text, and what the names in it mean.
+ * A line in a box.
  * @typedef {object} BoxLine
  * @property {string | number} key As of an instruction of the model.
- * @property {string} text
- * @property {import("./tokens.js").Names} names
+ * @property {import("./tokens.js").Token[]} tokens
  * @property {string} [className]
  * @property {string} [sign] What happened to it: `+`, `−` or `~`.
  */
@@ -35,7 +33,7 @@ export const PADDING = 8;
  */
 export function contentOf(form) {
   const lines = (/** @type {string} */ name) => form.byName.get(name)?.instructions ?? [];
-  return { lines: (name) => lines(name).map(({ key, text }) => ({ key, text, names: form })) };
+  return { lines: (name) => lines(name) };
 }
 
 /**
@@ -89,15 +87,15 @@ function line(row, attributes, parts) {
  * @param {number} row
  * @param {number | undefined} columns
  */
-function boxLine({ key, text, names, className = "", sign }, row, columns) {
+function boxLine({ key, tokens, className = "", sign }, row, columns) {
   /** @type {SVGElement[]} */
   const parts = [];
   let room = columns ?? Infinity;
-  for (const token of tokenize(text.replace(/\s+/g, " "), names)) {
+  for (const { text, kind, id, variable } of tokens) {
     if (room <= 0) break;
-    const shown = shorten(token.text, room);
-    room -= [...token.text].length;
-    const { kind, id, variable } = token;
+    const whole = oneLine(text);
+    const shown = shorten(whole, room);
+    room -= [...whole].length;
     parts.push(
       svg("tspan", { class: kind, "data-value": kind === "value" && id, "data-variable": variable, "data-block": kind === "block" && id }, shown),
     );
@@ -105,6 +103,12 @@ function boxLine({ key, text, names, className = "", sign }, row, columns) {
   const shown = line(row, { class: `instruction ${className}`.trim(), "data-instruction": key }, parts);
   return sign ? [line(row, { class: "sign", x: 1 }, [svg("tspan", {}, sign)]), shown] : [shown];
 }
+
+/**
+ * The text of a `switch` without its line breaks.
+ * @param {string} text
+ */
+const oneLine = (text) => text.split("\n").map((line, at) => (at > 0 ? line.trimStart() : line)).join(" ");
 
 /**
  * @param {string} text

@@ -1,18 +1,22 @@
 // The panes of text: the source, and the IR of a form.
 
 import { html } from "./dom.js";
-import { NAME, tokenize } from "./tokens.js";
+import { plainToken } from "./tokens.js";
 
 /** @typedef {import("./model.js").Form} Form */
 /** @typedef {import("./model.js").Instruction} Instruction */
 /** @typedef {import("./model.js").FunctionModel} FunctionModel */
 /** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./tokens.js").Token} Token */
 
 /** The words of the source language that are not names. */
 const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
 
 /** Comments, strings, names and numbers of the source language. */
-const SOURCE_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
+const SYSY_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
+
+/** Comments, strings and local names of LLVM IR as a source. */
+const LLVM_PARTS = /;.*|%?"[^"]*"|%[-\w$.]+/g;
 
 /**
  * Where expressions begin and end in a line, and how many more there are from there on.
@@ -131,7 +135,7 @@ function sourceLine(writer, isComment, owner, language) {
     writer.part(close < 0 ? line.length : close + 2, { class: "comment" });
     if (close < 0) return true;
   }
-  const parts = language === "llvm" ? new RegExp(`;.*|${NAME.source}|\\b[a-z]\\w*\\b`, "g") : new RegExp(SOURCE_PARTS);
+  const parts = new RegExp(language === "llvm" ? LLVM_PARTS : SYSY_PARTS);
   parts.lastIndex = writer.column;
   let isOpen = false;
   for (let match = parts.exec(line); match; match = parts.exec(line)) {
@@ -197,17 +201,17 @@ export function irText(form, other, sign) {
           "data-instruction": instruction.key,
           "data-sign": other && difference(instruction, other, sign),
         };
-        return row(`  ${instruction.text}`, form, attributes, "instruction");
+        return row([plainToken("  "), ...instruction.tokens], attributes, "instruction");
       }),
     );
   });
-  return html("div", { class: "code ir" }, row(form.head, form, {}, "head"), ...groups, row("}", form, {}, "head"));
+  return html("div", { class: "code ir" }, row(form.head, {}, "head"), ...groups, row([plainToken("}")], {}, "head"));
 }
 
 /** @param {Form} form */
 function plainText(form) {
   const blocks = form.blocks.map(({ name, instructions }) => [`${name}:`, ...instructions.map(({ text }) => `  ${text}`), ""].join("\n"));
-  return [form.head, ...blocks, "}"].join("\n");
+  return [form.head.map(({ text }) => text).join(""), ...blocks, "}"].join("\n");
 }
 
 /**
@@ -223,22 +227,15 @@ function difference({ id, block, text }, other, sign) {
 }
 
 /**
- * @param {string} text
- * @param {Form} form
+ * @param {Token[]} tokens
  * @param {Record<string, unknown>} attributes
  * @param {string} className
  */
-function row(text, form, attributes, className) {
-  const tokens = tokenize(text.trimStart(), form).map(irToken);
-  const indent = text.slice(0, text.length - text.trimStart().length);
-  return html(
-    "div",
-    { class: `row ${className}`, ...attributes },
-    html("span", { class: "text" }, indent, ...tokens),
-  );
+function row(tokens, attributes, className) {
+  return html("div", { class: `row ${className}`, ...attributes }, html("span", { class: "text" }, ...tokens.map(irToken)));
 }
 
-/** @param {import("./tokens.js").Token} token */
+/** @param {Token} token */
 function irToken({ text, kind, id, variable }) {
   if (kind === "plain") return text;
   const attributes = { class: kind };

@@ -48,7 +48,8 @@
  * @property {BlockData[]} blocks The blocks of all forms; forms share those that look the same.
  * @property {FormData[]} forms Before the first pass and after each.
  * @property {RemarkData[]} remarks What the passes said about it.
- * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md.
+ * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md. The first event is
+ *   without `blocks`, which are those of the first form.
  * @property {ProfileData} [profile] How often everything ran, in the form before the first pass and in
  *   that after the last one.
  */
@@ -70,6 +71,7 @@
  * @property {boolean} changed Whether it differs from the form before; if not, the rest is left out.
  * @property {boolean} [removed] Whether the pass removed the function.
  * @property {string} [head] The line that begins with `define`.
+ * @property {number[]} [tokens] Those of `head`.
  * @property {number[]} [blocks] Its blocks, as indices of the function's `blocks`.
  * @property {AnalysisData} [analysis] What `--emit analysis` says. Left out if there are too many
  *   blocks, or if the graph is that of the form before.
@@ -88,6 +90,11 @@
  * @property {number | null} id The number of the instruction, the same in all forms; `null` for a
  *   terminator.
  * @property {string} text
+ * @property {number[]} tokens The parts of the text that stand for something: three numbers for each, as
+ *   the distance from the end of the one before, the length, and what it is. That is the number of the
+ *   instruction whose result it names, -1 for a parameter, -2 for a block, -3 for a global variable or a
+ *   function, -4 for an opcode, -5 for a constant. A result comes first; the operands follow the opcode,
+ *   those of a phi as pairs of a value and a block.
  * @property {Span | null} span
  * @property {string} [variable] The variable that it makes, reads, writes or stands for: `@` and the name of
  *   a global one; of several local ones with one name all but the first have a number, as in `i.1`.

@@ -1,15 +1,11 @@
 // What a trace says about a function in the end: its graph, its variables and their phis.
 //
-// `docs/trace.md` describes the events. Blocks are numbered here in the order of the first event.
+// `docs/trace.md` describes the events. Blocks are numbered here in their order before the first pass.
+
+/** @import { Instruction } from "./model.js" */
 
 /**
  * @typedef {Record<string, any> & { event: string }} TraceEvent A line of the trace.
- *
- * @typedef {object} Instruction
- * @property {number | null} id `null` for a terminator.
- * @property {string} text
- * @property {string} [result] What it defines, as `%name`.
- * @property {[number, number]} [span]
  *
  * @typedef {object} Block
  * @property {string} name
@@ -52,18 +48,19 @@
  * @property {Map<string, number>} indexOf Of the blocks, by name.
  * @property {Map<string, Variable>} variables In the order of their allocas.
  * @property {Map<number, Phi>} phis
- * @property {Map<number, Instruction & { block: number }>} instructions By number.
+ * @property {Set<string>} parameters As `%name`.
+ * @property {Map<number, Omit<Instruction, "block"> & { block: number }>} instructions By number.
  * @property {Map<number, string>} results What each instruction defines, as `%name`.
- * @property {Map<string, number>} byResult The instruction of each result.
  */
 
 /**
  * The facts of a trace of one function.
  *
  * @param {TraceEvent[]} events
+ * @param {import("./model.js").Block[]} form The blocks before the first pass.
  * @returns {Facts}
  */
-export function collectFacts(events) {
+export function collectFacts(events, form) {
   const [start] = events;
   /** @type {Map<string, number>} */
   const indexOf = new Map();
@@ -73,14 +70,12 @@ export function collectFacts(events) {
   const instructions = new Map();
   /** @type {Facts["results"]} */
   const results = new Map();
-  /** @type {Map<string, number>} */
-  const byResult = new Map();
-  for (const [index, block] of start.blocks.entries()) {
-    indexOf.set(block.block, index);
+  for (const [index, block] of form.entries()) {
+    indexOf.set(block.name, index);
     blocks.push({
-      name: block.block,
+      name: block.name,
       index,
-      instructions: [...block.instructions, { ...block.terminator, id: null }],
+      instructions: block.instructions,
       successors: [],
       predecessors: [],
       incoming: [],
@@ -91,16 +86,18 @@ export function collectFacts(events) {
       last: -1,
     });
     for (const instruction of block.instructions) {
-      instructions.set(instruction.id, { ...instruction, block: index });
-      if (instruction.result !== undefined) {
-        results.set(instruction.id, instruction.result);
-        byResult.set(instruction.result, instruction.id);
+      const { id, defines } = instruction;
+      if (id !== null) {
+        instructions.set(id, { ...instruction, block: index });
+      }
+      if (id !== null && defines !== null) {
+        results.set(id, defines);
       }
     }
   }
   for (const block of blocks) {
-    const names = /** @type {string[]} */ (start.blocks[block.index].successors);
-    block.successors = [...new Set(names)].map((name) => /** @type {number} */ (indexOf.get(name)));
+    const names = form[block.index].successors;
+    block.successors = names.map((name) => /** @type {number} */ (indexOf.get(name)));
   }
   markReachable(blocks);
   /** @type {Facts} */
@@ -110,9 +107,9 @@ export function collectFacts(events) {
     indexOf,
     variables: new Map(),
     phis: new Map(),
+    parameters: new Set(start.parameters),
     instructions,
     results,
-    byResult,
   };
   for (const event of events) {
     collectEvent(facts, event);

@@ -272,7 +272,7 @@ function edgeShape({ from, to, points, back, isCut }, form, kind) {
     }),
   ];
   const successors = kind === "cfg" ? (form.byName.get(from)?.successors ?? []) : [];
-  const isBranch = form.byName.get(from)?.instructions.at(-1)?.text.startsWith("br i1");
+  const isBranch = form.byName.get(from)?.instructions.at(-1)?.tokens[0].text === "br";
   if (successors.length === 2 && isBranch && points.length >= 4 && !isCut) {
     const text = successors[0] === to ? "T" : "F";
     shapes.push(svg("text", { class: "label", x: points[0] + 4, y: points[1] + 12 }, text));

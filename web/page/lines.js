@@ -1,22 +1,21 @@
 // The lines of a function while it changes, and the names in them.
 
-/** @import { Facts, Instruction, TraceEvent } from "./facts.js" */
+import { plainToken } from "./tokens.js";
+
+/** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Instruction } from "./model.js" */
+/** @import { Token } from "./tokens.js" */
 
 /**
  * @typedef {object} Line A line of a block.
  * @property {number | null} id The instruction; `null` for a terminator.
  * @property {number} block
- * @property {(string | number)[]} pieces Text, and the instructions whose results are named in it.
- * @property {boolean} hasResult Whether the first piece is its own result.
- * @property {Map<number, number | string> | null} inputs Of a phi, by predecessor; its only piece is its type.
+ * @property {Token[]} tokens As they are before the first pass. A result comes first.
+ * @property {Map<number, number | string> | null} inputs Of a phi, by predecessor; its tokens end before the first.
  * @property {number} since The event that added it, or 0.
  * @property {number} changed The last event that changed its text, or -1.
  * @property {number} replaced The event that replaced the result, or -1.
  * @property {number} gone The event that removed it, or -1.
- *
- * @typedef {object} Piece
- * @property {string} text
- * @property {number | null} id The instruction whose result it names.
  */
 
 /**
@@ -27,8 +26,7 @@
 export const EMPTY_LINE = {
   id: null,
   block: 0,
-  pieces: [],
-  hasResult: false,
+  tokens: [],
   inputs: null,
   since: 0,
   changed: -1,
@@ -44,33 +42,27 @@ export const EMPTY_LINE = {
  * @param {Instruction} instruction
  * @returns {Line}
  */
-export function lineOfInstruction({ byResult, indexOf }, block, { id, result, text }) {
-  const phi = /^(?:"[^"]*"|[^" ])+ = phi (.*?) \[ /.exec(text);
-  if (phi) {
-    /** @type {Map<number, number | string>} */
-    const inputs = new Map();
-    const found = /\[ (.*?), %("[^"]*"|[-\w$.]+) \](?=, \[ |$)/g;
-    for (const [, value, name] of text.slice(phi[0].length - 2).matchAll(found)) {
-      const from = indexOf.get(name) ?? indexOf.get(name.replace(/^"|"$/g, "")) ?? -1;
-      inputs.set(from, byResult.get(value) ?? value);
-    }
-    return { ...EMPTY_LINE, id, block, pieces: [phi[1]], inputs };
+export function lineOfInstruction({ indexOf }, block, { id, tokens }) {
+  const opcode = tokens.findIndex(({ kind }) => kind === "opcode");
+  if (tokens[opcode].text !== "phi") return { ...EMPTY_LINE, id, block, tokens };
+  /** @type {Map<number, number | string>} */
+  const inputs = new Map();
+  const operands = tokens.slice(opcode + 1).filter(({ kind }) => kind !== "plain");
+  for (let at = 0; at < operands.length; at += 2) {
+    const [value, from] = operands.slice(at, at + 2);
+    inputs.set(indexOf.get(String(from.id)) ?? -1, typeof value.id === "number" ? value.id : value.text);
   }
-  /** @type {(string | number)[]} */
-  const pieces = [];
-  let position = 0;
-  for (const match of text.matchAll(/(label )?(%(?:"[^"]*"|[-\w$.]+))/g)) {
-    const named = match[1] ? undefined : byResult.get(match[2]);
-    if (named !== undefined) {
-      if (match.index > position) {
-        pieces.push(text.slice(position, match.index));
-      }
-      pieces.push(named);
-      position = match.index + match[0].length;
-    }
-  }
-  pieces.push(text.slice(position));
-  return { ...EMPTY_LINE, id, block, pieces, hasResult: result !== undefined };
+  return { ...EMPTY_LINE, id, block, tokens: tokens.slice(0, opcode + 2), inputs };
+}
+
+/**
+ * The tokens of a new phi before its inputs.
+ *
+ * @param {TraceEvent} event
+ * @returns {Token[]}
+ */
+export function phiTokens({ id, type }) {
+  return [{ text: "", kind: "value", id }, plainToken(" = "), { text: "phi", kind: "opcode" }, plainToken(` ${type} [ `)];
 }
 
 /**

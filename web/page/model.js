@@ -1,6 +1,6 @@
 // What the panes look up in the data of a page.
 
-import { NAME } from "./tokens.js";
+import { tokensOf } from "./tokens.js";
 
 /** @typedef {import("./data.js").Span} Span */
 /** @typedef {import("./data.js").PageData} PageData */
@@ -14,6 +14,7 @@ import { NAME } from "./tokens.js";
 /** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
 /** @typedef {import("./data.js").Graphs} Graphs */
 /** @typedef {import("./data.js").TraceEvent} TraceEvent */
+/** @typedef {import("./tokens.js").Token} Token */
 
 /**
  * A form with everything that the panes look up.
@@ -22,7 +23,7 @@ import { NAME } from "./tokens.js";
  * @property {string | null} pass
  * @property {boolean} changed
  * @property {boolean} removed
- * @property {string} head
+ * @property {Token[]} head The line that begins with `define`.
  * @property {Block[]} blocks
  * @property {Map<string, Block>} byName
  * @property {Map<string, string | number>} values From `%name` to the id of the value.
@@ -45,6 +46,7 @@ import { NAME } from "./tokens.js";
  * @property {string | number} key The id, or the block's name and `:end` for a terminator.
  * @property {string} block
  * @property {string} text
+ * @property {Token[]} tokens The parts of the text.
  * @property {string | null} defines The name of its result, with `%`.
  * @property {Span | null} span
  * @property {number | null} line The line of the source where it begins, from 1.
@@ -222,12 +224,17 @@ function accesses(form) {
 function formModel(data, index, before, locate) {
   const own = data.forms[index];
   if (!own.changed && before) return { ...before, index, pass: own.pass, changed: false };
-  const blocks = (own.blocks ?? []).map((at) => blockModel(data.blocks[at], locate));
-  const head = own.head ?? "";
+  const found = (own.blocks ?? []).map((at) => data.blocks[at]);
+  /** @type {Map<number, string>} */
+  const variables = new Map();
+  for (const { id, variable } of found.flatMap(({ instructions }) => instructions)) {
+    if (id !== null && variable !== undefined) variables.set(id, variable);
+  }
+  const blocks = found.map((block) => blockModel(block, variables, locate));
+  const head = tokensOf(own.head ?? "", own.tokens ?? [], variables);
   /** @type {Form["values"]} */
   const values = new Map();
-  const parameters = head.slice(head.indexOf("("));
-  for (const [name] of parameters.matchAll(NAME)) if (name.startsWith("%")) values.set(name, name);
+  for (const { kind, text } of head) if (kind === "value") values.set(text, text);
   /** @type {Form["instructions"]} */
   const instructions = new Map();
   for (const block of blocks) {
@@ -256,19 +263,22 @@ function formModel(data, index, before, locate) {
 
 /**
  * @param {BlockData} data
+ * @param {Map<number, string>} variables
  * @param {Model["locate"]} locate
  * @returns {Block}
  */
-function blockModel(data, locate) {
-  const instructions = data.instructions.map(({ id, text, span, variable }) => {
-    const defined = id === null ? null : /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text);
+function blockModel(data, variables, locate) {
+  const instructions = data.instructions.map(({ id, text, tokens: numbers, span, variable }) => {
+    const tokens = tokensOf(text, numbers, variables);
+    const [first] = tokens;
     const place = span ? locate(span[0]) : null;
     return {
       id,
       key: id ?? `${data.name}:end`,
       block: data.name,
       text,
-      defines: defined ? defined[1] : null,
+      tokens,
+      defines: first.kind === "value" ? first.text : null,
       span,
       line: place?.line ?? null,
       column: place?.column ?? 0,

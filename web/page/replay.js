@@ -3,10 +3,12 @@
 // Each event costs constant time, except that a replaced value costs the number of its uses. Going
 // back begins again at the first event.
 
-import { EMPTY_LINE, finalNames, finalValue, lineOfInstruction } from "./lines.js";
+import { EMPTY_LINE, finalNames, finalValue, lineOfInstruction, phiTokens } from "./lines.js";
+import { blockToken, parameterToken, plainToken } from "./tokens.js";
 
 /** @import { Facts, TraceEvent } from "./facts.js" */
-/** @import { Line, Piece } from "./lines.js" */
+/** @import { Line } from "./lines.js" */
+/** @import { Token } from "./tokens.js" */
 
 /**
  * @typedef {object} Stacked A value on the stack of a variable.
@@ -96,51 +98,64 @@ export class Replay {
   }
 
   /**
-   * A value as text, and the instruction that it is the result of.
+   * The token of a value, or of what replaces it.
    *
    * @param {number | string} value
-   * @returns {Piece}
+   * @returns {Token}
    */
-  piece(value) {
+  token(value) {
     const final = finalValue(this.state.replacements, value);
-    const isResult = typeof final === "number";
-    return { text: isResult ? this.nameOf(final) : final, id: isResult ? final : null };
+    if (typeof final === "number") {
+      return this.resultToken(final);
+    }
+    return this.facts.parameters.has(final) ? parameterToken(final) : { text: final, kind: "literal" };
   }
 
   /**
-   * The text of a line, in pieces.
+   * The token of a result, even if it is replaced.
+   *
+   * @param {number} id
+   * @returns {Token}
+   */
+  resultToken(id) {
+    return { text: this.nameOf(id), kind: "value", id, variable: this.facts.instructions.get(id)?.variable };
+  }
+
+  /**
+   * The tokens of a line.
    *
    * @param {Line} line
-   * @returns {Piece[]}
+   * @returns {Token[]}
    */
-  text(line) {
-    return line.inputs ? this.phiText(line, line.inputs) : line.pieces.map((piece, at) => {
-      if (typeof piece === "string") {
-        return { text: piece, id: null };
+  text({ block, tokens, inputs }) {
+    const own = tokens.map((token, at) => {
+      if (typeof token.id !== "number") {
+        return token;
       }
-      return at === 0 && line.hasResult ? { text: this.nameOf(piece), id: piece } : this.piece(piece);
+      return at === 0 ? this.resultToken(token.id) : this.token(token.id);
     });
+    return inputs ? this.phiText(own, block, inputs) : own;
   }
 
   /**
-   * @param {Line} line
+   * @param {Token[]} own The tokens before the inputs.
+   * @param {number} block
    * @param {Map<number, number | string>} inputs
-   * @returns {Piece[]}
+   * @returns {Token[]}
    */
-  phiText({ id, block, pieces: [type] }, inputs) {
-    /** @type {Piece[]} */
-    const pieces = [{ text: this.nameOf(id ?? -1), id }, { text: ` = phi ${type} `, id: null }];
+  phiText(own, block, inputs) {
     const { blocks } = this.facts;
     const from = blocks[block].incoming.filter((predecessor) => !this.state.blocks[predecessor].isGone);
-    for (const [at, predecessor] of from.entries()) {
+    if (from.length === 0) {
+      return own.slice(0, -1);
+    }
+    const all = from.flatMap((predecessor, at) => {
       // No value comes from an unreachable predecessor.
       const unknown = blocks[predecessor].isReachable ? "?" : "undef";
-      const value = inputs.get(predecessor);
-      pieces.push({ text: at === 0 ? "[ " : ", [ ", id: null });
-      pieces.push(value === undefined ? { text: unknown, id: null } : this.piece(value));
-      pieces.push({ text: `, %${this.facts.blocks[predecessor].name} ]`, id: null });
-    }
-    return pieces;
+      const separator = at === 0 ? [] : [plainToken(" ], [ ")];
+      return [...separator, this.token(inputs.get(predecessor) ?? unknown), plainToken(", "), blockToken(blocks[predecessor].name)];
+    });
+    return [...own, ...all, plainToken(" ]")];
   }
 
   /** @returns {State} */
@@ -151,7 +166,7 @@ export class Replay {
     const blocks = this.facts.blocks.map((block) => {
       const all = block.instructions.map((instruction) => lineOfInstruction(this.facts, block.index, instruction));
       for (const line of all) {
-        const used = line.inputs ? [...line.inputs.values()] : line.pieces.slice(line.hasResult ? 1 : 0);
+        const used = line.inputs ? line.inputs.values() : line.tokens.slice(1).map(({ id }) => id);
         for (const value of used) {
           if (typeof value === "number") {
             this.addUser(value, line);
@@ -244,7 +259,7 @@ export class Replay {
       case "phi": {
         const block = index();
         /** @type {Line} */
-        const line = { ...EMPTY_LINE, id: event.id, block, pieces: [event.type], inputs: new Map(), since: at };
+        const line = { ...EMPTY_LINE, id: event.id, block, tokens: phiTokens(event), inputs: new Map(), since: at };
         state.lines.set(event.id, line);
         state.blocks[block].phis.push(line);
         this.change(line, at);

@@ -17,7 +17,7 @@ import { blockOf, eventsOf } from "./step-list.js";
  * @property {string | null} variable
  * @property {number[]} instructions
  *
- * @typedef {(span: [number, number] | undefined) => number | null} LineOf The line of the source, from 1.
+ * @typedef {(span: [number, number] | null | undefined) => number | null} LineOf The line of the source, from 1.
  *
  * @typedef {object} Scene What a sentence is about. `replay` is after the step.
  * @property {Step} step
@@ -322,8 +322,8 @@ function isStackEmpty(scene, variable) {
  * @returns {Name}
  */
 export function valueOf({ replay }, value) {
-  const { text, id } = replay.piece(value);
-  return id === null ? { kind: "value", text } : { kind: "value", text, id };
+  const { text, id } = replay.token(value);
+  return typeof id === "number" ? { kind: "value", text, id } : { kind: "value", text };
 }
 
 /**

@@ -81,11 +81,11 @@ export class StepCode {
     const classes = ["line", ...classesOf(line, step, focus)];
     const span = line.id === null ? undefined : replay.facts.instructions.get(line.id)?.span;
     const attributes = { class: classes.join(" "), "data-instruction": line.id, "data-line": this.lineOf(span) };
-    const pieces = replay.text(line).map(({ text, id }) =>
-      id === null ? text : html("span", { class: "value", "data-value": id }, text),
+    const parts = replay.text(line).map(({ text, id }) =>
+      typeof id === "number" ? html("span", { class: "value", "data-value": id }, text) : text,
     );
-    const note = line.replaced >= 0 && line.id !== null ? [html("span", { class: "becomes" }, ` → ${replay.piece(line.id).text}`)] : [];
-    return [html("div", attributes, ...pieces, ...note)];
+    const note = line.replaced >= 0 && line.id !== null ? [html("span", { class: "becomes" }, ` → ${replay.token(line.id).text}`)] : [];
+    return [html("div", attributes, ...parts, ...note)];
   }
 }
 

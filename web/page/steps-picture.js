@@ -2,9 +2,9 @@
 // stay in their places, struck out, so that nothing jumps.
 
 import { classesOf, isIn } from "./steps-code.js";
+import { plainToken } from "./tokens.js";
 
 /** @import { BoxLine, Content } from "./boxes.js" */
-/** @import { Form } from "./model.js" */
 /** @import { Replay } from "./replay.js" */
 /** @import { Focus } from "./sentences.js" */
 /** @import { Step } from "./step-list.js" */
@@ -17,12 +17,9 @@ import { classesOf, isIn } from "./steps-code.js";
 export class StepPicture {
   /**
    * @param {Replay} replay
-   * @param {Form} form The form before the first pass.
    */
-  constructor(replay, form) {
+  constructor(replay) {
     this.replay = replay;
-    this.form = form;
-    this.parameters = [...form.values].filter(([, id]) => typeof id === "string");
     /** @type {Set<string>} */
     this.gone = new Set();
     /** What was shown of each block last. */
@@ -67,28 +64,19 @@ export class StepPicture {
    * @returns {BoxLine[]}
    */
   lines(name) {
-    const { replay, form, step, focus } = this;
+    const { replay, step, focus } = this;
     const index = replay.facts.indexOf.get(name);
     if (index === undefined || !step) {
       return [];
     }
     const { phis, body } = replay.state.blocks[index];
     return [...phis, ...body].map((line) => {
-      const pieces = replay.text(line);
-      const values = new Map(this.parameters);
-      for (const { text, id } of pieces) {
-        if (id !== null) {
-          values.set(text, id);
-        }
-      }
-      const isReplaced = line.replaced >= 0 && line.id !== null;
-      const note = isReplaced ? ` → ${replay.piece(/** @type {number} */ (line.id)).text}` : "";
+      const note = line.replaced >= 0 && line.id !== null ? [plainToken(" → "), replay.token(line.id)] : [];
       const classes = classesOf(line, step, focus);
       const signs = /** @type {const} */ ([["new", "+"], ["gone", "−"], ["changed", "~"]]);
       return {
         key: line.id ?? `${name}:end`,
-        text: pieces.map(({ text }) => text).join("") + note,
-        names: { ...form, values },
+        tokens: [...replay.text(line), ...note],
         className: classes.join(" "),
         sign: signs.find(([kind]) => classes.includes(kind))?.[1],
       };

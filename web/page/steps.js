@@ -73,7 +73,7 @@ class Player {
    */
   constructor(context, chosen) {
     this.context = context;
-    const facts = collectFacts(chosen.trace);
+    const facts = collectFacts(chosen.trace, chosen.form(0).blocks);
     const names = finalResults(chosen);
     this.steps = stepsOf(chosen.trace, facts);
     this.chapters = chaptersOf(this.steps);
@@ -85,7 +85,7 @@ class Player {
     /** @type {ReturnType<typeof setInterval> | null} */
     this.timer = null;
     this.code = new StepCode(this.replay, this.lineOf);
-    this.picture = new StepPicture(this.replay, chosen.form(0));
+    this.picture = new StepPicture(this.replay);
     context.stepped = this.picture;
     this.code.element.addEventListener("click", ({ target }) => {
       // A click on any name in a line asks about the whole line.

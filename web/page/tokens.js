@@ -1,73 +1,57 @@
-// The parts of a line of IR.
-
-/**
- * What names stand for; a {@link import("./model.js").Form} is this.
- * @typedef {object} Names
- * @property {Map<string, string | number>} values From `%name` to the id of the value.
- * @property {Map<number, { variable?: string }>} instructions By id.
- * @property {{ has: (name: string) => boolean }} byName The blocks.
- */
-
-/** The parts of a line of IR: names in quotation marks or plain. */
-export const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
+// The tokens of a line of IR: the compiler says which parts of the text stand for what.
 
 /**
  * A part of a line of IR.
  * @typedef {object} Token
  * @property {string} text
  * @property {"plain" | "value" | "block" | "global" | "opcode" | "literal"} kind
- * @property {string | number} [id] Of a value its id, of a block its name.
+ * @property {string | number} [id] Of a value the number of the instruction, or the name of the parameter
+ *   with `%`; of a block its name.
  * @property {string} [variable] Of a value.
  */
 
+/** The kinds that the data has as -1, -2 and so on. Values are parameters there. */
+const KINDS = /** @type {const} */ (["value", "block", "global", "opcode", "literal"]);
+
+/** @param {string} text @returns {Token} */
+export const plainToken = (text) => ({ text, kind: "plain" });
+
+/** @param {string} name With `%`. @returns {Token} */
+export const parameterToken = (name) => ({ text: name, kind: "value", id: name, variable: name.slice(1) });
+
+/** @param {string} name Without `%`. @returns {Token} */
+export const blockToken = (name) => ({ text: `%${name}`, kind: "block", id: name });
+
 /**
- * The parts of a line of IR. Linear.
+ * The tokens of a line, the text between them included. Linear.
  * @param {string} text
- * @param {Names} names
+ * @param {number[]} numbers The tokens as the data has them.
+ * @param {Map<number, string>} variables Of the instructions that have one.
  * @returns {Token[]}
  */
-export function tokenize(text, names) {
+export function tokensOf(text, numbers, variables) {
   /** @type {Token[]} */
   const tokens = [];
   let end = 0;
-  const parts = /[%@](?:"[^"]*"|[-\w$.]+)|\b-?\d+\b|\b[a-z][a-z0-9]*\b/g;
-  const opcodeAt = /^(?:[%@](?:"[^"]*"|[-\w$.]+) = )?/.exec(text)?.[0].length ?? 0;
-  for (const match of text.matchAll(parts)) {
-    const [name, at] = [match[0], match.index];
-    const token = tokenOf(name, at === opcodeAt, names);
-    if (token.kind === "plain") continue;
-    if (at > end) tokens.push({ text: text.slice(end, at), kind: "plain" });
-    tokens.push(token);
-    end = at + name.length;
+  for (let at = 0; at < numbers.length; at += 3) {
+    const start = end + numbers[at];
+    if (start > end) tokens.push(plainToken(text.slice(end, start)));
+    end = start + numbers[at + 1];
+    tokens.push(tokenOf(text.slice(start, end), numbers[at + 2], variables));
   }
-  if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
+  if (end < text.length) tokens.push(plainToken(text.slice(end)));
   return tokens;
 }
 
 /**
  * @param {string} text
- * @param {boolean} isFirst
- * @param {Names} names
+ * @param {number} meaning
+ * @param {Map<number, string>} variables
  * @returns {Token}
  */
-function tokenOf(text, isFirst, names) {
-  if (text.startsWith("@")) return { text, kind: "global", id: text };
-  if (text.startsWith("%")) {
-    const id = names.values.get(text);
-    if (id !== undefined) return { text, kind: "value", id, variable: variableOf(id, names) };
-    const name = text.slice(1);
-    return names.byName.has(name) ? { text, kind: "block", id: name } : { text, kind: "plain" };
-  }
-  if (isFirst) return { text, kind: "opcode" };
-  return { text, kind: /^-?\d/.test(text) ? "literal" : "plain" };
-}
-
-/**
- * The variable that a value stands for.
- * @param {string | number} id
- * @param {Names} names
- * @returns {string | undefined}
- */
-function variableOf(id, names) {
-  return typeof id === "number" ? names.instructions.get(id)?.variable : id.slice(1);
+function tokenOf(text, meaning, variables) {
+  if (meaning >= 0) return { text, kind: "value", id: meaning, variable: variables.get(meaning) };
+  const kind = KINDS[-1 - meaning];
+  if (kind === "value") return parameterToken(text);
+  return kind === "block" ? blockToken(text.slice(1)) : { text, kind };
 }

@@ -1,9 +1,13 @@
-// The data of the page: places, variables, edges and pictures agree with the texts that they are about.
+// The data of the page: places, variables, tokens, edges and pictures agree with the texts that they are about.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { compile, pageData, PROGRAMS } from "./traces.mjs";
+import { prepare } from "../page/model.js";
+import { compile, pageData, PROGRAMS, QUOTED } from "./traces.mjs";
+
+/** @import { Form } from "../page/model.js" */
+/** @import { Token } from "../page/tokens.js" */
 
 /** A program with what the others lack: arrays as parameters, two variables of one name, a call of a removed function. */
 const ARRAYS = /** @type {const} */ ({
@@ -79,15 +83,53 @@ function checkPlaces({ source, language }, blocks, where) {
   }
 }
 
-for (const program of [ARRAYS, ...PROGRAMS.filter((_, at) => at % 5 === 0), ...PROGRAMS.filter((it) => it.includes("mem2reg/"))]) {
+const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
+
+/** The constants that are one word, and the beginnings of the others. */
+const CONSTANT = /^(?:-?\d+|true|false|null|undef|poison|zeroinitializer|<.*>|[a-z]+ (?:inbounds )?\(.*\))$/;
+
+/** The tokens of a form, which are found here by their spelling. @param {Form} form @param {string} where */
+function checkTokens({ head, blocks }, where) {
+  if (blocks.length === 0) return;
+  const joined = (/** @type {Token[]} */ tokens) => tokens.map(({ text }) => text).join("");
+  const [name, ...parameters] = joined(head).match(NAME) ?? [];
+  assert.deepEqual(head.filter(({ kind }) => kind !== "plain").map(({ kind, text, id }) => [kind, text, id]),
+    [["global", name, undefined], ...parameters.map((text) => ["value", text, text])], where);
+  /** @type {Map<string | undefined, string | number | null>} */
+  const ids = new Map(parameters.map((name) => [name, name]));
+  const all = blocks.flatMap(({ instructions }) => instructions);
+  for (const { id, text } of all) ids.set(/^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text)?.[1], id);
+  for (const { text, tokens, defines } of all) {
+    const at = `${where}: ${text}`;
+    assert.equal(joined(tokens), text);
+    const [, result, opcode] = /^(?:(\S+|%".*?") = )?(\w+)/.exec(text) ?? [];
+    assert.equal(defines, result ?? null, at);
+    assert.deepEqual(tokens.filter(({ kind }) => kind === "opcode").map(({ text }) => text), [opcode], at);
+    let before = "";
+    for (const { kind, text, id } of tokens) {
+      const isTarget = before.endsWith("label ") || (opcode === "phi" && /[^[] $/.test(before) && !before.endsWith("= "));
+      before += text;
+      assert.ok(text.length > 0, at);
+      if (kind === "plain") assert.doesNotMatch(text, /[%@]|(?<![\w.])-?\d+(?![\w.]| x )(?<!align \d+)/, at);
+      if (kind === "value") assert.ok(!isTarget && id === ids.get(text), at);
+      if (kind === "block") assert.ok(isTarget && text === `%${id}` && blocks.some(({ name }) => name === id), at);
+      if (kind === "global") assert.ok(text.startsWith("@") && id === undefined, at);
+      if (kind === "literal") assert.match(text, CONSTANT, at);
+    }
+  }
+}
+
+for (const program of [ARRAYS, QUOTED, ...PROGRAMS.filter((_, at) => at % 5 === 0), ...PROGRAMS.filter((it) => it.includes("mem2reg/"))]) {
   const isSource = program === ARRAYS || String(program).endsWith(".sy");
-  test(typeof program === "string" ? program : "arrays", () => {
+  test(typeof program === "string" ? program : program === ARRAYS ? "arrays" : "names in quotation marks", () => {
+    const traced = compile(program, ["--emit", "trace", "-W", "none"]).split("\n").filter((line) => line.startsWith('{"event":"function"')).map((line) => JSON.parse(line));
     for (const level of ["-O1", "-O2"]) {
       const data = pageData(program, [level]);
+      const model = prepare(data);
       const bytes = Buffer.from(data.source);
       const starts = data.functions.map((/** @type {any} */ it) => it.span?.[0] ?? Infinity);
       assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
-      const defined = [...compile(program, [level, "-W", "none"]).matchAll(/^define .*?@("[^"]*"|[-\w$.]+)\(/gm)].map(([, name]) => name);
+      const defined = [...compile(program, [level, "-W", "none"]).matchAll(/^define .*?@("[^"]*"|[-\w$.]+)\(/gm)].map(([, name]) => name.replaceAll('"', ""));
       for (const [number, { name, span, blocks, forms, remarks, trace }] of data.functions.entries()) {
         const where = `${name}, ${level}`;
         if (isSource) assert.equal(bytes.subarray(...span).toString(), name);
@@ -103,19 +145,21 @@ for (const program of [ARRAYS, ...PROGRAMS.filter((_, at) => at % 5 === 0), ...P
         }
         const first = forms[0].blocks.map((/** @type {number} */ at) => blocks[at]);
         if (isSource) checkPlaces(data, first, where);
-        checkTrace(trace, first, where);
+        forms.forEach((/** @type {any} */ _, /** @type {number} */ at) => checkTokens(model.functions[number].form(at), where));
+        checkTrace(traced.find((it) => it.function === name), trace, first, where);
         if (isSource && level === "-O1") checkNames(trace, forms.findLast((/** @type {any} */ it) => it.blocks).blocks.map((/** @type {number} */ at) => blocks[at]), where);
       }
     }
   });
 }
 
-/** The trace begins with what the form before the first pass is. @param {any[]} trace @param {any[]} blocks @param {string} where */
-function checkTrace([start, ...events], blocks, where) {
+/** The trace begins with what the form before the first pass is. @param {any} start @param {any[]} events @param {any[]} blocks @param {string} where */
+function checkTrace(start, events, blocks, where) {
   const inst = (/** @type {any} */ { id, text, span }) => ({ id, text, span: span ?? null });
   const of = (/** @type {any} */ { name, instructions, successors }) => ({ name, insts: instructions.map(inst), successors });
   const traced = start.blocks.map((/** @type {any} */ it) => ({ name: it.block, instructions: [...it.instructions, { id: null, ...it.terminator }], successors: it.successors }));
   assert.deepEqual(traced.map(of), blocks.map(of), where);
+  assert.deepEqual({ ...events[0], blocks: start.blocks }, start, where);
   const spans = new Map(blocks.flatMap(({ instructions }) => instructions.map((/** @type {any} */ it) => [it.id, it.span])));
   for (const event of events) {
     if (["promoted", "definition", "use", "replaced", "removed"].includes(event.event) && spans.has(event.id)) {

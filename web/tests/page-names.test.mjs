@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pages, texts } from "./page.mjs";
+import { QUOTED } from "./traces.mjs";
 
 const { openPage } = pages();
 
@@ -24,6 +25,21 @@ test("names that look like HTML stay text", async () => {
   assert.equal(await page.locator("img, i").count(), 0);
   await page.locator(".graph.cfg .name").first().click();
   assert.equal(await page.locator(".graph.cfg .chosen").count(), 1);
+  sealed();
+});
+
+test("names in quotation marks are values and blocks", async () => {
+  const { page, sealed } = await openPage(QUOTED);
+  const marked = (/** @type {string} */ pane) => texts(page, `${pane} .chosen`);
+  const inText = (/** @type {string} */ text) => page.locator(".ir .text > span", { hasText: text });
+  const name = '%"x, %y ], [ z"';
+  await inText(name).first().click();
+  assert.deepEqual(await marked(".code.ir"), [name, name]);
+  assert.deepEqual(await marked(".graph.cfg"), [name, name]);
+  await page.keyboard.press("Escape");
+  await inText('%"b ], [ c"').first().click();
+  assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ['"b ], [ c"']);
+  assert.deepEqual(await texts(page, ".graph.cfg .literal"), ["-7", "-1", "getelementptr inbounds ([2 x i32], [2 x i32]* @…", "-3", "4"]);
   sealed();
 });
 

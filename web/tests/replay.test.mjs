@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { collectFacts } from "../page/facts.js";
+import { prepare } from "../page/model.js";
 import { Replay } from "../page/replay.js";
 import { chaptersOf, CHAPTERS, stepsOf } from "../page/step-list.js";
-import { pageData, PROGRAMS, traces } from "./traces.mjs";
+import { pageData, PROGRAMS, QUOTED, traces } from "./traces.mjs";
 
 const NAMES = /%(?:"[^"]*"|[-\w$.]+)/g;
 
@@ -44,16 +45,13 @@ function textOf(replay) {
   });
 }
 
-for (const program of PROGRAMS) {
-  test(program, () => {
-    for (const { name, trace, forms, blocks } of pageData(program).functions) {
-      const replay = new Replay(trace, collectFacts(trace));
+for (const program of [...PROGRAMS, QUOTED]) {
+  test(typeof program === "string" ? program : "names in quotation marks", () => {
+    for (const { name, trace, forms, form } of prepare(pageData(program)).functions) {
+      const replay = new Replay(trace, collectFacts(trace, form(0).blocks));
       replay.goTo(trace.length);
-      const last = forms.findLast((/** @type {any} */ form) => form.blocks);
-      const expected = last.blocks.flatMap((/** @type {number} */ at) => {
-        const { name: label, instructions } = blocks[at];
-        return [`${label}:`, ...instructions.map((/** @type {any} */ { text }) => `  ${text}`)];
-      });
+      const expected = form(forms.findLastIndex(({ removed }) => !removed)).blocks.flatMap(({ name: label, instructions }) =>
+        [`${label}:`, ...instructions.map(({ text }) => `  ${text}`)]);
       const { parameters } = trace[0];
       assert.deepEqual(canonical(textOf(replay), parameters), canonical(expected, parameters), `${program}: ${name}`);
     }

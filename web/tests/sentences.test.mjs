@@ -20,7 +20,7 @@ test("every step and every answer is a sentence", () => {
   for (const program of PROGRAMS) {
     for (const { name, events, facts } of traces(program)) {
       const replay = new Replay(events, facts);
-      const lineOf = (/** @type {[number, number] | undefined} */ span) => (span ? 1 : null);
+      const lineOf = (/** @type {[number, number] | null | undefined} */ span) => (span ? 1 : null);
       for (const [number, step] of stepsOf(events, facts).entries()) {
         replay.goTo(step.end);
         for (const language of LANGUAGES) {

@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 
 import { collectFacts } from "../page/facts.js";
 import { plain } from "../page/language.js";
+import { prepare } from "../page/model.js";
 import { Replay } from "../page/replay.js";
 import { focusOf, sentence } from "../page/sentences.js";
 import { stepsOf } from "../page/step-list.js";
@@ -56,22 +57,20 @@ const PROGRAMS = ["src/course/fib.ll", "if_join.sy", "nested_loops.sy", "swap_lo
 for (const program of PROGRAMS) {
   test(`each step of ${program}`, async () => {
     const { page, sealed } = await open(pageOf(program), { locale: "en-US" });
-    const [{ trace: events, forms, blocks }] = pageData(program).functions;
-    const source = pageData(program).source;
+    const data = pageData(program);
+    const [{ trace: events, form, forms }] = prepare(data).functions;
+    const source = data.source;
     const bytes = Buffer.from(source);
-    const lineOf = (/** @type {[number, number] | undefined} */ span) =>
+    const lineOf = (/** @type {[number, number] | null | undefined} */ span) =>
       span ? bytes.subarray(0, span[0]).toString().split("\n").length : null;
     const names = new Map();
-    const last = forms.findLast((/** @type {any} */ form) => form.blocks);
-    for (const { instructions } of last.blocks.map((/** @type {number} */ at) => blocks[at])) {
-      for (const { id, text } of instructions) {
-        const [, name] = /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text) ?? [];
-        if (name) {
-          names.set(id, name);
-        }
+    for (const { id, text } of form(forms.length - 1).blocks.flatMap(({ instructions }) => instructions)) {
+      const [, name] = /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text) ?? [];
+      if (name) {
+        names.set(id, name);
       }
     }
-    const facts = collectFacts(events);
+    const facts = collectFacts(events, form(0).blocks);
     const replay = new Replay(events, facts, names);
     const steps = stepsOf(events, facts);
     const screens = await shown(page, steps.length);
@@ -82,7 +81,7 @@ for (const program of PROGRAMS) {
       assert.equal(said, plain(sentence("en", step, replay, lineOf)), `${program}: ${at + 1}`);
       const lines = state.blocks.flatMap(({ phis, body, isGone }) => (isGone ? [] : [...phis, ...body].filter(({ gone }) => gone < 0)));
       const expected = lines.map((line) => {
-        const note = line.replaced >= 0 && line.id !== null ? ` → ${replay.piece(line.id).text}` : "";
+        const note = line.replaced >= 0 && line.id !== null ? ` → ${replay.token(line.id).text}` : "";
         return replay.text(line).map(({ text }) => text).join("") + note;
       });
       assert.deepEqual(code, expected, `${program}: ${at + 1}`);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { collectFacts } from "../page/facts.js";
+import { prepare } from "../page/model.js";
 
 /** @import { Facts, TraceEvent } from "../page/facts.js" */
 
@@ -42,26 +43,15 @@ export function compile(program, options) {
 }
 
 /**
- * The functions of a program with their traces.
+ * The functions of a program with their traces, as the page has them.
  *
  * @param {Program} program
  * @param {string[]} [options]
  * @returns {Traced[]}
  */
 export function traces(program, options = []) {
-  /** @type {Traced[]} */
-  const functions = [];
-  for (const line of compile(program, ["--emit", "trace", ...options]).split("\n")) {
-    if (line === "") {
-      continue;
-    }
-    const event = JSON.parse(line);
-    if (event.event === "function") {
-      functions.push({ name: event.function, events: [], facts: /** @type {any} */ (null) });
-    }
-    functions[functions.length - 1].events.push(event);
-  }
-  return functions.map((it) => ({ ...it, facts: collectFacts(it.events) }));
+  const { functions } = prepare(pageData(program, options));
+  return functions.map(({ name, trace, form }) => ({ name, events: trace, facts: collectFacts(trace, form(0).blocks) }));
 }
 
 /**
@@ -89,6 +79,34 @@ export function programsOf(folder, extension = ".sy") {
   const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith(extension));
   return names.sort().map((name) => `${folder}/${name}`);
 }
+
+/** Names that need quotation marks, in all places: of a function, parameters, blocks, values and inputs of phis. */
+export const QUOTED = /** @type {const} */ ({
+  format: "llvm",
+  text: `@"a table" = global [2 x i32] zeroinitializer
+declare i32 @"f g"(i32)
+define i32 @"the main"(i32 %"n \\22", i1 %"-1") {
+"a label %b":
+  %"phi i32 [ 0, %b ]" = alloca i32
+  store i32 %"n \\22", i32* %"phi i32 [ 0, %b ]"
+  br i1 %"-1", label %"= phi", label %"b ], [ c"
+"= phi":
+  %"x, %y ], [ z" = add i32 %"n \\22", -7
+  br label %"b ], [ c"
+"b ], [ c":
+  %"a b" = phi i32 [ %"x, %y ], [ z", %"= phi" ], [ -1, %"a label %b" ]
+  %p = phi i32* [ getelementptr inbounds ([2 x i32], [2 x i32]* @"a table", i32 0, i32 1), %"= phi" ], [ %"phi i32 [ 0, %b ]", %"a label %b" ]
+  %"\\E2\\80\\AE" = call i32 @"f g"(i32 %"a b")
+  %v = load i32, i32* %p
+  switch i32 %v, label %"= phi" [ i32 -3, label %e
+    i32 4, label %"e%f" ]
+"e%f":
+  unreachable
+e:
+  ret i32 %"\\E2\\80\\AE"
+}
+`,
+});
 
 /** Programs with all kinds of control flow: those of the course, and those of these folders. */
 export const PROGRAMS = [

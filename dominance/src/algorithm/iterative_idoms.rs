@@ -7,11 +7,11 @@
 //! *fingers* find the ancestor: the one further from the root moves up.
 //!
 //! Letters: `w` the current node, `v` a predecessor, both as positions in reverse postorder. With
-//! that order most programs need only two rounds. The answer is in preorder numbers, like those of
+//! that order most programs need only two iterations. The answer is in preorder numbers, like those of
 //! the other algorithms.
 //!
-//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm) at worst,
-//! and linear if the fingers move little; O(n) rounds at worst.
+//! Requires nothing of the graph; unreachable nodes are left out. Cost: an iteration is O(nm) at
+//! worst, and linear if the fingers move little; O(n) iterations at worst.
 
 use crate::DirectedGraph;
 use crate::algorithm::SpanningTree;
@@ -71,7 +71,7 @@ mod tests {
     use crate::graph::tests::graph;
 
     #[test]
-    fn an_irreducible_graph_needs_several_rounds() {
+    fn an_irreducible_graph_needs_several_iterations() {
         // The paper's figure 4: 6 goes to 5 and 4; 5 goes to 1; 4 goes to 2 and 3; 1 and 2, and
         // also 2 and 3, go to each other. Here 0 stands for 6.
         let edges = [(0, 5), (0, 4), (5, 1), (4, 2), (4, 3), (3, 2), (2, 3), (2, 1), (1, 2)];

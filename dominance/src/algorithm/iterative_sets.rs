@@ -3,14 +3,14 @@
 //! Allen and Cocke, "Graph-Theoretic Constructs for Program Control Flow Analysis" (1972). These
 //! are the textbooks' data-flow equations: Dom(root) = {root}, and Dom(w) = {w} ∪ ⋂ Dom(v) over the
 //! predecessors `v` of `w`. They have several solutions; the algorithm needs the greatest one, so
-//! all sets except the root's start with all nodes. A round visits all nodes in reverse postorder.
-//! The last round is the one in which *no* set changes, of the last node or of any other.
+//! all sets except the root's start with all nodes. An iteration visits all nodes in reverse
+//! postorder. The last iteration is the one in which *no* set changes, of the last node or of any other.
 //!
 //! Letters: `w` the current node, `v` a predecessor, both as preorder numbers. Dom(w) is a row of
 //! bits; the immediate dominator is the greatest number in it other than `w`.
 //!
-//! Requires nothing of the graph; unreachable nodes are left out. Cost: a round is O(nm / 64). There
-//! are at most d + 3 rounds if no path without a cycle has more than `d` retreating edges (Kam and
+//! Requires nothing of the graph; unreachable nodes are left out. Cost: an iteration is O(nm / 64).
+//! There are at most d + 3 iterations if no path without a cycle has more than `d` retreating edges (Kam and
 //! Ullman, 1976); `d` is two or three for programs. Space O(n²) bits.
 
 use crate::DirectedGraph;
@@ -88,8 +88,8 @@ mod tests {
     use crate::graph::tests::graph;
 
     #[test]
-    fn a_change_before_the_last_node_requires_another_round() {
-        // In the second round the set of 1 shrinks, but that of 3, the last node, does not. Because
+    fn a_change_before_the_last_node_requires_another_iteration() {
+        // In the second iteration the set of 1 shrinks, but that of 3, the last node, does not. Because
         // of 1, that of 2 shrinks in the third.
         let graph = graph(5, &[(0, 4), (0, 3), (1, 2), (1, 3), (2, 1), (3, 1), (4, 2)]);
         let tree = SpanningTree::compute(&graph);

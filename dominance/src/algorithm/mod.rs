@@ -26,7 +26,7 @@ pub use spanning_tree::SpanningTree;
 
 use crate::{DirectedGraph, Entity, Observer};
 
-/// A way to find immediate dominators.
+/// An algorithm that finds immediate dominators.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Algorithm {
     /// The definition: without a node, the nodes that it dominates are unreachable.
@@ -78,8 +78,8 @@ impl Algorithm {
         self.immediate_dominators_observed(graph, tree, &mut ())
     }
 
-    /// Does the same, and tells `observer` about each immediate dominator, and about each
-    /// semidominator if the algorithm finds them.
+    /// Does the same, and reports each immediate dominator to `observer`, and each semidominator if
+    /// the algorithm finds them.
     pub fn immediate_dominators_observed<N: Entity>(
         self,
         graph: &impl DirectedGraph<Node = N>,

@@ -35,7 +35,7 @@ impl<N: Entity> SpanningTree<N> {
         SpanningTree::compute_observed(graph, &mut ())
     }
 
-    /// Does the same, and tells `observer` when a node gets its number.
+    /// Does the same, and reports to `observer` when a node gets its number.
     pub fn compute_observed(
         graph: &impl DirectedGraph<Node = N>,
         observer: &mut impl Observer<N>,

@@ -1,4 +1,4 @@
-//! A limit on the cost of an update. Beyond it, computing the tree anew is the better choice.
+//! A limit on the cost of an update. Beyond it, computing the tree from scratch is cheaper.
 
 /// The remaining cost that an update may have, counted in visited edges.
 #[derive(Copy, Clone, Debug)]

@@ -73,7 +73,7 @@ impl<N: Entity> Deletion<N> {
         vanished: &mut Vec<N>,
         budget: &mut Budget,
     ) -> Option<bool> {
-        let is_other_way =
+        let is_other_path =
             |&from: &N| from != source && tree.contains(from) && !tree.is_ancestor(target, from);
         self.dead.clear();
         self.cut.clear();
@@ -81,7 +81,7 @@ impl<N: Entity> Deletion<N> {
             graph.delete_edge(source, target);
             return Some(false);
         }
-        if graph.predecessors(target).iter().any(is_other_way) {
+        if graph.predecessors(target).iter().any(is_other_path) {
             graph.delete_edge(source, target);
             self.update(graph, tree, target, budget)?;
             return Some(!self.affected.is_empty());

@@ -1,7 +1,7 @@
 //! A dominator tree that follows its graph. The header of `mod.rs` names the papers.
 //!
 //! An update may visit only a certain part of the graph, and a batch may have only a certain number
-//! of updates per node. Beyond these limits, the tree is computed anew.
+//! of updates per node. Beyond these limits, the tree is computed from scratch.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ use crate::entity::{Entity, EntityVec};
 use crate::{DirectedGraph, DomTree};
 
 /// A batch may have one update for each group of this many nodes. A larger batch computes the tree
-/// anew.
+/// from scratch.
 const NODES_PER_UPDATE: usize = 40;
 
 /// A graph and its dominator tree, which follows insertions and deletions of edges.
@@ -23,7 +23,7 @@ const NODES_PER_UPDATE: usize = 40;
 /// the other, unreachable nodes, and they dominate no reachable node.
 ///
 /// An update costs about as much as visiting the nodes near the edge and those whose level changes,
-/// and never much more than computing the tree anew. Queries are O(√n) or O(1);
+/// and never much more than computing the tree from scratch. Queries are O(√n) or O(1);
 /// [`DynamicDomTree::settled`] gives a tree in which all of them are O(1). All methods panic on
 /// unknown nodes, before they change anything.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! A post-dominator tree that follows its graph.
 //!
 //! It is the dominator tree of the [`ReversedGraph`]. That graph has the edges between nodes that
-//! the entry reaches, turned around. It also has an edge from the virtual exit to each exit: to one
+//! the entry reaches, reversed. It also has an edge from the virtual exit to each exit: to one
 //! node of each strongly connected component that no edge leaves. The dominator tree is also kept
 //! up to date, as it knows which nodes are reachable. Most of this file is about changes of the
 //! exits.
@@ -11,10 +11,10 @@
 //! - An edge that leaves an infinite loop makes the loop finite.
 //! - An edge from an exit, or out of an infinite loop, to a node that the exit post-dominates makes
 //!   a new infinite loop or a larger one. So may nodes that become reachable, if some of them reach
-//!   no exit. A deleted edge makes an infinite loop if it was the last way from a node to an exit,
+//!   no exit. A deleted edge makes an infinite loop if it was on the last path from a node to an exit,
 //!   or if an infinite loop falls apart.
 //!
-//! New infinite loops are rare, and the tree is then computed anew. As with the dominator tree,
+//! New infinite loops are rare, and the tree is then computed from scratch. As with the dominator tree,
 //! that also happens if an update or a batch costs too much.
 
 use crate::dynamic::batch::{EdgeUpdate, legalize};
@@ -25,7 +25,7 @@ use crate::post_dominators::PostDominator;
 use crate::{DirectedGraph, ReversedGraph};
 
 /// One update may make one in this many nodes reachable or unreachable. If there are more, the tree
-/// is computed anew.
+/// is computed from scratch.
 const PART_THAT_COMES_OR_GOES: usize = 4;
 
 /// A graph, its dominator tree and its post-dominator tree, which follow insertions and deletions of
@@ -134,7 +134,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
     }
 
     /// Follows the insertion of an edge from a reachable node. `None` if the tree must be computed
-    /// anew.
+    /// from scratch.
     fn inserted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         if self.endless.is_within(source, target) {
             return self.reversed.insert(target, source, budget);
@@ -160,7 +160,7 @@ impl<N: Entity> DynamicPostDomTree<N> {
     }
 
     /// Follows the deletion of an edge from a reachable node. `None` if the tree must be computed
-    /// anew.
+    /// from scratch.
     fn deleted(&mut self, source: N, target: N, budget: &mut Budget) -> Option<()> {
         let vanished = self.forward.vanished();
         self.allow_count(vanished.len())?;
@@ -195,11 +195,11 @@ impl<N: Entity> DynamicPostDomTree<N> {
         // The new nodes are not in the reversed tree yet.
         let ends = |&node: &N| {
             let successors = graph.successors(node);
-            let is_way = |&next: &N| {
+            let leads_to_exit = |&next: &N| {
                 self.reversed.is_reachable(next)
                     && !lost.is_some_and(|exit| self.reversed.dominates(exit, next))
             };
-            successors.is_empty() || successors.iter().any(is_way)
+            successors.is_empty() || successors.iter().any(leads_to_exit)
         };
         let mut worklist: Vec<_> = appeared.iter().copied().filter(ends).collect();
         self.ending.clear();

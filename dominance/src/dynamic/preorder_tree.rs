@@ -304,7 +304,7 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) % bound
         };
-        for round in 0..300 {
+        for edit in 0..300 {
             let [node, other] = [1 + random(count - 1), random(count)];
             if !naive.is_in(other) {
                 continue;
@@ -312,7 +312,7 @@ mod tests {
             if !naive.is_in(node) {
                 tree.attach(id(other), &[(id(node), id(other))]);
                 (naive.parent[node], naive.escape[node]) = (Some(other), 0);
-            } else if round % 10 == 0 {
+            } else if edit % 10 == 0 {
                 let subtree: Vec<_> = tree.subtree(id(node)).collect();
                 let list = |&below: &Node| (below, tree.parent(below));
                 let mut list: Vec<_> = subtree.iter().map(list).collect();
@@ -329,7 +329,7 @@ mod tests {
             let escape = random(3) as i32;
             tree.set_escape(id(other), tree.level(id(other)) - escape);
             naive.escape[other] = escape;
-            if round % 7 == 0 {
+            if edit % 7 == 0 {
                 naive.check(&tree);
             }
         }

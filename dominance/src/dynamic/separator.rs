@@ -9,7 +9,7 @@
 //!    subtree of one sibling, that sibling is the separator.
 //! 2. Otherwise let two searches, forward from `d` and backward from `w`, find some path d = p₀,
 //!    p₁, ..., pₖ, pₖ₊₁ = w of siblings. Only siblings on the path can be separators.
-//! 3. Let two more searches look for ways around that path. The forward one does not pass the `p`
+//! 3. Let two more searches look for paths around that one. The forward one does not pass the `p`
 //!    from index `far` on, the greatest index that it has reached: those before it are not
 //!    separators, since the search came around them. The backward one does not pass the `p` up to
 //!    index `low`, the least index that it has reached. If they meet, or `far` exceeds `low`, there

@@ -57,9 +57,9 @@ impl Condition {
 impl Search<'_> {
     /// Comparisons that hold whenever the loop is entered, from the nearest branches that lead to
     /// it.
-    pub(super) fn conditions(&mut self, of: Loop) -> Vec<Condition> {
+    pub(super) fn conditions(&mut self, loop_: Loop) -> Vec<Condition> {
         let mut conditions = Vec::new();
-        let mut block = self.loops.header(of);
+        let mut block = self.loops.header(loop_);
         for _ in 0..MOST_BRANCHES {
             let Some(above) = self.tree.immediate_dominator(block) else { break };
             let mut from = self.cfg.predecessors(block).iter().copied();

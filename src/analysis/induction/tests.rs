@@ -16,8 +16,8 @@ fn induction(body: &str) -> (Context, Function, Induction) {
 }
 
 /// The evolution of the instruction with this name, with parameters as 100, 10 and 3.
-fn numbers(of: &(Context, Function, Induction), name: &str) -> Option<Vec<i64>> {
-    let (context, function, induction) = of;
+fn numbers(found: &(Context, Function, Induction), name: &str) -> Option<Vec<i64>> {
+    let (context, function, induction) = found;
     let is_it = |&inst: &Inst| context.names.name(function.inst(inst).name) == name;
     let all = function.layout().iter().flat_map(|&block| {
         let data = function.block(block);
@@ -37,12 +37,12 @@ fn value(value: Value) -> i64 {
     }
 }
 
-fn count(of: &(Context, Function, Induction)) -> Option<i64> {
-    let (_, function, induction) = of;
-    let loops = Analyses::default();
-    let of = loops.loops(function).all().next().expect("there is a loop");
-    let exit = induction.only_exit(of)?;
-    induction.terms.evaluate(exit.rounds.count, &value)
+fn count(found: &(Context, Function, Induction)) -> Option<i64> {
+    let (_, function, induction) = found;
+    let analyses = Analyses::default();
+    let loop_ = analyses.loops(function).all().next().expect("there is a loop");
+    let exit = induction.only_exit(loop_)?;
+    induction.terms.evaluate(exit.trip_count.count, &value)
 }
 
 #[test]

@@ -18,6 +18,9 @@ impl Options {
         if let Some((_, option)) = given {
             return Err(format!("{option} is about a program that runs: it needs --run"));
         }
+        if self.stdin_filename.is_some() && self.input.as_deref().is_none_or(|it| it != "-") {
+            return Err("--stdin-filename names standard input: it needs the INPUT `-`".to_owned());
+        }
         if self.run_input.is_some() && self.emit != Emit::Html {
             return Err("--run-input is about the page: it needs --emit html".to_owned());
         }
@@ -31,6 +34,7 @@ impl Options {
         let emitted = match self.emit {
             Emit::Tokens => "tokens",
             Emit::Ast => "ast",
+            Emit::Names => "names",
             Emit::Ir => "ir",
             _ => "",
         };

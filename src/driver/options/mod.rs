@@ -1,22 +1,39 @@
 //! The command line.
 
+mod command;
 mod conflicts;
+mod man;
 mod passes;
+mod value;
+mod warnings;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use minisysy::analysis::Algorithm;
-use minisysy::diag::Limits;
+use minisysy::diag::{Limits, Warnings};
 use minisysy::lint::Rules;
 use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
+pub use command::{command, name, parse};
+pub use man::man_page;
+use passes::{ALL_OR_PASS, PASS};
 pub use passes::{AllOrPass, PassName, passes_table};
-use passes::{parse_all_or_pass, parse_pass, passes_help};
+use value::Listed;
+pub use warnings::{WarningSetting, warnings_table};
+use warnings::{parse_warning, warning_values};
+
+/// The values of `-W`.
+const WARNING: Listed<WarningSetting> = Listed { parse: parse_warning, values: warning_values };
+
+/// The values of `--explain`. What they mean is found out later, for a better message.
+const CODE: Listed<String> =
+    Listed { parse: |code| Ok(code.to_owned()), values: warnings::code_values };
 
 /// The options about the output, which `--lint` does not have.
 const WRITING: [&str; 14] = [
@@ -52,25 +69,33 @@ const WRITING: [&str; 14] = [
 ///     compiler --run program.sy
 ///
 /// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
-/// written, 2 if the command line is wrong. With --run it is the exit status of the program modulo
-/// 256, 134 if the program was stopped by a fault or by --max-steps, or 141 if the reader of its output
-/// closed the pipe.
+/// written, 2 if the command line is wrong, 141 if the reader of the output closed the pipe. With --run
+/// it is the exit status of the program modulo 256, or 134 if the program was stopped: by a fault, or
+/// by --max-steps.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(verbatim_doc_comment, after_help = passes_help())]
+#[command(verbatim_doc_comment)]
 pub struct Options {
     /// The source file, LLVM IR if its name ends in `.ll`, or `-` for standard input
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
-    #[arg(required_unless_present_any = ["explain", "completions", "man", "passes"])]
+    #[arg(required_unless_present_any = ["explain", "completions", "man", "passes", "warnings"])]
     pub input: Option<PathBuf>,
 
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
+    /// The name of the input `-`, as if it came from this file
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath)]
+    pub stdin_filename: Option<String>,
+
     /// The format of the input, if its name does not tell
     #[arg(long, value_name = "FORMAT")]
     pub input_format: Option<InputFormat>,
+
+    /// Accepted for users of other compilers: the output is always text
+    #[arg(short = 'S', hide = true)]
+    pub text: bool,
 
     /// How much to optimise: -O0 keeps variables in memory, -O1 promotes them to SSA values, -O2 also
     /// makes the program faster
@@ -78,8 +103,8 @@ pub struct Options {
     pub level: Level,
 
     /// Run these passes in this order instead of those of a level; `help` lists them
-    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_pass)]
-    #[arg(conflicts_with = "level")]
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = PASS)]
+    #[arg(conflicts_with = "level", hide_possible_values = true)]
     pub passes: Option<Vec<PassName>>,
 
     /// What to write
@@ -118,10 +143,22 @@ pub struct Options {
     #[arg(long, help_heading = "Language")]
     pub pedantic: bool,
 
-    /// How to treat warnings
-    #[arg(short = 'W', value_name = "WHAT", default_value = "all", overrides_with = "warnings")]
-    #[arg(help_heading = "Diagnostics")]
-    pub warnings: Warnings,
+    /// Which warnings to report: `all` (default), `none`, NAME or `no-NAME`; `help` lists the names
+    ///
+    /// `error` makes errors of those that are reported. Later values override earlier ones.
+    #[arg(
+        short = 'W',
+        value_name = "WHAT,...",
+        value_delimiter = ',',
+        help_heading = "Diagnostics"
+    )]
+    #[arg(value_parser = WARNING, hide_possible_values = true)]
+    pub warnings: Vec<WarningSetting>,
+
+    /// Report errors and warnings, and write nothing
+    #[arg(long = "check", help_heading = "Diagnostics", conflicts_with_all = WRITING)]
+    #[arg(conflicts_with_all = ["run", "fix", "lint", "lint_as"])]
+    pub only_checks: bool,
 
     /// Apply the hints that are certain to INPUT, show the changes, and report what remains. What comes
     /// from standard input is not written back
@@ -142,8 +179,9 @@ pub struct Options {
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Diagnostics")]
     pub color: ColorChoice,
 
-    /// Explain the code of an error or warning, such as E0012 or 12, and exit
+    /// Explain an error or warning by its code or name, such as E0012, 12 or unused-variable, and exit
     #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
+    #[arg(value_parser = CODE, hide_possible_values = true)]
     pub explain: Option<String>,
 
     /// Run the program instead of writing it, after the passes, with the runtime library built in
@@ -192,14 +230,14 @@ pub struct Options {
     pub dominators: Option<Algorithm>,
 
     /// Print each function on standard error after these passes, or after `all`
-    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_all_or_pass)]
-    #[arg(help_heading = "Looking inside")]
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = ALL_OR_PASS)]
+    #[arg(hide_possible_values = true, help_heading = "Looking inside")]
     pub print_after: Vec<AllOrPass>,
 
     /// Say on standard error what these passes, or all, did at which place of the input, and what they
     /// could not do
-    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = parse_all_or_pass)]
-    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = ALL_OR_PASS)]
+    #[arg(hide_possible_values = true, num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     #[arg(help_heading = "Looking inside", conflicts_with = "compare")]
     pub remarks: Vec<AllOrPass>,
 
@@ -251,6 +289,9 @@ pub enum Emit {
     Tokens,
     /// The syntax tree
     Ast,
+    /// Each declaration and each use of a name, with its declaration, type, value and scope, as lines of
+    /// JSON; also for a program with errors
+    Names,
     /// LLVM IR before any pass
     Ir,
     /// LLVM IR
@@ -294,17 +335,6 @@ pub enum Standard {
     Minisysy,
 }
 
-/// `-W`
-#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Warnings {
-    /// Report them
-    All,
-    /// Ignore them
-    None,
-    /// Treat them as errors
-    Error,
-}
-
 /// `--message-format`
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
 pub enum MessageFormat {
@@ -321,23 +351,44 @@ impl Options {
     pub fn reads_llvm(&self) -> bool {
         match self.input_format {
             Some(format) => format == InputFormat::Llvm,
-            None => self.input.as_deref().and_then(Path::extension).is_some_and(|it| it == "ll"),
+            None => Path::new(&*self.input_name()).extension().is_some_and(|it| it == "ll"),
         }
     }
 
-    /// The rules of `--lint` and `--lint-as`; `None` without these options.
+    /// The name of the input for messages.
+    pub fn input_name(&self) -> Cow<'_, str> {
+        match (&self.input, &self.stdin_filename) {
+            (Some(input), _) if input != Path::new("-") => input.to_string_lossy(),
+            (_, Some(name)) => name.into(),
+            _ => "<stdin>".into(),
+        }
+    }
+
+    /// The rules of `--lint` and `--lint-as`, and of `--check` for LLVM IR; `None` without these options.
     pub fn rules(&self) -> Option<Rules> {
         let is_checked = |challenge| self.lint_as.contains(&challenge);
-        (self.lint || !self.lint_as.is_empty()).then_some(Rules {
+        let is_linted =
+            self.lint || !self.lint_as.is_empty() || self.only_checks && self.reads_llvm();
+        is_linted.then_some(Rules {
             mem2reg: is_checked(Challenge::Mem2reg),
             inline: is_checked(Challenge::Inline),
         })
+    }
+
+    /// Whether there is no output that errors could prevent.
+    pub fn writes_nothing(&self) -> bool {
+        self.fix || self.only_checks || self.rules().is_some() || self.emit == Emit::Names
     }
 
     /// Whether instructions need their places in the input: for faults of a program that runs, for
     /// remarks, and for a trace.
     pub fn wants_places(&self) -> bool {
         self.run || !self.remarks.is_empty() || matches!(self.emit, Emit::Trace | Emit::Html)
+    }
+
+    /// How warnings are treated.
+    pub fn warnings(&self) -> Warnings {
+        warnings::treated(&self.warnings)
     }
 
     /// How many diagnostics to keep and show.

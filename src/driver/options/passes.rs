@@ -3,6 +3,8 @@
 use minisysy::analysis::Analysis;
 use minisysy::transform::{self, OptLevel, Pass};
 
+use super::value::Listed;
+
 /// A value of `--passes`.
 #[derive(Copy, Clone, Debug)]
 pub enum PassName {
@@ -21,8 +23,23 @@ pub enum AllOrPass {
     All,
 }
 
+/// The values of `--passes`.
+pub const PASS: Listed<PassName> =
+    Listed { parse: parse_pass, values: || named("help", "List the passes") };
+
+/// The values of `--print-after` and `--remarks`.
+pub const ALL_OR_PASS: Listed<AllOrPass> =
+    Listed { parse: parse_all_or_pass, values: || named("all", "Every pass") };
+
+/// The passes with their meanings, and another word.
+fn named(word: &str, meaning: &str) -> Vec<(String, String)> {
+    let passes = transform::PASSES.iter().map(|pass| (pass.name, pass.help));
+    let all = passes.chain([(word, meaning)]);
+    all.map(|(name, help)| (name.to_owned(), help.to_owned())).collect()
+}
+
 /// Reads a name of `--passes`.
-pub fn parse_pass(name: &str) -> Result<PassName, String> {
+fn parse_pass(name: &str) -> Result<PassName, String> {
     if name == "help" {
         return Ok(PassName::Help);
     }
@@ -41,7 +58,7 @@ impl AllOrPass {
 }
 
 /// Reads a name of `--print-after` or `--remarks`.
-pub fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
+fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
     if name == "all" {
         return Ok(AllOrPass::All);
     }

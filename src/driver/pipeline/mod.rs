@@ -13,7 +13,6 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::time::Duration;
 
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::front_end::{self, FrontEnd};
@@ -24,7 +23,7 @@ use minisysy::transform::{Pass, Pipeline, Transformed, UndefinedBehavior};
 use minisysy::verify;
 
 use super::Times;
-use super::options::{AllOrPass, Options};
+use super::options::{self, AllOrPass, Options};
 use super::sink::{Product, Sink};
 
 /// The source of functions.
@@ -99,7 +98,7 @@ impl Job {
     /// The same job with these passes.
     pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Job {
         let mut pipeline = Pipeline::new(passes).unwrap_or_else(|error| {
-            Options::command().error(ErrorKind::ValueValidation, error).exit()
+            options::command().error(ErrorKind::ValueValidation, error).exit()
         });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();

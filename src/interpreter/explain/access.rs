@@ -4,13 +4,19 @@ use super::Explainer;
 use crate::diag::{Code, Diagnostic};
 use crate::interpreter::memory::{AddressFault, Object, Owner};
 use crate::interpreter::translate::is_object;
-use crate::ir::{Op, Type, TypeKind, Value};
+use crate::ir::{
+    Alignment, FuncId, Global, Initializer, Op, Passing, Type, TypeKind, Value, print,
+};
+use crate::support::entity::Entity;
+use crate::support::interner::Symbol;
 
 /// A subscript in an address.
 struct Subscript {
     value: Value,
     /// How many elements there are; `None` for a subscript of a pointer.
     length: Option<u64>,
+    /// The bytes of an element.
+    stride: u64,
 }
 
 /// An address as an access computes it.
@@ -42,7 +48,7 @@ impl Explainer<'_> {
     fn accessed(&self) -> Option<Address> {
         let inst = self.inst()?;
         let pointer = match self.function.inst(inst).op {
-            Op::Load { ptr } | Op::Store { ptr, .. } => ptr.as_inst()?,
+            Op::Load { ptr, .. } | Op::Store { ptr, .. } => ptr.as_inst()?,
             Op::GetElementPtr { .. } => inst,
             _ => return None,
         };
@@ -59,13 +65,15 @@ impl Explainer<'_> {
                     || indices.len() == 1
                     || self.subject.is_source && !is_object(self.function, base);
                 if is_step {
-                    subscripts.push(Subscript { value, length: None });
+                    let stride = self.layouts.size(source);
+                    subscripts.push(Subscript { value, length: None, stride });
                 }
                 continue;
             }
             match self.subject.module.context.types.kind(ty) {
                 TypeKind::Array(length, element) => {
-                    subscripts.push(Subscript { value, length: Some(length) });
+                    let stride = self.layouts.size(element);
+                    subscripts.push(Subscript { value, length: Some(length), stride });
                     ty = element;
                 }
                 _ => break,
@@ -107,9 +115,73 @@ impl Explainer<'_> {
         Some(Array { text, lengths: self.lengths(part) })
     }
 
-    /// The error for a subscript outside its dimension; `None` if all are inside. `object` is the
-    /// object that is accessed, if it is known.
-    fn outside_dimension(&self, object: Option<&Object>) -> Option<Diagnostic> {
+    /// The array that the accessed address is computed from, and the offset of the address in it;
+    /// `None` if they are not known.
+    fn target(&self) -> Option<((Symbol, Type, char), i64)> {
+        let Address { base, subscripts, .. } = self.accessed()?;
+        let offsets = subscripts.iter().map(|subscript| {
+            self.integer(subscript.value)?.checked_mul(i64::try_from(subscript.stride).ok()?)
+        });
+        let offset = offsets.sum::<Option<i64>>()?;
+        let op = base.as_inst().map(|inst| self.function.inst(inst));
+        match (base, op.map(|data| (data.name, data.op))) {
+            (Value::Global(global), _) => {
+                let data = &self.subject.module.context.globals[global];
+                Some(((data.name, data.ty, '@'), offset))
+            }
+            (_, Some((name, Op::Alloca { allocated, .. }))) => {
+                Some(((name, allocated, '%'), offset))
+            }
+            _ => {
+                let (pointer, _) = self.word(base)?;
+                let object = self.machine.memory.object(pointer)?;
+                let start = i64::from(pointer as u32 as i32) + i64::from(object.start);
+                Some((self.owner(object.owner)?, start + offset))
+            }
+        }
+    }
+
+    /// The warning for a subscript outside its dimension that leads to an element of its array; `None`
+    /// if it leads elsewhere.
+    pub(super) fn leaves_dimension(&self) -> Option<Diagnostic> {
+        let target = self.target();
+        let is_inside = |((_, ty, _), offset): ((_, Type, _), i64)| {
+            u64::try_from(offset).is_ok_and(|offset| offset < self.layouts.size(ty))
+        };
+        if !target.is_none_or(is_inside) {
+            return None;
+        }
+        let diagnostic = self.outside_dimension(None, Code::RunRow);
+        let diagnostic =
+            diagnostic.unwrap_or_else(|| self.error(Code::RunRow, "this leaves its row"));
+        Some(self.goes_on(diagnostic, target))
+    }
+
+    /// The warning for an access that leaves `row` at `offset` and stays inside its array.
+    pub(super) fn leaves_row(&self, row: &Object, offset: i64) -> Diagnostic {
+        let target = self.owner(row.owner).map(|owner| (owner, offset + i64::from(row.start)));
+        self.goes_on(self.outside(row, offset, Code::RunRow), target)
+    }
+
+    /// Adds to a warning the element that the program goes on with.
+    fn goes_on(
+        &self,
+        diagnostic: Diagnostic,
+        target: Option<((Symbol, Type, char), i64)>,
+    ) -> Diagnostic {
+        let element = target.and_then(|((symbol, ty, sigil), offset)| {
+            let subscripts = self.subscripts_at(ty, u64::try_from(offset).ok()?)?;
+            Some(format!("{}{subscripts}", self.quoted(symbol, sigil).trim_matches('`')))
+        });
+        match element {
+            Some(element) => diagnostic.note(format!("the program goes on with `{element}`")),
+            None => diagnostic,
+        }
+    }
+
+    /// The diagnostic for a subscript outside its dimension; `None` if all are inside. `object` is the
+    /// object that is accessed, if it is known. `code` says whether the array is left, or a row.
+    fn outside_dimension(&self, object: Option<&Object>, code: Code) -> Option<Diagnostic> {
         let Address { base, step, subscripts } = self.accessed()?;
         let is_variable = is_object(self.function, base);
         let variable = self.variable(base);
@@ -157,13 +229,16 @@ impl Explainer<'_> {
             Some(name) => format!("{name} is {index}; {bounds}"),
             None => bounds,
         };
-        let message = format!("the subscript {index} is outside {name}");
-        Some(self.error(Code::RunSubscript, message).label(label))
+        let message = match code {
+            Code::RunRow => format!("the subscript {index} of {name} leaves its row"),
+            _ => format!("the subscript {index} is outside {name}"),
+        };
+        Some(self.error(code, message).label(label))
     }
 
     /// The error for a subscript that is too large for its dimension, or for any array.
     pub(super) fn subscript(&self) -> Diagnostic {
-        self.outside_dimension(None).unwrap_or_else(|| {
+        self.outside_dimension(None, Code::RunSubscript).unwrap_or_else(|| {
             self.error(Code::RunSubscript, "this is outside its array")
                 .label("further than any array reaches")
         })
@@ -184,12 +259,82 @@ impl Explainer<'_> {
                 let whose = self.declaration(owner).unwrap_or_else(|| "a constant".to_owned());
                 self.error(Code::RunAddress, "a constant is written").label(whose)
             }
-            AddressFault::Outside { object, offset } => self.outside(&object, offset),
+            AddressFault::Outside { object, offset } => {
+                self.outside(&object, offset, Code::RunSubscript)
+            }
         }
     }
 
-    /// The error for an access before or after the object.
-    fn outside(&self, object: &Object, offset: i64) -> Diagnostic {
+    /// The error for an access at an address that is not a multiple of what the access promises.
+    pub(super) fn misaligned(&self, pointer: u64, offset: i64) -> Diagnostic {
+        let data = self.inst().map(|inst| *self.function.inst(inst));
+        let (verb, ty, promised) = match data.map(|data| (data.op, data.ty)) {
+            Some((Op::Load { alignment, .. }, ty)) => ("read", ty, alignment),
+            Some((Op::Store { value, alignment, .. }, _)) => {
+                ("written", self.value_type(value), alignment)
+            }
+            Some((Op::Call { callee, args }, _)) => {
+                let (ty, promised) = self.copied(callee, self.function.operands(args), pointer);
+                ("copied", ty, promised)
+            }
+            _ => ("accessed", Type::VOID, Alignment::ONE),
+        };
+        let context = &self.subject.module.context;
+        let text = print::print_type(context, ty);
+        let message = format!(
+            "the `{text}` is {verb} at an address that need not be a multiple of {}",
+            promised.bytes()
+        );
+        let diagnostic = self.error(Code::RunAlignment, message);
+        let Some((object, owned)) = self
+            .machine
+            .memory
+            .object(pointer)
+            .and_then(|object| Some((object, self.owned_alignment(object.owner)?)))
+        else {
+            return diagnostic.label("is not aligned");
+        };
+        let offset = i64::from(pointer as u32 as i32) + offset + i64::from(object.start);
+        let whole = self.declaration(object.owner).unwrap_or_else(|| "a variable".to_owned());
+        let label = match offset {
+            0 => format!("at {whole}, which has `align {}`", owned.bytes()),
+            _ => format!("{offset} bytes into {whole}, which has `align {}`", owned.bytes()),
+        };
+        let right = owned.at_offset(offset).bytes();
+        let mut hint = format!("`align {right}` is right for this access");
+        if promised == context.types.alignment(ty) {
+            hint += &format!("; without `align`, `{text}` means `align {}`", promised.bytes());
+        }
+        diagnostic.label(label).hint(hint)
+    }
+
+    /// What a call of `callee` copies from `pointer`, because it passes it by value, and the alignment
+    /// that the call promises.
+    fn copied(&self, callee: FuncId, args: &[Value], pointer: u64) -> (Type, Alignment) {
+        let params = &self.subject.module.context.signatures[callee].params;
+        let copied = args.iter().zip(params.values()).find_map(|(&arg, param)| {
+            let Passing::Copy(ty, promised) = param.passing else { return None };
+            let is_it = self.word(arg).is_some_and(|(word, _)| word == pointer);
+            promised.filter(|_| is_it).map(|promised| (ty, promised))
+        });
+        copied.unwrap_or((Type::VOID, Alignment::ONE))
+    }
+
+    /// The alignment that a variable is declared with; `None` for other memory.
+    fn owned_alignment(&self, owner: Owner) -> Option<Alignment> {
+        let module = self.subject.module;
+        match owner {
+            Owner::Null | Owner::System => None,
+            Owner::Global(index) | Owner::Constant(index) => {
+                Some(module.context.globals[Global::from_index(index as usize)].alignment)
+            }
+            Owner::Alloca(row) => Some(self.machine.program.allocas[row as usize].alignment),
+        }
+    }
+
+    /// The diagnostic for an access before or after the object. `code` says whether the array is left,
+    /// or a row.
+    fn outside(&self, object: &Object, offset: i64, code: Code) -> Diagnostic {
         let declaration = self.declaration(object.owner);
         if let Owner::Global(index) | Owner::Constant(index) = object.owner
             && self.is_external(index)
@@ -197,7 +342,7 @@ impl Explainer<'_> {
             let message = "a variable of another module is not known to the interpreter";
             return self.error(Code::RunUnknown, message).label(declaration.unwrap_or_default());
         }
-        if let Some(diagnostic) = self.outside_dimension(Some(object)) {
+        if let Some(diagnostic) = self.outside_dimension(Some(object), code) {
             return diagnostic;
         }
         let mut values = Vec::new();
@@ -215,18 +360,18 @@ impl Explainer<'_> {
             Op::Call { callee, .. } => Some(self.function_name(callee)),
             _ => None,
         });
-        let (message, what) = match called {
-            Some(name) => (format!("`{name}` goes outside its array"), "it comes to"),
-            None => ("this is outside its array".to_owned(), "this is"),
+        let (message, what) = match (called, code) {
+            (Some(name), Code::RunRow) => (format!("`{name}` leaves its row"), "it comes to"),
+            (Some(name), _) => (format!("`{name}` goes outside its array"), "it comes to"),
+            (None, Code::RunRow) => ("this leaves its row".to_owned(), "this is"),
+            (None, _) => ("this is outside its array".to_owned(), "this is"),
         };
         values.push(format!("{what} {noun} {}", offset / unit));
         values.push(bounds(&whole, noun, u64::from(object.size) / unit as u64));
-        self.error(Code::RunSubscript, message).label(values.join("; "))
+        self.error(code, message).label(values.join("; "))
     }
 
     fn is_external(&self, index: u32) -> bool {
-        use crate::ir::{Global, Initializer};
-        use crate::support::entity::Entity;
         let global = Global::from_index(index as usize);
         self.subject.module.context.globals[global].initializer == Initializer::External
     }

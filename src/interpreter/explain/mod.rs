@@ -9,13 +9,15 @@ mod undefined;
 mod values;
 
 use super::globals::Globals;
-use super::layout::Layouts;
+use super::library::Warning;
 use super::machine::Machine;
+use super::memory::AddressFault;
 use super::program::Origin;
 use super::stop::{Decision, StopReason};
 use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::ir::layout::Layouts;
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
-use crate::lower::OWN_SUFFIX;
+use crate::runtime::OWN_SUFFIX;
 use crate::support::span::Span;
 
 /// How many of the innermost calls a diagnostic names, and how many of the outermost.
@@ -63,8 +65,12 @@ impl<'a> Explainer<'a> {
             StopReason::DivisionByZero => self.division_by_zero(),
             StopReason::DivisionOverflow => self.division_overflow(),
             StopReason::Undefined(decision, source) => self.undefined(decision, source),
-            StopReason::Subscript => self.subscript(),
+            StopReason::Subscript | StopReason::Dimension => self.subscript(),
+            StopReason::Row { row: object, offset } => {
+                self.address(AddressFault::Outside { object, offset })
+            }
             StopReason::Address(fault) => self.address(fault),
+            StopReason::Misaligned { pointer, offset } => self.misaligned(pointer, offset),
             StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
                 self.error(Code::RunStackOverflow, "the stack is full")
@@ -104,13 +110,46 @@ impl<'a> Explainer<'a> {
         diagnostic
     }
 
-    /// The warning that the program has just tried to read a number where the input has none, but
-    /// the byte `found`, or has ended.
-    pub fn input_missing(&self, found: Option<u8>) -> Diagnostic {
+    /// The warning that the program leaves a row of an array, if that is the `reason` why it was
+    /// stopped, and it stays inside the array.
+    pub fn row(&self, reason: StopReason) -> Option<Diagnostic> {
+        let mut diagnostic = match reason {
+            StopReason::Dimension => self.leaves_dimension()?,
+            StopReason::Row { row, offset } => self.leaves_row(&row, offset),
+            _ => return None,
+        };
+        diagnostic.notes.extend(self.calls());
+        Some(diagnostic)
+    }
+
+    /// What a function of the library warns of.
+    pub fn warning(&self, warning: Warning) -> Diagnostic {
         let name = match self.inst().map(|inst| self.function.inst(inst).op) {
             Some(Op::Call { callee, .. }) => self.function_name(callee),
             _ => "the program",
         };
+        let mut diagnostic = match warning {
+            Warning::NoNumber { found } => self.input_missing(name, found),
+            Warning::LargeNumber { is_negative, magnitude, value } => {
+                let sign = if is_negative { "-" } else { "" };
+                let number = match magnitude {
+                    u64::MAX => "a number of more than 19 digits".to_owned(),
+                    _ => format!("{sign}{magnitude}"),
+                };
+                let message = format!("`{name}` reads a number that does not fit an `int`");
+                self.error(Code::RunInputTooLarge, message)
+                    .label(format!("the input has {number} here, so it gets {value}"))
+                    .hint("an `int` is between -2147483648 and 2147483647")
+            }
+            Warning::Row { row, offset } => self.leaves_row(&row, offset),
+        };
+        diagnostic.notes.extend(self.calls());
+        diagnostic
+    }
+
+    /// The warning that `name` has just tried to read a number where the input has none, but the byte
+    /// `found`, or has ended.
+    fn input_missing(&self, name: &str, found: Option<u8>) -> Diagnostic {
         let (what, label, hint) = match found {
             None => (
                 "after the end of the input",
@@ -131,9 +170,7 @@ impl<'a> Explainer<'a> {
             }
         };
         let message = format!("`{name}` reads {what}");
-        let mut diagnostic = self.error(Code::RunInputMissing, message).label(label).hint(hint);
-        diagnostic.notes.extend(self.calls());
-        diagnostic
+        self.error(Code::RunInputMissing, message).label(label).hint(hint)
     }
 
     /// A diagnostic at the place where the program was stopped.

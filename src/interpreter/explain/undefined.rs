@@ -115,7 +115,7 @@ impl Explainer<'_> {
     }
 
     /// The cause if a variable was read before anything was assigned to it, or to its instance in
-    /// this round of a loop.
+    /// this iteration of a loop.
     fn variable_without_value(
         &self,
         id: FuncId,
@@ -127,8 +127,8 @@ impl Explainer<'_> {
             return Cause::new("a variable without a value".to_owned())
                 .label(place, format!("has no value until {}", self.written()));
         };
-        let (rounds, or) = match is_in_loop {
-            true => (", anew in each round", ", or declare it before the loop"),
+        let (again, or) = match is_in_loop {
+            true => (", again in each iteration", ", or declare it before the loop"),
             false => ("", ""),
         };
         let hint = match self.subject.is_source {
@@ -136,7 +136,7 @@ impl Explainer<'_> {
             false => format!("store a value to {name} before it is loaded"),
         };
         Cause::new(self.of_function(&name, id))
-            .label(place, format!("{name} has no value until {}{rounds}", self.written()))
+            .label(place, format!("{name} has no value until {}{again}", self.written()))
             .hint(hint)
     }
 
@@ -176,7 +176,7 @@ impl Explainer<'_> {
 
     /// The subscripts of the scalar at an offset in an array, such as `[1][2]`; `None` if the
     /// object is not an array.
-    fn subscripts_at(&self, ty: Type, offset: u64) -> Option<String> {
+    pub(super) fn subscripts_at(&self, ty: Type, offset: u64) -> Option<String> {
         let (mut ty, mut offset, mut text) = (ty, offset, String::new());
         loop {
             match self.subject.module.context.types.kind(ty) {

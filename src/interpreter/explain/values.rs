@@ -3,6 +3,7 @@
 use super::Explainer;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::program::NO_SLOT;
+use crate::interpreter::slot::is_long;
 use crate::ir::{
     CastOp, FuncId, Global, IntType, Op, Param, ParamData, Type, TypeKind, Value, eval, print,
 };
@@ -43,10 +44,10 @@ impl Explainer<'_> {
                     return Some((i64::from(word as i32) as u64, word >> 32 == 0));
                 };
                 let word = *slots.get(slot)?;
-                Some(match ty {
-                    Type::I64 => (word, *slots.get(slot + 1)? == 0),
-                    Type::I1 | Type::I8 | Type::I32 => (word, word >> 32 == 0),
-                    _ => (word, word >> 32 != 0xFFFF_FFFF),
+                Some(match IntType::of(ty) {
+                    Some(int) if is_long(int) => (word, *slots.get(slot + 1)? == 0),
+                    Some(_) => (word, word >> 32 == 0),
+                    None => (word, word >> 32 != 0xFFFF_FFFF),
                 })
             }
             _ => Some((self.globals.constant(self.subject.module, self.layouts, value), true)),

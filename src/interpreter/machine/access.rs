@@ -2,14 +2,34 @@
 
 use super::arithmetic::{self, int};
 use crate::interpreter::code::Code;
-use crate::interpreter::memory::{AddressFault, Memory, Owner, UNTOUCHED};
+use crate::interpreter::memory::{AddressFault, Memory, Object, Owner, UNTOUCHED};
 use crate::interpreter::program::Program;
-use crate::interpreter::slot::{
-    Slot, UNDEFINED, Width, Window, is_undefined, is_undefined_pointer,
-};
+use crate::interpreter::slot::{Slot, UNDEFINED, Window, is_undefined, is_undefined_pointer};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
-use crate::ir::IntType;
+use crate::ir::{IntType, eval};
+use rustc_hash::FxHashSet;
+
+/// An instruction that is run.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Place<'a> {
+    pub pc: usize,
+    /// The instructions that may go outside of rows.
+    pub leaving: &'a FxHashSet<usize>,
+}
+
+impl Place<'_> {
+    /// Whether the instruction may go outside of rows, because the user was warned.
+    #[cold]
+    pub fn may_leave_rows(self) -> bool {
+        self.leaving.contains(&self.pc)
+    }
+
+    /// Stops the instruction at the end of `row`, for a warning, if it may not go further.
+    pub fn leave(self, row: Object, offset: i64) -> Result<(), StopReason> {
+        if self.may_leave_rows() { Ok(()) } else { Err(StopReason::Row { row, offset }) }
+    }
+}
 
 /// Why a subscript is not one of its array.
 #[cold]
@@ -19,6 +39,28 @@ pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
     } else {
         StopReason::Subscript
     }
+}
+
+/// The address of bytes that are not all inside the object of `pointer`, if they are inside the array
+/// that the object is a row of. Calls `leave` with the row and the offset where they leave it.
+///
+/// # Errors
+/// Those of `leave`, and why there is no such address.
+#[cold]
+pub(super) fn outside_row<const CHECKED: bool>(
+    memory: &Memory,
+    (pointer, offset, size): (u64, i64, u64),
+    is_written: bool,
+    leave: impl FnOnce(Object, i64) -> Result<(), StopReason>,
+) -> Result<usize, StopReason> {
+    let bad = bad_address::<CHECKED>(memory, pointer, offset, size);
+    if CHECKED
+        && let StopReason::Address(AddressFault::Outside { object, offset: outside }) = bad
+        && let Some(address) = memory.address_outside_row(pointer, offset, size, is_written)
+    {
+        return leave(object, outside).map(|()| address);
+    }
+    Err(bad)
 }
 
 /// The reason why an access of these bytes fails.
@@ -48,12 +90,13 @@ pub(super) fn flatten<const CHECKED: bool>(
     row: u64,
     column: u64,
     width: u32,
+    place: Place,
 ) -> Result<u64, StopReason> {
     if is_undefined::<CHECKED>(row | column) {
         return Err(StopReason::Undefined(Decision::Address, Source::of_either(row, column)));
     }
-    if CHECKED && column >= u64::from(width) {
-        return Err(StopReason::Subscript);
+    if CHECKED && column >= u64::from(width) && !place.may_leave_rows() {
+        return Err(StopReason::Dimension);
     }
     flatten_free(row, column, width)
 }
@@ -87,42 +130,65 @@ pub(super) fn run<const CHECKED: bool>(
     frame: &mut Window,
     memory: &mut Memory,
     program: &Program,
+    place: Place,
 ) -> Result<(), StopReason> {
     let at = |slot: Slot| usize::from(slot);
     let second = |slot: Slot| usize::from(slot.wrapping_add(1));
-    let find = |memory: &Memory, pointer: u64, size: u64| {
-        let address = memory.address::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
+    let leave = |row, offset| place.leave(row, offset);
+    let find = |memory: &Memory, pointer: u64, offset: i64, size: u64| match memory
+        .address::<CHECKED>(pointer, offset, size)
+    {
+        Some(address) => Ok(address),
+        None => outside_row::<CHECKED>(memory, (pointer, offset, size), false, leave),
     };
-    let find_to_write = |memory: &Memory, pointer: u64, size: u64| {
-        let address = memory.address_to_write::<CHECKED>(pointer, 0, size);
-        address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, 0, size))
+    let find_to_write = |memory: &Memory, pointer: u64, offset: i64, size: u64| match memory
+        .address_to_write::<CHECKED>(pointer, offset, size)
+    {
+        Some(address) => Ok(address),
+        None => outside_row::<CHECKED>(memory, (pointer, offset, size), true, leave),
     };
     let undefined = |source| StopReason::Undefined(Decision::Address, source);
     match code {
         Code::AllocaMany { dst, alloca, count, ty } => {
             let count = int::<CHECKED>(frame, count, ty).map_err(undefined)?;
             let row = &program.allocas[alloca as usize];
-            let count = if ty == IntType::I64 { count as u64 } else { u64::from(count as u32) };
+            let count = count as u64 & (u64::MAX >> (64 - ty.bits()));
             let size = row.size.saturating_mul(count);
-            let pointer = memory.allocate::<CHECKED>(size, row.align, Owner::Alloca(alloca));
+            let pointer = memory.allocate::<CHECKED>(size, row.alignment, Owner::Alloca(alloca));
             frame[at(dst)] = pointer.ok_or(StopReason::StackOverflow)?;
         }
-        Code::Load { dst, ptr, width } => {
-            let address = find(memory, frame[at(ptr)], width.bytes() as u64)?;
+        Code::CheckAlignment { ptr, alignment } => {
+            let pointer = frame[at(ptr)];
+            if !memory.is_aligned(pointer, alignment) {
+                return Err(StopReason::Misaligned { pointer, offset: 0 });
+            }
+        }
+        Code::PtrToInt { dst, a, to } => {
+            let value = arithmetic::pointer::<CHECKED>(frame, a)
+                .map(|pointer| memory.number::<CHECKED>(pointer as u64) as i64);
+            arithmetic::put_int::<CHECKED>(frame, dst, to, value);
+        }
+        Code::IntToPtr { dst, a, from } => {
+            let number = int::<CHECKED>(frame, a, from).map(|it| eval::unsigned(from, it));
+            let pointer = number.map(|number| memory.pointer::<CHECKED>(number));
+            frame[at(dst)] = pointer.unwrap_or_else(Source::word);
+        }
+        Code::Load { dst, ptr, width, offset } => {
+            let address = find(memory, frame[at(ptr)], offset.into(), width.bytes() as u64)?;
             let words = memory.read::<CHECKED>(address, width);
             frame[at(dst)] = words[0];
-            if width == Width::Long {
+            if width.is_long() {
                 frame[second(dst)] = words[1];
             }
         }
-        Code::Store { src, ptr, width } => {
-            let address = find_to_write(memory, frame[at(ptr)], width.bytes() as u64)?;
+        Code::Store { src, ptr, width, offset } => {
+            let size = width.bytes() as u64;
+            let address = find_to_write(memory, frame[at(ptr)], offset.into(), size)?;
             let words = [frame[at(src)], frame[second(src)]];
             memory.write::<CHECKED>(address, width, words);
         }
         Code::LoadBytes { dst, ptr, bytes } => {
-            let address = find(memory, frame[at(ptr)], u64::from(bytes))?;
+            let address = find(memory, frame[at(ptr)], 0, u64::from(bytes))?;
             let half = (bytes as usize).div_ceil(8);
             for word in 0..half {
                 let (start, len) = (address + 8 * word, (bytes as usize - 8 * word).min(8));
@@ -132,7 +198,7 @@ pub(super) fn run<const CHECKED: bool>(
             }
         }
         Code::StoreBytes { src, ptr, bytes } => {
-            let address = find_to_write(memory, frame[at(ptr)], u64::from(bytes))?;
+            let address = find_to_write(memory, frame[at(ptr)], 0, u64::from(bytes))?;
             let half = (bytes as usize).div_ceil(8);
             for word in 0..half {
                 let (start, len) = (address + 8 * word, (bytes as usize - 8 * word).min(8));
@@ -142,8 +208,16 @@ pub(super) fn run<const CHECKED: bool>(
                 }
             }
         }
+        Code::CopyObject { ptr, bytes, alignment } => {
+            let from = find(memory, frame[at(ptr)], 0, u64::from(bytes))?;
+            let copy = memory.allocate::<CHECKED>(bytes.into(), alignment, Owner::System);
+            let copy = copy.ok_or(StopReason::StackOverflow)?;
+            let to = find(memory, copy, 0, u64::from(bytes))?;
+            memory.copy::<CHECKED>(to, from, bytes as usize);
+            frame[at(ptr)] = copy;
+        }
         Code::FillBytes { ptr, bytes, is_undefined } => {
-            let address = find_to_write(memory, frame[at(ptr)], bytes)?;
+            let address = find_to_write(memory, frame[at(ptr)], 0, bytes)?;
             match is_undefined {
                 true => memory.set_undefined::<CHECKED>(address, bytes as usize, UNTOUCHED),
                 false => memory.fill::<CHECKED>(address, bytes as usize, 0, 0),
@@ -158,9 +232,12 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::Index { dst, ptr, index, size, bound } => {
             let (pointer, index) = (frame[at(ptr)], frame[at(index)]);
-            let has_bound = CHECKED && bound != u32::MAX;
-            if is_undefined::<CHECKED>(index) || has_bound && index >= u64::from(bound) {
+            if is_undefined::<CHECKED>(index) {
                 return Err(bad_subscript::<CHECKED>(index));
+            }
+            let has_bound = CHECKED && bound != u32::MAX;
+            if has_bound && index >= u64::from(bound) && !place.may_leave_rows() {
+                return Err(StopReason::Dimension);
             }
             let offset = i64::from(index as i32) * i64::from(size);
             frame[at(dst)] = moved::<CHECKED>(pointer, offset)?;
@@ -170,7 +247,7 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::Part { dst, ptr, size } => {
             let pointer = frame[at(ptr)];
-            find(memory, pointer, u64::from(size))?;
+            find(memory, pointer, 0, u64::from(size))?;
             frame[at(dst)] = memory.add_part(pointer, size).ok_or(StopReason::StackOverflow)?;
         }
         Code::Address { dst, ptr } => {

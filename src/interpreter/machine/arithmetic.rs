@@ -4,11 +4,11 @@
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::Switch;
-use crate::interpreter::slot::{Slot, Window, is_undefined, is_undefined_pointer};
+use crate::interpreter::slot::{Slot, Window, is_long, is_undefined, is_undefined_pointer};
 use crate::interpreter::source::{Event, Source};
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
-use crate::ir::{BinaryOp, CastOp, Flags, IntType};
+use crate::ir::{BinaryOp, Flags, IntType};
 
 fn at(slot: Slot) -> usize {
     usize::from(slot)
@@ -51,11 +51,11 @@ pub(super) fn int<const CHECKED: bool>(
     ty: IntType,
 ) -> Result<i64, Source> {
     let word = frame[at(slot)];
-    match ty {
-        IntType::I64 if CHECKED && frame[second(slot)] != 0 => {
+    match is_long(ty) {
+        true if CHECKED && frame[second(slot)] != 0 => {
             Err(Source::of_long([word, frame[second(slot)]]))
         }
-        IntType::I64 => Ok(word as i64),
+        true => Ok(word as i64),
         _ if is_undefined::<CHECKED>(word) => Err(Source::of(word)),
         _ => Ok(word as i64),
     }
@@ -70,11 +70,11 @@ pub(super) fn put_int<const CHECKED: bool>(
     ty: IntType,
     value: Result<i64, Source>,
 ) {
-    match (ty, value) {
-        (IntType::I64, Err(source)) if CHECKED => {
+    match (is_long(ty), value) {
+        (true, Err(source)) if CHECKED => {
             (frame[at(slot)], frame[second(slot)]) = (source.filler(), u64::MAX);
         }
-        (IntType::I64, value) => {
+        (true, value) => {
             (frame[at(slot)], frame[second(slot)]) = (value.unwrap_or(0) as u64, 0);
         }
         (_, Err(source)) if CHECKED => frame[at(slot)] = source.word(),
@@ -164,19 +164,6 @@ pub(super) fn run<const CHECKED: bool>(
             let value = int::<CHECKED>(frame, a, from);
             let value = value.and_then(|value| eval::cast(op, flags, from, to, value).ok_or(here));
             put_int::<CHECKED>(frame, dst, to, value);
-        }
-        Code::PtrToInt { dst, a, to } => {
-            let value = pointer::<CHECKED>(frame, a).and_then(|a| {
-                eval::cast(CastOp::Ptrtoint, Flags::NONE, IntType::I64, to, a).ok_or(here)
-            });
-            put_int::<CHECKED>(frame, dst, to, value);
-        }
-        Code::IntToPtr { dst, a, from } => {
-            let value = int::<CHECKED>(frame, a, from).and_then(|value| {
-                let to = IntType::I64;
-                eval::cast(CastOp::Inttoptr, Flags::NONE, from, to, value).ok_or(here)
-            });
-            frame[at(dst)] = value.map_or_else(Source::word, |address| address as u64);
         }
         Code::Select { dst, cond, a, b, count } => {
             let cond = frame[at(cond)];

@@ -1,12 +1,15 @@
 //! The machine: register code, memory, one stack of slots for all frames, and the current position.
 //!
-//! [`run`] is the loop; [`arithmetic`], [`access`] and [`natives`] do what the loop does not do
+//! [`run`] is the loop; [`arithmetic`], [`access`], [`part`] and [`natives`] do what the loop does not do
 //! itself.
 
 mod access;
 mod arithmetic;
 mod natives;
+mod part;
 mod run;
+
+use rustc_hash::FxHashSet;
 
 use super::memory::Memory;
 use super::program::Program;
@@ -38,8 +41,8 @@ pub(super) enum End {
     /// With an exit status, not yet modulo 256.
     Status(i32),
     Stopped(StopReason),
-    /// The program has not ended: it has read a number after the end of the input, for a warning.
-    InputMissing,
+    /// The program has not ended: a function of the library has something to warn of.
+    Warning,
 }
 
 /// What the machine counts while it runs.
@@ -65,6 +68,8 @@ pub(super) struct Machine<'p> {
     pub frames: Vec<Frame>,
     pub counts: Counts,
     pub most_steps: u64,
+    /// The instructions that may go outside of rows, because the user was warned.
+    pub leaving: FxHashSet<usize>,
     /// The instruction where the machine has stopped, and the slots of its frame.
     pub pc: usize,
     pub frame: usize,
@@ -79,6 +84,7 @@ impl<'p> Machine<'p> {
             frames: Vec::new(),
             counts: Counts { blocks: vec![0; program.blocks.len()], ..Counts::default() },
             most_steps,
+            leaving: FxHashSet::default(),
             pc: 0,
             frame: 0,
         }

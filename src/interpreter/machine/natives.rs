@@ -1,8 +1,8 @@
 //! Calls of the library: translates between its functions and the machine's slots and memory.
 
-use super::access::bad_address;
+use super::access::{Place, bad_address, outside_row};
 use super::arithmetic::int as int_of_type;
-use crate::interpreter::library::{Library, Native};
+use crate::interpreter::library::{Library, Native, Warning};
 use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::{UNDEFINED, Width, Window};
@@ -30,6 +30,7 @@ pub(super) fn call<const CHECKED: bool>(
     frame: &Window,
     memory: &mut Memory,
     library: &mut Library,
+    place: Place,
 ) -> Result<NativeResult, StopReason> {
     let word = |index: usize| call.args.get(index).map_or(0, |&(slot, _)| frame[usize::from(slot)]);
     let int = |index: usize| {
@@ -68,9 +69,8 @@ pub(super) fn call<const CHECKED: bool>(
             let count = library.get_int();
             for index in 0..i64::from(count) {
                 let value = library.get_int();
-                let address = memory.address_to_write::<CHECKED>(word(0), 4 * index, 4);
-                let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(0), 4 * index, 4))?;
+                let bytes = (word(0), 4 * index, 4);
+                let address = find::<CHECKED>(memory, library, place, bytes, true)?;
                 memory.write_int::<CHECKED>(address, u64::from(value as u32));
             }
             result(count)
@@ -80,9 +80,8 @@ pub(super) fn call<const CHECKED: bool>(
             library.put_int(count);
             library.put_byte(b':');
             for index in 0..i64::from(count) {
-                let address = memory.address::<CHECKED>(word(1), 4 * index, 4);
-                let address =
-                    address.ok_or_else(|| bad_address::<CHECKED>(memory, word(1), 4 * index, 4))?;
+                let bytes = (word(1), 4 * index, 4);
+                let address = find::<CHECKED>(memory, library, place, bytes, false)?;
                 let value = memory.read_int::<CHECKED>(address);
                 if CHECKED && value >> 32 != 0 {
                     return Err(undefined(Source::of(value)));
@@ -104,8 +103,7 @@ pub(super) fn call<const CHECKED: bool>(
         Native::Memset => {
             let (to, byte, len) = (word(0), word(1), size(2)?);
             if len > 0 {
-                let address = memory.address_to_write::<CHECKED>(to, 0, len);
-                let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
+                let address = find::<CHECKED>(memory, library, place, (to, 0, len), true)?;
                 let shadow = if byte >> 32 != 0 { UNKNOWN } else { 0 };
                 memory.fill::<CHECKED>(address, len as usize, byte as u8, shadow);
             }
@@ -114,10 +112,8 @@ pub(super) fn call<const CHECKED: bool>(
         Native::Memcpy | Native::Memmove => {
             let (to, from, len) = (word(0), word(1), size(2)?);
             if len > 0 {
-                let target = memory.address_to_write::<CHECKED>(to, 0, len);
-                let target = target.ok_or_else(|| bad_address::<CHECKED>(memory, to, 0, len))?;
-                let source = memory.address::<CHECKED>(from, 0, len);
-                let source = source.ok_or_else(|| bad_address::<CHECKED>(memory, from, 0, len))?;
+                let target = find::<CHECKED>(memory, library, place, (to, 0, len), true)?;
+                let source = find::<CHECKED>(memory, library, place, (from, 0, len), false)?;
                 memory.copy::<CHECKED>(target, source, len as usize);
             }
             returned(call, to)
@@ -164,6 +160,31 @@ pub(super) fn call<const CHECKED: bool>(
     })
 }
 
+/// The address of the bytes at a pointer and an offset, which are read or written. They may be outside
+/// of a row; that is a warning.
+#[inline(always)]
+fn find<const CHECKED: bool>(
+    memory: &Memory,
+    library: &mut Library,
+    place: Place,
+    (pointer, offset, size): (u64, i64, u64),
+    is_written: bool,
+) -> Result<usize, StopReason> {
+    let address = match is_written {
+        true => memory.address_to_write::<CHECKED>(pointer, offset, size),
+        false => memory.address::<CHECKED>(pointer, offset, size),
+    };
+    if let Some(address) = address {
+        return Ok(address);
+    }
+    outside_row::<CHECKED>(memory, (pointer, offset, size), is_written, |row, offset| {
+        if !place.may_leave_rows() {
+            library.warn(Warning::Row { row, offset });
+        }
+        Ok(())
+    })
+}
+
 /// What C's functions on memory return, if the program has declared it so.
 fn returned(call: &NativeCall, pointer: u64) -> NativeResult {
     if call.has_result { NativeResult::Word(pointer) } else { NativeResult::Nothing }
@@ -175,7 +196,7 @@ fn string<const CHECKED: bool>(memory: &mut Memory, pointer: u64) -> Result<Vec<
     for index in 0.. {
         let address = memory.address::<CHECKED>(pointer, index, 1);
         let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
-        match memory.read::<CHECKED>(address, Width::Byte)[0] {
+        match memory.read::<CHECKED>(address, Width::Int(IntType::I8))[0] {
             0 => break,
             byte if CHECKED && byte >> 32 != 0 => return Err(undefined(Source::of(byte))),
             byte => text.push(byte as u8),

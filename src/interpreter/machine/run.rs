@@ -1,10 +1,13 @@
 //! The loop that runs the code. It is compiled twice, with and without checks, and keeps a window
 //! of 2^16 slots, so that no index of a slot needs a check of its own.
 
-use super::access;
+use rustc_hash::FxHashSet;
+
+use super::access::Place;
 use super::arithmetic::{self, result, returned};
 use super::natives::{self, NativeResult};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
+use super::{access, part};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
@@ -23,23 +26,31 @@ fn rare<const CHECKED: bool>(
     frame: &mut Window,
     memory: &mut Memory,
     program: &Program,
-    here: Source,
+    place: Place,
 ) -> Result<(), StopReason> {
     match code {
         Code::AllocaMany { .. }
         | Code::Load { .. }
         | Code::Store { .. }
+        | Code::CheckAlignment { .. }
+        | Code::PtrToInt { .. }
+        | Code::IntToPtr { .. }
         | Code::LoadBytes { .. }
         | Code::StoreBytes { .. }
         | Code::FillBytes { .. }
+        | Code::CopyObject { .. }
         | Code::FlattenFree { .. }
         | Code::Index { .. }
         | Code::Offset { .. }
         | Code::Part { .. }
         | Code::Address { .. }
         | Code::ForgetParts { .. }
-        | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program),
-        _ => arithmetic::run::<CHECKED>(code, frame, here),
+        | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program, place),
+        Code::ExtractPart { .. } | Code::InsertPart { .. } => {
+            part::run::<CHECKED>(code, frame);
+            Ok(())
+        }
+        _ => arithmetic::run::<CHECKED>(code, frame, Source::code(place.pc)),
     }
 }
 
@@ -47,7 +58,8 @@ impl Machine<'_> {
     /// Runs the code from `start` on, in the current frame, to the end of the program.
     pub fn run<const CHECKED: bool>(&mut self, start: usize, library: &mut Library) -> End {
         let mut base = self.frame;
-        let Machine { program, memory, slots, frames, counts, most_steps, .. } = self;
+        let Machine { program, memory, slots, frames, counts, most_steps, leaving, .. } = self;
+        let leaving: &FxHashSet<usize> = leaving;
         let program: &Program = program;
         let codes = &program.codes[..];
         let mut pc = start;
@@ -118,16 +130,25 @@ impl Machine<'_> {
                         4 * index as usize
                     }};
                 }
-                // The real address of a pointer, or a stop.
+                // The real address of the `i32` at a pointer, or a stop.
                 macro_rules! address {
-                    ($find:ident, $ptr:expr, $offset:expr, $size:expr) => {{
+                    ($find:ident, $is_written:expr, $ptr:expr, $offset:expr) => {{
                         let (pointer, offset) = (slot!($ptr), i64::from($offset));
-                        match memory.$find::<CHECKED>(pointer, offset, $size) {
-                            Some(address) => address,
+                        match memory.$find::<CHECKED>(pointer, offset, 4) {
+                            Some(address) if !CHECKED || address.is_multiple_of(4) => address,
+                            Some(_) => stop!(StopReason::Misaligned { pointer, offset }),
                             None => {
-                                stop!(access::bad_address::<CHECKED>(
-                                    memory, pointer, offset, $size
-                                ))
+                                let place = Place { pc: pc - 1, leaving };
+                                let leave = |row, offset| place.leave(row, offset);
+                                match access::outside_row::<CHECKED>(
+                                    memory,
+                                    (pointer, offset, 4),
+                                    $is_written,
+                                    leave,
+                                ) {
+                                    Ok(address) => address,
+                                    Err(reason) => stop!(reason),
+                                }
                             }
                         }
                     }};
@@ -295,31 +316,33 @@ impl Machine<'_> {
                             memory.write_int::<CHECKED>(address, slot!(it.value));
                         }
                         Code::PointerLoad { dst, ptr, offset } => {
-                            let address = address!(address, ptr, offset, 4);
+                            let address = address!(address, false, ptr, offset);
                             slot!(dst) = memory.read_int::<CHECKED>(address);
                         }
                         Code::PointerStore { src, ptr, offset } => {
-                            let address = address!(address_to_write, ptr, offset, 4);
+                            let address = address!(address_to_write, true, ptr, offset);
                             memory.write_int::<CHECKED>(address, slot!(src));
                         }
                         Code::PointerLoadAt(it) => {
-                            let address = address!(address, it.a, 4 * index!(it.b), 4);
+                            let address = address!(address, false, it.a, 4 * index!(it.b));
                             slot!(it.dst) = memory.read_int::<CHECKED>(address);
                         }
                         Code::PointerStoreAt(it) => {
-                            let address = address!(address_to_write, it.a, 4 * index!(it.b), 4);
+                            let address = address!(address_to_write, true, it.a, 4 * index!(it.b));
                             memory.write_int::<CHECKED>(address, slot!(it.dst));
                         }
                         Code::Flatten { dst, row, column, width } => {
                             let (row, column) = (slot!(row), slot!(column));
-                            match access::flatten::<CHECKED>(row, column, width) {
+                            let place = Place { pc: pc - 1, leaving };
+                            match access::flatten::<CHECKED>(row, column, width, place) {
                                 Ok(index) => slot!(dst) = index,
                                 Err(reason) => stop!(reason),
                             }
                         }
                         Code::Native { dst, call } => {
                             let call = &program.natives[call as usize];
-                            match natives::call::<CHECKED>(call, frame, memory, library) {
+                            let place = Place { pc: pc - 1, leaving };
+                            match natives::call::<CHECKED>(call, frame, memory, library, place) {
                                 Ok(NativeResult::Nothing) => {}
                                 Ok(NativeResult::Word(word)) => slot!(dst) = word,
                                 Ok(NativeResult::Long(word)) => {
@@ -329,14 +352,14 @@ impl Machine<'_> {
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Err(reason) => stop!(reason),
                             }
-                            if library.takes_missing_number() {
-                                break 'run End::InputMissing;
+                            if library.has_warnings() {
+                                break 'run End::Warning;
                             }
                         }
                         Code::Alloca { dst, alloca } => {
                             let row = &program.allocas[alloca as usize];
                             let owner = Owner::Alloca(alloca);
-                            match memory.allocate::<CHECKED>(row.size, row.align, owner) {
+                            match memory.allocate::<CHECKED>(row.size, row.alignment, owner) {
                                 Some(pointer) => slot!(dst) = pointer,
                                 None => stop!(StopReason::StackOverflow),
                             }
@@ -378,8 +401,8 @@ impl Machine<'_> {
                             break;
                         }
                         other => {
-                            let here = Source::code(pc - 1);
-                            match rare::<CHECKED>(other, frame, memory, program, here) {
+                            let place = Place { pc: pc - 1, leaving };
+                            match rare::<CHECKED>(other, frame, memory, program, place) {
                                 Ok(()) => {}
                                 Err(reason) => stop!(reason),
                             }

@@ -74,6 +74,12 @@ impl Memory {
         shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
     }
 
+    /// Whether each of these bytes is undefined.
+    pub(super) fn is_all_undefined(&self, address: usize, len: usize) -> bool {
+        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
+        shadow.is_some_and(|shadow| shadow.iter().all(|&byte| byte != 0))
+    }
+
     /// Makes bytes undefined with this shadow, or defined and 0.
     pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
         if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {

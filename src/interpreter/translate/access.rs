@@ -1,12 +1,13 @@
 //! Accesses to memory and to variables in slots.
 
 use super::address::Subscript;
+use super::alignment::is_word;
 use super::element::Element;
 use super::plan::Fate;
 use super::translator::{Base, Translator};
 use crate::interpreter::code::{Code, GlobalAt, LocalAt, Rrr};
 use crate::interpreter::slot::{Slot, Width};
-use crate::ir::{Inst, Op, Type, Value};
+use crate::ir::{Alignment, Inst, Op, Type, Value};
 
 /// Where an `i32` is read from or written to.
 #[derive(Copy, Clone, Debug)]
@@ -44,7 +45,7 @@ enum MemoryOperand {
 
 impl Translator<'_> {
     /// Reads memory.
-    pub fn load(&mut self, inst: Inst, ptr: Value) {
+    pub fn load(&mut self, inst: Inst, ptr: Value, alignment: Alignment) {
         let ty = self.function.inst(inst).ty;
         if let Some(variable) = self.variable(ptr) {
             let src = self.slot_of[variable] as Slot;
@@ -55,7 +56,7 @@ impl Translator<'_> {
                 _ => Code::MoveMany { dst, src, count },
             });
         }
-        if ty == Type::I32 {
+        if is_word(self.module, self.function, ty, ptr, alignment) {
             let operand = self.memory_operand(ptr, false);
             let dst = self.result(inst);
             return self.push(match operand {
@@ -73,16 +74,17 @@ impl Translator<'_> {
                 }
             });
         }
-        let ptr = self.operand(ptr);
-        let dst = self.result(inst);
+        let slot = self.operand(ptr);
+        self.check_alignment(ptr, slot, alignment);
+        let (ptr, dst) = (slot, self.result(inst));
         self.push(match Width::of(&self.module.context.types, ty) {
-            Some(width) => Code::Load { dst, ptr, width },
+            Some(width) => Code::Load { dst, ptr, width, offset: 0 },
             None => Code::LoadBytes { dst, ptr, bytes: self.bytes(ty) },
         });
     }
 
     /// Writes memory.
-    pub fn store(&mut self, value: Value, ptr: Value) {
+    pub fn store(&mut self, value: Value, ptr: Value, alignment: Alignment) {
         let ty = self.value_type(value);
         let is_undefined = value.is_undefined();
         if is_undefined && !self.settings.is_checked {
@@ -104,7 +106,7 @@ impl Translator<'_> {
                 _ => self.push(Code::MoveMany { dst, src, count }),
             };
         }
-        if ty == Type::I32 {
+        if is_word(self.module, self.function, ty, ptr, alignment) {
             let operand = self.memory_operand(ptr, true);
             if let (MemoryOperand::Global { address }, Value::Int(_, value)) = (operand, value) {
                 return self.push(Code::GlobalStoreI { value, address });
@@ -125,10 +127,12 @@ impl Translator<'_> {
                 }
             });
         }
-        let ptr = self.operand(ptr);
+        let slot = self.operand(ptr);
+        self.check_alignment(ptr, slot, alignment);
+        let ptr = slot;
         if let Some(width) = Width::of(&self.module.context.types, ty) {
             let src = self.operand(value);
-            return self.push(Code::Store { src, ptr, width });
+            return self.push(Code::Store { src, ptr, width, offset: 0 });
         }
         let bytes = self.layouts.size(ty);
         match value {
@@ -163,10 +167,12 @@ impl Translator<'_> {
             None => (ptr, Vec::new()),
         };
         let index = self.flatten(&subscripts);
-        // Memory that may not be written, or is not there, is accessed by a pointer, which is
-        // checked.
+        let four = self.module.context.types.alignment(Type::I32);
+        // Memory that may not be written, is not there or is not aligned is accessed by a pointer,
+        // which is checked.
         if let Value::Global(global) = base
             && let data = self.globals.location(global)
+            && self.module.context.globals[global].alignment >= four
             && !(is_written && data.is_constant && self.settings.is_checked)
         {
             let bound = data.size / 4;
@@ -212,11 +218,12 @@ impl Translator<'_> {
     /// long as the frame.
     fn array_here(&self, base: Value) -> Option<(Inst, u32)> {
         let inst = base.as_inst()?;
-        let Op::Alloca { allocated, count: None } = self.function.inst(inst).op else {
+        let Op::Alloca { allocated, count: None, alignment } = self.function.inst(inst).op else {
             return None;
         };
         let is_in_entry = self.plan.facts[inst].position < self.plan.ends[self.function.entry()];
         let bound = u32::try_from(self.layouts.size(allocated) / 4).ok()?;
-        is_in_entry.then_some((inst, bound))
+        let is_aligned = alignment >= self.module.context.types.alignment(Type::I32);
+        (is_in_entry && is_aligned).then_some((inst, bound))
     }
 }

@@ -4,7 +4,7 @@ use super::element::length;
 use super::plan::Fate;
 use super::translator::Translator;
 use crate::interpreter::code::Code;
-use crate::interpreter::slot::Slot;
+use crate::interpreter::slot::{Slot, is_long};
 use crate::ir::{CastOp, Flags, Inst, IntType, Op, Type, TypeKind, Value};
 
 /// A subscript, or several combined into one.
@@ -81,13 +81,17 @@ impl Translator<'_> {
                 dst
             }
             Type::I32 => self.operand(value),
-            narrow => {
+            other => {
+                let from = IntType::of(other).unwrap_or(IntType::I32);
+                let to = if is_long(from) { IntType::I64 } else { IntType::I32 };
+                let width = self.width(to.ty());
                 let a = self.operand(value);
-                let dst = self.slots.scratch(1);
-                self.slots.release(dst, 1);
-                let from = IntType::of(narrow).unwrap_or(IntType::I32);
-                let (op, to, flags) = (CastOp::Sext, IntType::I32, Flags::NONE);
-                self.push(Code::Cast { op, from, to, dst, a, flags });
+                let dst = self.slots.scratch(width);
+                self.slots.release(dst, width);
+                self.push(Code::Cast { op: CastOp::Sext, from, to, dst, a, flags: Flags::NONE });
+                if is_long(from) {
+                    self.push(Code::Narrow { dst, a: dst });
+                }
                 dst
             }
         }
@@ -128,7 +132,9 @@ impl Translator<'_> {
                         || (0..bound as i64).contains(&index)
                         || bound == u64::from(u32::MAX) =>
                 {
-                    offset = offset.wrapping_add(index.wrapping_mul(size as i64));
+                    // An offset that does not fit is outside of every object.
+                    let size = i64::try_from(size).unwrap_or(i64::MAX);
+                    offset = offset.saturating_add(index.saturating_mul(size));
                 }
                 _ => steps.push((index, size, bound)),
             }
@@ -140,12 +146,11 @@ impl Translator<'_> {
             };
             let is_last = position + 1 == steps.len() && offset == 0;
             let dst = if is_last { self.result(inst) } else { self.slots.scratch(1) };
-            let (size, bound) = (u32::try_from(size), u32::try_from(bound));
-            let code = match (size, bound) {
-                (Ok(size), Ok(bound)) => Code::Index { dst, ptr, index, size, bound },
-                _ => self.unsupported("an element of 4 GiB or more is".to_owned()),
-            };
-            self.push(code);
+            // A step over an element of 4 GiB leads outside of every object, and so does one over a larger
+            // element. An index is below every bound of 4 GiB.
+            let size = u32::try_from(size).unwrap_or(u32::MAX);
+            let bound = u32::try_from(bound).unwrap_or(u32::MAX);
+            self.push(Code::Index { dst, ptr, index, size, bound });
             if is_last {
                 return;
             }

@@ -7,7 +7,7 @@ use crate::interpreter::code::Code;
 use crate::interpreter::library::Native;
 use crate::interpreter::program::{NativeCall, Origin};
 use crate::interpreter::slot::Slot;
-use crate::ir::{CastOp, FuncId, Inst, Op, Type, Value};
+use crate::ir::{CastOp, FuncId, Inst, Op, Passing, Type, Value};
 use crate::support::entity::Entity;
 
 impl Translator<'_> {
@@ -18,14 +18,16 @@ impl Translator<'_> {
         if function.is_declaration() {
             return self.native_call(inst, callee, args);
         }
-        let params = self.module.context.signatures[callee].params.len();
+        let params = &self.module.context.signatures[callee].params;
+        let mut passings = params.values().map(|param| param.passing);
         let mut parts = 0;
         let mut to = self.frame;
         for (index, &arg) in args.iter().enumerate() {
             let width = self.width(self.value_type(arg));
+            let passing = passings.next();
             let part = self.part(arg);
             // The callee cannot see the extra arguments of a variadic function.
-            if index < params && (part.is_some() || !self.is_in_place(inst, index, arg)) {
+            if passing.is_some() && (part.is_some() || !self.is_in_place(inst, index, arg)) {
                 let Ok(dst) = Slot::try_from(to + width) else {
                     self.slots.is_exhausted = true;
                     return;
@@ -49,6 +51,10 @@ impl Translator<'_> {
                         });
                     }
                 }
+            }
+            // The callee makes the copy, but the call promises the alignment.
+            if let Some(Passing::Copy(_, Some(alignment))) = passing {
+                self.check_alignment(arg, to as Slot, alignment);
             }
             to += width;
         }

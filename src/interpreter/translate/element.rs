@@ -1,6 +1,6 @@
 //! Addresses that can be part of the instruction that accesses them.
 
-use crate::interpreter::layout::Layouts;
+use crate::ir::layout::Layouts;
 use crate::ir::{Function, Inst, Module, Op, Type, TypeKind, Types, Value};
 
 /// An address that can be part of an access: an element of 4 bytes in an array of arrays.

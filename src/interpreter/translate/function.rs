@@ -1,4 +1,4 @@
-//! Translates one function: in rounds, with its slots, its blocks in order, and the copies on
+//! Translates one function: in three sweeps, with its slots, its blocks in order, and the copies on
 //! edges.
 
 use rustc_hash::FxHashMap;
@@ -9,9 +9,10 @@ use super::translator::{Base, Settings, Translator};
 use super::{planner, sharing};
 use crate::interpreter::code::Code;
 use crate::interpreter::globals::Globals;
-use crate::interpreter::layout::Layouts;
 use crate::interpreter::program::{FunctionCode, NO_SLOT, Origin, Program};
-use crate::ir::{Block, FuncId, Module, Op};
+use crate::interpreter::slot::Slot;
+use crate::ir::layout::Layouts;
+use crate::ir::{Block, FuncId, Module, Op, Passing};
 use crate::support::entity::{Entity, EntityVec};
 
 /// In functions with more values that are needed in several blocks, such values share slots. Debug
@@ -48,7 +49,7 @@ fn translate_function(
     let plan = planner::plan(module, layouts, function);
     let mut bases = EntityVec::filled(function.inst_count(), Base::Unwanted);
     let mut frame = 0;
-    // The first rounds find the number of slots, and which addresses are wanted.
+    // The first sweeps find the number of slots, and which addresses are wanted.
     for _ in 0..3 {
         let mark = Mark::of(program);
         let mut translator = Translator {
@@ -145,6 +146,15 @@ impl Translator<'_> {
         if self.settings.is_counted {
             let slots = self.frame as u32;
             self.push(Code::Enter { slots });
+        }
+        let params = &self.module.context.signatures[self.id].params;
+        for (&slot, param) in self.params.clone().values().zip(params.values()) {
+            if let Passing::Copy(ty, promised) = param.passing {
+                let alignment = promised.unwrap_or(self.module.context.types.alignment(ty));
+                // A larger object does not fit the stack.
+                let bytes = u32::try_from(self.layouts.size(ty)).unwrap_or(u32::MAX);
+                self.push(Code::CopyObject { ptr: slot as Slot, bytes, alignment });
+            }
         }
         for index in 0..function.layout().len() {
             self.block(function.layout()[index], function.layout().get(index + 1).copied());

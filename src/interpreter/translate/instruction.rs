@@ -3,8 +3,8 @@
 use super::translator::{Base, Translator};
 use crate::interpreter::code::{Code, Rri, Rrr};
 use crate::interpreter::program::AllocaRow;
-use crate::interpreter::slot::Slot;
-use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntType, Op, Type, Value};
+use crate::interpreter::slot::{Slot, Width, is_long};
+use crate::ir::{Alignment, BinaryOp, CastOp, Flags, Inst, IntType, Op, Type, Value};
 
 impl Translator<'_> {
     /// Translates `inst`, which is not part of another instruction.
@@ -15,9 +15,11 @@ impl Translator<'_> {
             return;
         }
         match data.op {
-            Op::Alloca { allocated, count } => self.alloca(inst, allocated, count),
-            Op::Load { ptr } => self.load(inst, ptr),
-            Op::Store { value, ptr } => self.store(value, ptr),
+            Op::Alloca { allocated, count, alignment } => {
+                self.alloca(inst, allocated, count, alignment);
+            }
+            Op::Load { ptr, alignment } => self.load(inst, ptr, alignment),
+            Op::Store { value, ptr, alignment } => self.store(value, ptr, alignment),
             Op::GetElementPtr { source, operands } => {
                 self.get_element_ptr(inst, source, self.function.operands(operands));
             }
@@ -51,9 +53,48 @@ impl Translator<'_> {
             Op::Call { callee, args } => {
                 self.call(inst, callee, self.function.operands(args));
             }
+            Op::ExtractValue { operands } => {
+                let [whole, path @ ..] = self.function.operands(operands) else { return };
+                let Some((half, offset, width)) = self.part_of(*whole, path) else { return };
+                let src = self.operand(*whole);
+                let dst = self.result(inst);
+                self.push(Code::ExtractPart { dst, src, half, offset, width });
+            }
+            Op::InsertValue { operands } => {
+                let [whole, part, path @ ..] = self.function.operands(operands) else { return };
+                let Some((half, offset, width)) = self.part_of(*whole, path) else { return };
+                let (whole, src) = (self.operand(*whole), self.operand(*part));
+                let dst = self.result(inst);
+                self.push(Code::InsertPart { dst, whole, src, half, offset, width });
+            }
             // Those of vectors are translated already.
             Op::ExtractElement { .. } | Op::InsertElement { .. } | Op::Phi { .. } => {}
         }
+    }
+
+    /// The words of the content of `whole`, and the offset and width of the scalar that `path` leads
+    /// to. Stops the program here, and returns `None`, if it leads to a structure or an array.
+    fn part_of(&mut self, whole: Value, path: &[Value]) -> Option<(u16, u32, Width)> {
+        let types = &self.module.context.types;
+        let whole = self.value_type(whole);
+        let (mut ty, mut offset) = (whole, 0u64);
+        for &index in path {
+            let index = self.integer(index)? as usize;
+            let (start, part) = match types.element(ty) {
+                Some(element) => (self.layouts.size(element) * index as u64, element),
+                None => self.layouts.field(types, ty, index)?,
+            };
+            (ty, offset) = (part, offset + start);
+        }
+        let place = Width::of(types, ty).and_then(|width| {
+            let half = self.width(whole) / 2;
+            Some((u16::try_from(half).ok()?, u32::try_from(offset).ok()?, width))
+        });
+        if place.is_none() {
+            let code = self.unsupported("a part of a value that has parts itself is".to_owned());
+            self.push(code);
+        }
+        place
     }
 
     /// Stops the program here: the machine cannot do this.
@@ -62,7 +103,7 @@ impl Translator<'_> {
         Code::Unsupported { reason: self.program.reasons.len() as u32 - 1 }
     }
 
-    fn alloca(&mut self, inst: Inst, allocated: Type, count: Option<Value>) {
+    fn alloca(&mut self, inst: Inst, allocated: Type, count: Option<Value>, alignment: Alignment) {
         if self.plan.facts[inst].is_variable {
             // The memory is undefined, also if the alloca is executed again.
             if self.settings.is_checked {
@@ -74,7 +115,6 @@ impl Translator<'_> {
             return;
         }
         let layout = self.layouts.of(allocated);
-        let align = self.function.inst(inst).flags.alignment.bytes().unwrap_or(1);
         let (mut size, mut dynamic) = (layout.size, None);
         match count {
             None => {}
@@ -89,7 +129,7 @@ impl Translator<'_> {
             (self.operand(count), ty)
         });
         let dst = self.result(inst);
-        let row = AllocaRow { function: self.id, inst, size, align: layout.align.max(align) };
+        let row = AllocaRow { function: self.id, inst, size, alignment };
         let alloca = self.program.allocas.len() as u32;
         self.program.allocas.push(row);
         match count {
@@ -179,7 +219,7 @@ impl Translator<'_> {
         let dst = self.result(inst);
         self.push(match op {
             // A narrow integer has zeros above it in its slot.
-            CastOp::Zext if to != IntType::I64 && flags.is_empty() => Code::Move { dst, src: a },
+            CastOp::Zext if !is_long(to) && flags.is_empty() => Code::Move { dst, src: a },
             CastOp::Zext | CastOp::Sext | CastOp::Trunc => {
                 Code::Cast { op, from, to, dst, a, flags }
             }

@@ -13,6 +13,7 @@
 
 mod access;
 mod address;
+mod alignment;
 mod call;
 mod control;
 mod edges;

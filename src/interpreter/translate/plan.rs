@@ -50,7 +50,7 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// What is known about all instructions of a function.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct FunctionPlan {
     pub facts: EntityVec<Inst, InstFacts>,
     /// The position of each block's end.
     pub ends: EntityVec<Block, u32>,
@@ -59,7 +59,7 @@ pub(super) struct Plan {
     pub(super) inputs: Vec<(Block, u32, Inst, Value)>,
 }
 
-impl Plan {
+impl FunctionPlan {
     /// The phis of the block `to` with what they read on the edge from `from`. Takes logarithmic
     /// time.
     pub fn inputs(&self, from: Block, to: Block) -> impl Iterator<Item = (Inst, Value)> {

@@ -1,12 +1,13 @@
-//! Finds the [`Plan`] of a function.
+//! Finds the [`FunctionPlan`] of a function.
 //!
-//! Variables live in slots where mem2reg could promote them. One pass counts the uses. Another goes
-//! backward through each block, so that the use of an instruction is known before its operands are
-//! visited. Linear in the function.
+//! Variables live in slots where mem2reg could promote them, unless an alignment has to be checked. One
+//! pass counts the uses. Another goes backward through each block, so that the use of an instruction is
+//! known before its operands are visited. Linear in the function.
 
+use super::alignment;
 use super::element::Element;
-use super::plan::{Fate, Home, InstFacts, NOWHERE, Plan};
-use crate::interpreter::layout::Layouts;
+use super::plan::{Fate, FunctionPlan, Home, InstFacts, NOWHERE};
+use crate::ir::layout::Layouts;
 use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
@@ -15,7 +16,7 @@ use crate::transform::mem2reg::promotable::Variables;
 const MOST_ARGUMENTS: usize = 32;
 
 /// Looks at `function`.
-pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> Plan {
+pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> FunctionPlan {
     let none = InstFacts {
         fate: Fate::Plain,
         home: Home::Temporary,
@@ -25,12 +26,13 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> P
         escapes: false,
         is_variable: false,
     };
+    let is_exceeded = alignment::exceeded(function);
     let mut planner = Planner {
         module,
         layouts,
         function,
-        variables: Variables::find(&module.context, function),
-        plan: Plan {
+        variables: Variables::find_among(&module.context, function, |it| !is_exceeded[it]),
+        plan: FunctionPlan {
             facts: EntityVec::filled(function.inst_count(), none),
             ends: EntityVec::filled(function.block_count(), 0),
             inputs: Vec::new(),
@@ -65,7 +67,7 @@ struct Planner<'a> {
     layouts: &'a Layouts,
     function: &'a Function,
     variables: Variables,
-    plan: Plan,
+    plan: FunctionPlan,
     /// How many of the uses are subscripts.
     index_uses: EntityVec<Inst, u32>,
     /// In the current block: the first user of each value.
@@ -226,15 +228,19 @@ impl Planner<'_> {
                 }
             }
             Op::GetElementPtr { .. } => {
+                let is_word = |ty, ptr, alignment| {
+                    ptr == Value::Inst(inst)
+                        && alignment::is_word(self.module, function, ty, ptr, alignment)
+                };
                 let is_access = next.is_some_and(|next| {
                     sole_user == User::Inst(next)
                         && match function.inst(next).op {
-                            Op::Load { ptr } => {
-                                ptr == Value::Inst(inst) && function.inst(next).ty == Type::I32
+                            Op::Load { ptr, alignment } => {
+                                is_word(function.inst(next).ty, ptr, alignment)
                             }
-                            Op::Store { value, ptr } => {
+                            Op::Store { value, ptr, alignment } => {
                                 let ty = self.module.context.value_type(function, value);
-                                ptr == Value::Inst(inst) && ty == Type::I32
+                                is_word(ty, ptr, alignment)
                             }
                             _ => false,
                         }
@@ -250,7 +256,7 @@ impl Planner<'_> {
             {
                 fate = Fate::Fused;
             }
-            Op::Load { ptr } => {
+            Op::Load { ptr, .. } => {
                 if let Some(variable) = self.variable(ptr)
                     && is_local
                     && facts.last <= self.next_store[variable]

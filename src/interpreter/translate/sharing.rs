@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::plan::{Home, Plan};
+use super::plan::{FunctionPlan, Home};
 use super::slots::Slots;
 use crate::interpreter::slot::Slot;
 use crate::ir::{Block, Function, Inst, Value};
@@ -31,7 +31,7 @@ struct Loop {
 /// required.
 pub(super) fn share(
     function: &Function,
-    plan: &Plan,
+    plan: &FunctionPlan,
     values: &[(Inst, usize)],
     slots: &mut Slots,
 ) -> Option<Vec<(Inst, Slot)>> {
@@ -85,7 +85,7 @@ pub(super) fn share(
 
 /// The loops by their beginnings; `None` when they are not nested, or a block is not laid out
 /// after one of its predecessors.
-fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
+fn loops(function: &Function, plan: &FunctionPlan) -> Option<Vec<Loop>> {
     let mut has_earlier: EntityVec<Block, bool> = EntityVec::filled(function.block_count(), false);
     let mut is_above = has_earlier.clone();
     let mut ends: EntityVec<Block, u32> = EntityVec::filled(function.block_count(), 0);
@@ -122,7 +122,7 @@ fn loops(function: &Function, plan: &Plan) -> Option<Vec<Loop>> {
 
 /// For each value, the first and the last position where it is written or read. What a
 /// block reads counts as read until its end.
-fn ranges(function: &Function, plan: &Plan) -> EntityVec<Inst, (u32, u32)> {
+fn ranges(function: &Function, plan: &FunctionPlan) -> EntityVec<Inst, (u32, u32)> {
     let mut ranges: EntityVec<Inst, (u32, u32)> =
         EntityVec::filled(function.inst_count(), (u32::MAX, 0));
     let mut note = |inst: Inst, position: u32| {

@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::plan::Plan;
+use super::plan::FunctionPlan;
 use super::slots::Slots;
 use crate::interpreter::code::{Code, Target};
 use crate::interpreter::globals::Globals;
-use crate::interpreter::layout::Layouts;
 use crate::interpreter::program::{BlockRow, Origin, Program};
 use crate::interpreter::slot::Slot;
+use crate::ir::layout::Layouts;
 use crate::ir::{Block, FuncId, Function, Inst, Module, Param};
 use crate::support::entity::EntityVec;
 
@@ -33,7 +33,7 @@ pub(super) struct Translator<'a> {
     pub settings: Settings,
     pub id: FuncId,
     pub function: &'a Function,
-    pub plan: &'a Plan,
+    pub plan: &'a FunctionPlan,
     pub program: &'a mut Program,
     pub slots: Slots,
     /// The slot of each value; `NO_SLOT` before it has one.

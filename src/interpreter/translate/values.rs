@@ -3,9 +3,9 @@
 use super::plan::{Fate, Home};
 use super::translator::Translator;
 use crate::interpreter::code::Code;
-use crate::interpreter::slot::{Slot, slot_count};
+use crate::interpreter::slot::{Slot, is_long, slot_count};
 use crate::interpreter::source::Source;
-use crate::ir::{ConstantKind, Inst, Type, Value};
+use crate::ir::{ConstantKind, Inst, IntType, Type, Value};
 
 /// How many constants of a block stay in slots.
 const CONSTANTS: usize = 32;
@@ -127,12 +127,10 @@ impl Translator<'_> {
             }
             _ => {
                 let word = self.globals.constant(self.module, self.layouts, value);
-                match self.value_type(value) {
-                    Type::I64 => vec![word, 0],
-                    Type::I32 => vec![u64::from(word as u32)],
-                    Type::I8 => vec![word & 0xFF],
-                    Type::I1 => vec![word & 1],
-                    _ => vec![word],
+                match IntType::of(self.value_type(value)) {
+                    Some(int) if is_long(int) => vec![word, 0],
+                    Some(int) => vec![word & (u64::MAX >> (64 - int.bits()))],
+                    None => vec![word],
                 }
             }
         })

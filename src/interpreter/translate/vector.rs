@@ -3,8 +3,8 @@
 
 use super::translator::Translator;
 use crate::interpreter::code::{Code, Rrr};
-use crate::interpreter::slot::Slot;
-use crate::ir::{BinaryOp, Flags, Inst, IntType, Op};
+use crate::interpreter::slot::{Slot, Width};
+use crate::ir::{BinaryOp, Flags, Inst, IntType, Op, Type};
 
 impl Translator<'_> {
     /// Translates `inst` if it works on vectors; returns whether it does.
@@ -14,26 +14,35 @@ impl Translator<'_> {
         let lanes_of = |value| types.lanes(self.value_type(value));
         let flags = if self.settings.is_checked { data.flags } else { Flags::NONE };
         match data.op {
-            Op::Load { ptr } => {
+            Op::Load { ptr, alignment } => {
                 let Some((lanes, of)) = types.lanes(data.ty) else { return false };
-                let ptr = self.operand(ptr);
-                let dst = self.result(inst);
-                self.lanes_in_memory(lanes, of, |lane| Code::PointerLoad {
-                    dst: dst + lane,
-                    ptr,
-                    offset: 4 * i32::from(lane),
+                let is_word = alignment >= types.alignment(Type::I32);
+                let slot = self.operand(ptr);
+                self.check_alignment(ptr, slot, alignment);
+                let (ptr, first) = (slot, self.result(inst));
+                self.lanes_in_memory(lanes, of, |lane| {
+                    let (dst, offset) = (first + lane, 4 * i32::from(lane));
+                    match is_word {
+                        true => Code::PointerLoad { dst, ptr, offset },
+                        false => Code::Load { dst, ptr, width: Width::Int(IntType::I32), offset },
+                    }
                 });
             }
-            Op::Store { value, ptr } => {
+            Op::Store { value, ptr, alignment } => {
                 let Some((lanes, of)) = lanes_of(value) else { return false };
+                let is_word = alignment >= types.alignment(Type::I32);
                 if value.is_undefined() && !self.settings.is_checked {
                     return true;
                 }
-                let (src, ptr) = (self.operand(value), self.operand(ptr));
-                self.lanes_in_memory(lanes, of, |lane| Code::PointerStore {
-                    src: src + lane,
-                    ptr,
-                    offset: 4 * i32::from(lane),
+                let (first, slot) = (self.operand(value), self.operand(ptr));
+                self.check_alignment(ptr, slot, alignment);
+                let ptr = slot;
+                self.lanes_in_memory(lanes, of, |lane| {
+                    let (src, offset) = (first + lane, 4 * i32::from(lane));
+                    match is_word {
+                        true => Code::PointerStore { src, ptr, offset },
+                        false => Code::Store { src, ptr, width: Width::Int(IntType::I32), offset },
+                    }
                 });
             }
             Op::Binary { op, lhs, rhs } => {

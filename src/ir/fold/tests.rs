@@ -23,7 +23,7 @@ impl Folder {
             initializer: Initializer::Zero,
             is_constant: false,
             linkage: Linkage::Internal,
-            alignment: Alignment::NATURAL,
+            alignment: Alignment::ONE,
         }));
         Folder { context, function: Function::new(FuncId::from_index(0)), array, global }
     }

@@ -1,6 +1,7 @@
 //! Constants.
 
 use super::Printer;
+use super::token::{Referent, Sink};
 use crate::ir::{ConstantKind, Global, IntType, Opcode, Type, Value};
 
 /// A part of a constant's text.
@@ -10,9 +11,10 @@ enum Part {
     Type(Type),
 }
 
-impl Printer<'_> {
+impl<S: Sink> Printer<'_, S> {
     /// A constant without its type. Panics if `value` is not a constant.
     pub(super) fn constant(&mut self, value: Value) {
+        let start = self.start();
         // Constants are nested: this is what is still to come, the next thing last.
         let mut rest = Vec::new();
         self.outermost_constant(value, &mut rest);
@@ -27,6 +29,7 @@ impl Printer<'_> {
                 }
             }
         }
+        self.token(start, Referent::Value(value));
     }
 
     /// The text before the first constant inside of `value`; what follows is pushed on `rest`.
@@ -55,6 +58,16 @@ impl Printer<'_> {
                         rest.push(Part::Type(data.ty));
                         rest.push(Part::Text(" to "));
                         rest.push(Part::TypedValue(*value));
+                    }
+                    ConstantKind::Icmp { predicate, operands: [lhs, rhs] } => {
+                        self.text(Opcode::Icmp.keyword());
+                        self.text(" ");
+                        self.text(predicate.keyword());
+                        self.text(" (");
+                        rest.push(Part::Text(")"));
+                        rest.push(Part::TypedValue(*rhs));
+                        rest.push(Part::Text(", "));
+                        rest.push(Part::TypedValue(*lhs));
                     }
                     ConstantKind::Vector(lanes) => {
                         rest.push(Part::Text(">"));

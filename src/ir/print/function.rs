@@ -2,12 +2,22 @@
 
 use std::io;
 
+use super::token::{Referent, Sink};
 use super::{COMMENT_COLUMN, Printer, SPACES};
-use crate::ir::{Block, Flags, Function, Inst, Op, Signature, Terminator, Type, Value};
+use crate::ir::{
+    Block, Extension, Flags, Function, Inst, Op, Opcode, Passing, Signature, Terminator, Type,
+    Value,
+};
 use crate::support::entity::Entity;
 
-impl Printer<'_> {
+impl<S: Sink> Printer<'_, S> {
     pub(super) fn function_name(&mut self, signature: &Signature) {
+        let start = self.start();
+        self.bare_function_name(signature);
+        self.token(start, Referent::Function);
+    }
+
+    fn bare_function_name(&mut self, signature: &Signature) {
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -23,8 +33,7 @@ impl Printer<'_> {
 
     pub(super) fn declaration(&mut self, signature: &Signature) {
         self.text("declare ");
-        self.ty(signature.return_type);
-        self.text(" ");
+        self.result(signature);
         self.function_name(signature);
         self.text("(");
         let name = self.context.names.name(signature.name);
@@ -34,12 +43,45 @@ impl Printer<'_> {
                 self.text(", ");
             }
             self.ty(data.ty);
+            self.passing(data.passing);
             if immediate == Some(param.index()) {
                 self.text(" immarg");
             }
         }
         self.ellipsis(signature);
         self.text(")\n");
+    }
+
+    /// What comes before the name of a function: the calling convention and the result.
+    fn result(&mut self, signature: &Signature) {
+        let convention = signature.convention.keyword();
+        self.text(convention);
+        self.text(if convention.is_empty() { "" } else { " " });
+        let extension = signature.extension.keyword();
+        self.text(extension);
+        self.text(if extension.is_empty() { "" } else { " " });
+        self.ty(signature.return_type);
+        self.text(" ");
+    }
+
+    /// How a parameter is passed, after its type.
+    fn passing(&mut self, passing: Passing) {
+        let (keyword, pointee, alignment) = match passing {
+            Passing::Extended(Extension::None) => return,
+            Passing::Extended(extension) => {
+                self.text(" ");
+                return self.text(extension.keyword());
+            }
+            Passing::Copy(ty, alignment) => (" byval(", ty, alignment),
+            Passing::Result(ty, alignment) => (" sret(", ty, alignment),
+        };
+        self.text(keyword);
+        self.ty(pointee);
+        self.text(")");
+        if let Some(alignment) = alignment {
+            self.text(" align ");
+            self.integer(alignment.bytes());
+        }
     }
 
     /// The dots for further arguments after the parameters.
@@ -77,8 +119,7 @@ impl Printer<'_> {
         let signature = &context.signatures[function.id];
         self.text("define ");
         self.linkage(signature.linkage);
-        self.ty(signature.return_type);
-        self.text(" ");
+        self.result(signature);
         self.function_name(signature);
         self.text("(");
         for (param, data) in signature.params.iter() {
@@ -86,6 +127,7 @@ impl Printer<'_> {
                 self.text(", ");
             }
             self.ty(data.ty);
+            self.passing(data.passing);
             self.text(" ");
             self.value(function, Value::Param(param));
         }
@@ -142,18 +184,31 @@ impl Printer<'_> {
     // Instructions.
 
     pub(super) fn value(&mut self, function: &Function, value: Value) {
-        match value {
-            Value::Inst(inst) => {
-                self.text("%");
-                self.labelled(function.inst(inst).name, self.buffers.insts[inst]);
-            }
+        let (name, label) = match value {
+            Value::Inst(inst) => (function.inst(inst).name, self.buffers.insts[inst]),
             Value::Param(param) => {
-                self.text("%");
                 let name = self.context.signatures[function.id].params[param].name;
-                self.labelled(name, self.buffers.params[param.index()]);
+                (name, self.buffers.params[param.index()])
             }
-            _ => self.constant(value),
-        }
+            _ => return self.constant(value),
+        };
+        let start = self.start();
+        self.text("%");
+        self.labelled(name, label);
+        self.token(start, Referent::Value(value));
+    }
+
+    /// The name of a block, after its `%`.
+    fn target(&mut self, function: &Function, block: Block) {
+        let start = self.start().saturating_sub(1);
+        self.block_label(function, block);
+        self.token(start, Referent::Block(block));
+    }
+
+    fn opcode(&mut self, opcode: Opcode) {
+        let start = self.start();
+        self.text(opcode.keyword());
+        self.token(start, Referent::Opcode);
     }
 
     fn typed_value(&mut self, function: &Function, value: Value) {
@@ -168,6 +223,14 @@ impl Printer<'_> {
                 self.text(", ");
             }
             self.typed_value(function, value);
+        }
+    }
+
+    /// The constant indices of a part of an array or structure, which are written without types.
+    fn path(&mut self, function: &Function, path: &[Value]) {
+        for &index in path {
+            self.text(", ");
+            self.value(function, index);
         }
     }
 
@@ -191,30 +254,31 @@ impl Printer<'_> {
             self.value(function, Value::Inst(inst));
             self.text(" = ");
         }
-        self.text(data.op.opcode().keyword());
+        self.opcode(data.op.opcode());
         self.text(" ");
         match data.op {
-            Op::Alloca { allocated, count } => {
+            Op::Alloca { allocated, count, alignment } => {
                 self.ty(allocated);
                 if let Some(count) = count {
                     self.text(", ");
                     self.typed_value(function, count);
                 }
-                self.alignment(data.flags.alignment);
+                self.alignment(alignment, self.context.types.memory_alignment(allocated));
             }
-            Op::Load { ptr } => {
+            Op::Load { ptr, alignment } => {
                 self.flags(data.flags);
                 self.ty(data.ty);
                 self.text(", ");
                 self.typed_value(function, ptr);
-                self.alignment(data.flags.alignment);
+                self.alignment(alignment, self.context.types.alignment(data.ty));
             }
-            Op::Store { value, ptr } => {
+            Op::Store { value, ptr, alignment } => {
+                let stored = self.context.value_type(function, value);
                 self.flags(data.flags);
                 self.typed_value(function, value);
                 self.text(", ");
                 self.typed_value(function, ptr);
-                self.alignment(data.flags.alignment);
+                self.alignment(alignment, self.context.types.alignment(stored));
             }
             Op::GetElementPtr { source, operands } => {
                 self.flags(data.flags);
@@ -245,6 +309,16 @@ impl Printer<'_> {
             Op::InsertElement { lane, vector, value } => {
                 self.typed_list(function, &[vector, value, Value::i32(lane.into())]);
             }
+            Op::ExtractValue { operands } => {
+                let [aggregate, path @ ..] = function.operands(operands) else { return };
+                self.typed_value(function, *aggregate);
+                self.path(function, path);
+            }
+            Op::InsertValue { operands } => {
+                let [aggregate, part, path @ ..] = function.operands(operands) else { return };
+                self.typed_list(function, &[*aggregate, *part]);
+                self.path(function, path);
+            }
             Op::Freeze { value } => {
                 self.typed_value(function, value);
             }
@@ -256,8 +330,7 @@ impl Printer<'_> {
             }
             Op::Call { callee, args } => {
                 let callee = &self.context.signatures[callee];
-                self.ty(data.ty);
-                self.text(" ");
+                self.result(callee);
                 if callee.is_variadic {
                     // The whole type, since the arguments do not tell it.
                     self.text("(");
@@ -270,7 +343,14 @@ impl Printer<'_> {
                 }
                 self.function_name(callee);
                 self.text("(");
-                self.typed_list(function, function.operands(args));
+                let mut params = callee.params.values();
+                for (index, &arg) in function.operands(args).iter().enumerate() {
+                    self.text(if index > 0 { ", " } else { "" });
+                    self.ty(self.context.value_type(function, arg));
+                    self.passing(params.next().map_or(Passing::PLAIN, |param| param.passing));
+                    self.text(" ");
+                    self.value(function, arg);
+                }
                 self.text(")");
             }
             Op::Phi { incoming } => {
@@ -282,7 +362,7 @@ impl Printer<'_> {
                         self.text(if is_first { " [ " } else { ", [ " });
                         self.value(function, value);
                         self.text(", %");
-                        self.block_label(function, block);
+                        self.target(function, block);
                         self.text(" ]");
                         is_first = false;
                     }
@@ -294,31 +374,31 @@ impl Printer<'_> {
 
     pub(super) fn terminator(&mut self, function: &Function, terminator: &Terminator) {
         self.text("  ");
-        self.text(terminator.opcode().keyword());
+        self.opcode(terminator.opcode());
         match *terminator {
             Terminator::Jump(target) => {
                 self.text(" label %");
-                self.block_label(function, target);
+                self.target(function, target);
             }
             Terminator::Branch { cond, then_block, else_block } => {
                 self.text(" i1 ");
                 self.value(function, cond);
                 self.text(", label %");
-                self.block_label(function, then_block);
+                self.target(function, then_block);
                 self.text(", label %");
-                self.block_label(function, else_block);
+                self.target(function, else_block);
             }
             Terminator::Switch { value, default, cases } => {
                 self.text(" ");
                 self.typed_value(function, value);
                 self.text(", label %");
-                self.block_label(function, default);
+                self.target(function, default);
                 self.text(" [\n");
                 for &(target, case) in function.incoming(cases) {
                     self.text("    ");
                     self.typed_value(function, case);
                     self.text(", label %");
-                    self.block_label(function, target);
+                    self.target(function, target);
                     self.text("\n");
                 }
                 self.text("  ]");

@@ -1,6 +1,7 @@
 //! Global variables and their initialisers.
 
 use super::Printer;
+use super::token::Sink;
 use crate::ir::{GlobalData, Initializer, IntType, Linkage, Type, TypeKind, Value};
 
 /// Some adjacent elements of a global: the position of the first, their number, and those that are
@@ -18,7 +19,7 @@ struct OpenPart {
     closing: &'static str,
 }
 
-impl Printer<'_> {
+impl<S: Sink> Printer<'_, S> {
     pub(super) fn global(&mut self, global: &GlobalData) {
         let values: &[(u32, Value)] = match &global.initializer {
             Initializer::External | Initializer::Removed | Initializer::Zero => &[],
@@ -41,7 +42,7 @@ impl Printer<'_> {
             self.text(" ");
             self.initializer(global.ty, values);
         }
-        self.alignment(global.alignment);
+        self.alignment(global.alignment, self.context.types.memory_alignment(global.ty));
         self.text("\n");
     }
 
@@ -177,15 +178,11 @@ impl Printer<'_> {
     fn int_row(&mut self, ty: Type, start: u64, len: u64, values: &[(u32, Value)]) {
         let mut values = values.iter().peekable();
         let zero = if ty == Type::I1 { "false" } else { "0" };
-        let separator = match ty {
-            Type::I1 => ", i1 ",
-            Type::I8 => ", i8 ",
-            Type::I32 => ", i32 ",
-            _ => ", i64 ",
-        };
         self.text("[");
         for position in start..start + len {
-            self.text(if position == start { &separator[2..] } else { separator });
+            self.text(if position == start { "" } else { ", " });
+            self.ty(ty);
+            self.text(" ");
             match values.next_if(|&&(at, _)| u64::from(at) == position) {
                 Some(&(_, Value::Int(IntType::I32, value))) => self.integer(value),
                 Some(&(_, value)) => self.constant(value),
@@ -232,7 +229,9 @@ impl Printer<'_> {
             self.int_row(leaf, start, len, values);
         }
         self.text(" }>");
-        self.alignment(global.alignment);
+        // A structure is aligned like a pointer at least.
+        let default = self.context.types.alignment(Type::PTR);
+        self.alignment(global.alignment.max(default), default);
         self.text("\n");
         self.global_name(global.name);
         self.text(" = ");

@@ -1,6 +1,7 @@
 //! The names of parameters, blocks and values: a number tells equal ones apart, or replaces a name.
 
 use super::Printer;
+use super::token::Sink;
 use crate::ir::{Block, Function, Op, Type};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -20,7 +21,7 @@ impl Label {
     pub(super) const NONE: Label = Label(u32::MAX);
 }
 
-impl<'a> Printer<'a> {
+impl<'a, S: Sink> Printer<'a, S> {
     pub(super) fn block_names(&mut self, function: &Function) -> EntityVec<Block, String> {
         self.number(function);
         let mut names = EntityVec::filled(function.block_count(), String::new());

@@ -12,20 +12,23 @@ mod function;
 mod global;
 mod local_name;
 mod parts;
+mod token;
 
 use std::io;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, Type,
-    TypeKind,
+    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, StructType,
+    Type, TypeKind,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use local_name::Label;
+use token::Sink;
 
-pub use parts::{FunctionText, print_constant};
+pub use parts::{FunctionText, FunctionTokens, print_constant};
+pub use token::{Referent, Token};
 
 /// How a module is spelt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -162,7 +165,8 @@ pub fn function_name(context: &Context, function: FuncId, options: PrintOptions)
 pub fn print_type(context: &Context, ty: Type) -> String {
     let mut buffers = Buffers::default();
     // No name is in it, so none need be prepared.
-    Printer { context, options: PrintOptions::default(), buffers: &mut buffers }.ty(ty);
+    let options = PrintOptions::default();
+    Printer { context, options, buffers: &mut buffers, sink: () }.ty(ty);
     buffers.out
 }
 
@@ -194,10 +198,11 @@ struct Buffers {
     type_parts: Vec<TypePart>,
 }
 
-struct Printer<'a> {
+struct Printer<'a, S = ()> {
     context: &'a Context,
     options: PrintOptions,
     buffers: &'a mut Buffers,
+    sink: S,
 }
 
 /// The column where the comment after a label begins, as in LLVM's own output.
@@ -207,11 +212,22 @@ const SPACES: &str = "                                                  ";
 const _: () = assert!(SPACES.len() == COMMENT_COLUMN);
 
 impl<'a> Printer<'a> {
-    fn new(context: &'a Context, mut options: PrintOptions, buffers: &'a mut Buffers) -> Self {
+    fn new(context: &'a Context, options: PrintOptions, buffers: &'a mut Buffers) -> Self {
+        Printer::with_sink(context, options, buffers, ())
+    }
+}
+
+impl<'a, S: Sink> Printer<'a, S> {
+    fn with_sink(
+        context: &'a Context,
+        mut options: PrintOptions,
+        buffers: &'a mut Buffers,
+        sink: S,
+    ) -> Self {
         options.opaque_pointers |= context.types.has_opaque_pointers();
         buffers.next.extend_to(context.names.len(), 0);
         buffers.is_quoted.extend_to(context.names.len(), None);
-        Printer { context, options, buffers }
+        Printer { context, options, buffers, sink }
     }
 
     fn text(&mut self, text: &str) {
@@ -240,6 +256,10 @@ impl<'a> Printer<'a> {
                 self.escaped(value);
                 self.text("\"\n");
             }
+        }
+        for (index, (ty, name)) in context.types.named().enumerate() {
+            self.text(if index == 0 { "\n" } else { "" });
+            self.type_definition(ty, name);
         }
         let is_there = |global: &&GlobalData| global.initializer != Initializer::Removed;
         for (index, global) in context.globals.values().filter(is_there).enumerate() {
@@ -288,10 +308,11 @@ impl<'a> Printer<'a> {
         self.text("\"");
     }
 
-    fn alignment(&mut self, alignment: Alignment) {
-        if let Some(bytes) = alignment.bytes() {
+    /// The alignment of memory or of an access, unless it is what LLVM assumes.
+    fn alignment(&mut self, alignment: Alignment, default: Alignment) {
+        if alignment != default {
             self.text(", align ");
-            self.integer(bytes);
+            self.integer(alignment.bytes());
         }
     }
 
@@ -305,9 +326,14 @@ impl<'a> Printer<'a> {
             Type::I32_PTR if !self.options.opaque_pointers => return self.text("i32*"),
             _ => {}
         }
-        // What is still to come, the next thing last: the text of an element is inside that of its array.
         let mut rest = std::mem::take(&mut self.buffers.type_parts);
         rest.push(TypePart::Type(ty));
+        self.type_parts(rest);
+    }
+
+    /// Writes `rest`, what is still to come, the next thing last: the text of an element is inside
+    /// that of its array.
+    fn type_parts(&mut self, mut rest: Vec<TypePart>) {
         while let Some(part) = rest.pop() {
             let ty = match part {
                 TypePart::Text(text) => {
@@ -323,16 +349,11 @@ impl<'a> Printer<'a> {
                     self.text(" x ");
                     rest.extend([TypePart::Text("]"), TypePart::Type(element)]);
                 }
-                TypeKind::Struct(fields) => {
-                    self.text(if fields.is_packed { "<{" } else { "{" });
-                    rest.push(TypePart::Text(if fields.is_packed { " }>" } else { " }" }));
-                    for (index, &field) in
-                        self.context.types.fields(fields).iter().enumerate().rev()
-                    {
-                        let before = if index == 0 { " " } else { ", " };
-                        rest.extend([TypePart::Type(field), TypePart::Text(before)]);
-                    }
+                TypeKind::Opaque(name) => self.type_name(name),
+                TypeKind::Struct(fields) if fields.name.is_none() => {
+                    self.open_struct(fields, &mut rest);
                 }
+                TypeKind::Struct(fields) => self.type_name(fields.name),
                 TypeKind::Vector(lanes, of) => {
                     self.text("<");
                     self.integer(lanes);
@@ -353,6 +374,38 @@ impl<'a> Printer<'a> {
             }
         }
         self.buffers.type_parts = rest;
+    }
+
+    /// Begins a structure with all of its fields; what follows is pushed on `rest`.
+    fn open_struct(&mut self, fields: StructType, rest: &mut Vec<TypePart>) {
+        self.text(if fields.is_packed { "<{" } else { "{" });
+        rest.push(TypePart::Text(if fields.is_packed { " }>" } else { " }" }));
+        for (index, &field) in self.context.types.fields(fields).iter().enumerate().rev() {
+            let before = if index == 0 { " " } else { ", " };
+            rest.extend([TypePart::Type(field), TypePart::Text(before)]);
+        }
+    }
+
+    fn type_name(&mut self, symbol: Symbol) {
+        let name = self.context.names.name(symbol);
+        self.text("%");
+        if is_plain(name) {
+            return self.text(name);
+        }
+        self.quoted(name, "");
+    }
+
+    /// The definition of the structure `ty`, which is called `name`.
+    fn type_definition(&mut self, ty: Type, name: Symbol) {
+        self.type_name(name);
+        self.text(" = type ");
+        let mut rest = std::mem::take(&mut self.buffers.type_parts);
+        match self.context.types.kind(ty) {
+            TypeKind::Struct(fields) => self.open_struct(fields, &mut rest),
+            _ => self.text("opaque"),
+        }
+        self.type_parts(rest);
+        self.text("\n");
     }
 }
 

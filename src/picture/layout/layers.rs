@@ -25,7 +25,7 @@ pub struct Layered {
     /// The number of items.
     pub items: usize,
     /// The pieces of links.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LinkSegment>,
     /// The steps that come to each node from above.
     pub above: CompressedRows<u32, u32>,
     /// The steps that go down from each node, in the order of the links.
@@ -36,7 +36,7 @@ pub struct Layered {
 
 /// A piece of a link, from a row to the next.
 #[derive(Copy, Clone)]
-pub struct Step {
+pub struct LinkSegment {
     /// The node in the upper row.
     pub upper: u32,
     /// The node in the lower row.
@@ -107,7 +107,7 @@ impl Layered {
             let is_last = row + 1 == last;
             self.row_of.push(row);
             self.width.push(0);
-            self.steps.push(Step {
+            self.steps.push(LinkSegment {
                 upper: bend as u32,
                 lower: if is_last { target } else { bend as u32 + 1 },
                 upper_port: 0,
@@ -120,7 +120,7 @@ impl Layered {
             self.paths[link].push(self.steps.len() as u32);
             self.paths[link]
                 .extend((chain + row - first..chain + last - first).map(|it| it as u32));
-            self.steps.push(Step {
+            self.steps.push(LinkSegment {
                 upper: source as u32,
                 lower: if row == last { target } else { (bends.start + row - first) as u32 },
                 upper_port: source_port.unwrap_or(0),

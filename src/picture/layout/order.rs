@@ -7,7 +7,7 @@
 //!
 //! Cost: O(n log n) for `n` nodes and steps.
 
-use super::layers::{Layered, Step};
+use super::layers::{Layered, LinkSegment};
 
 /// How often the search goes down or up.
 const SWEEPS: usize = 8;
@@ -74,7 +74,7 @@ fn place(layered: &Layered, position: &[u32], node: u32, port: i32) -> i64 {
 }
 
 /// The ends of a step in the row before, when going down or up, and in the row that is sorted.
-fn ends(step: Step, is_down: bool) -> [(u32, i32); 2] {
+fn ends(step: LinkSegment, is_down: bool) -> [(u32, i32); 2] {
     let (upper, lower) = ((step.upper, step.upper_port), (step.lower, step.lower_port));
     if is_down { [upper, lower] } else { [lower, upper] }
 }
@@ -113,7 +113,7 @@ fn crossings(layered: &Layered, position: &[u32]) -> u64 {
     for row in &layered.rows {
         targets.clear();
         for &step in row.iter().flat_map(|&node| layered.below.row(node)) {
-            let Step { upper, lower, upper_port, lower_port } = layered.steps[step as usize];
+            let LinkSegment { upper, lower, upper_port, lower_port } = layered.steps[step as usize];
             let from = place(layered, position, upper, upper_port);
             targets.push((from, place(layered, position, lower, lower_port)));
         }

@@ -13,7 +13,7 @@ use dominance::CompressedRows;
 
 use super::component::{Item, Kind, Link, Margin, Placed};
 use super::lanes::{Lane, lanes};
-use super::layers::{Layered, Step};
+use super::layers::{Layered, LinkSegment};
 use super::ports::{Ports, ports};
 use super::rank::Ranks;
 use super::tracks::Tracks;
@@ -85,7 +85,7 @@ struct Router<'a> {
 
 impl Router<'_> {
     /// The net of a step.
-    fn net(&self, step: Step) -> Net {
+    fn net(&self, step: LinkSegment) -> Net {
         let is_fan = self.layered.below.row(step.upper).len() > MANY
             && self.layered.above.row(step.lower).len() == 1;
         if is_fan { Net::From(step.upper) } else { Net::To(step.lower) }

@@ -22,10 +22,12 @@ pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -
 }
 
 /// The tokens of a source that the parser has refused. A comment that is meant to hold others ends
-/// with the outermost one.
-pub(super) fn lex_faulty(source: &[u8], names: &mut Interner) -> Vec<Token> {
+/// with the outermost one. Also returns whether a comment never ends.
+pub(super) fn lex_faulty(source: &[u8], names: &mut Interner) -> (Vec<Token>, bool) {
     let mut ignored = Diagnostics::new(Limits::ZERO);
-    Lexer { nests_comments: true, ..Lexer::new(source, names, &mut ignored) }.collect()
+    let lexer = Lexer { nests_comments: true, ..Lexer::new(source, names, &mut ignored) };
+    let tokens = lexer.collect();
+    (tokens, ignored.contains(Code::UnterminatedComment))
 }
 
 /// Lexes such a source once more for the diagnostics alone, and appends those that `is_wanted`.

@@ -54,9 +54,21 @@ impl<'a> Literal<'a> {
             let hint = format!("miniSysY has no binary numbers; this one is `{value}`");
             return (hint, Some(value.to_string()));
         }
-        if text.contains('_') && all(&text.replace('_', ""), 10) {
-            let number = text.replace('_', "");
+        let ungrouped = text.replace(['_', '\''], "");
+        if ungrouped != text && all(&ungrouped, 10) {
+            let number = ungrouped;
             return (format!("digits are not grouped: write `{number}`"), Some(number));
+        }
+        if let Some(octal) = text.strip_prefix("0o")
+            && let Ok(value) = u32::from_str_radix(octal, 8)
+        {
+            let hint = format!("an octal number begins with 0 alone: write `0{octal}`");
+            return (hint, (value > 0).then(|| format!("0{octal}")));
+        }
+        // The hexadecimal digits end before a suffix.
+        let hex = text.trim_end_matches(['u', 'U', 'l', 'L']);
+        if self.radix == 16 && hex != text && hex.len() > 2 && all(&hex[2..], 16) {
+            return (format!("every number is an `int`: write `{hex}`"), Some(hex.to_owned()));
         }
         if is_suffix && all(digits, 10) {
             return (
@@ -82,6 +94,12 @@ impl Lexer<'_> {
         if is_float {
             end = self.word_end(end + 1);
         }
+        // `1'000` as in C++.
+        while self.source.get(end) == Some(&b'\'')
+            && self.source.get(end + 1).is_some_and(u8::is_ascii_digit)
+        {
+            end = self.word_end(end + 1);
+        }
         let source = self.source;
         let text = &source[self.position..end];
         let literal = Literal::new(text);
@@ -89,7 +107,7 @@ impl Lexer<'_> {
             let message = "miniSysY has no floating-point numbers";
             let diagnostic = self.report(Code::MalformedNumber, end, message);
             diagnostic.primary.message = "only whole numbers are known".to_owned();
-            return self.push(TokenKind::Number(0), end);
+            return self.push(TokenKind::Hole, end);
         }
         let value = match literal.value() {
             Err(bad) => return self.malformed_number(&literal, bad, end),

@@ -3,7 +3,7 @@
 
 use super::{Class, Lexer, class};
 use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Label};
-use crate::syntax::foreign::words;
+use crate::syntax::resilient::foreign::words;
 use crate::syntax::token::TokenKind;
 
 /// The name in messages for punctuation of a Chinese input method.
@@ -223,6 +223,15 @@ impl Lexer<'_> {
             _ => {}
         }
         let end = self.position + character.len_utf8();
+        if self.source[self.position..].starts_with("／／".as_bytes()) {
+            // A comment.
+            let slashes = self.span(self.position + 6);
+            let message = "full-width slashes begin no comment";
+            let hint = Hint::certain("write `//`", [Edit::replace(slashes, "//")]);
+            self.report(Code::UnknownCharacter, self.position + 6, message).add_hint(hint);
+            self.position = self.line_end();
+            return;
+        }
         let span = self.span(end);
         let code = format!("U+{:04X}", character as u32);
         let (message, label, hint) = match ascii {
@@ -267,7 +276,9 @@ impl Lexer<'_> {
             None => {
                 let diagnostic = self.report(Code::UnknownCharacter, end, message);
                 diagnostic.primary.message = label;
-                diagnostic.add_hint(Hint::certain(hint, [edit]));
+                // After a `#` a directive may follow, which is an error, too.
+                diagnostic
+                    .add_hint(Hint { is_certain: ascii != "#", ..Hint::uncertain(hint, [edit]) });
             }
         }
         match self.meant(ascii) {
@@ -331,6 +342,8 @@ fn describe_directive(line: &str) -> (String, String, Option<String>) {
     let body = line.trim_start_matches('#').trim_start();
     let (name, rest) = body.split_at(body.find(|c: char| !c.is_alphabetic()).unwrap_or(body.len()));
     let rest = rest.trim();
+    let is_meant = |known: &&str| strsim::osa_distance(name, known) == 1;
+    let name = ["include", "define"].into_iter().find(is_meant).unwrap_or(name);
     let lacks = format!("miniSysY has no `#{name}`");
     match name {
         "include" => {
@@ -345,11 +358,13 @@ fn describe_directive(line: &str) -> (String, String, Option<String>) {
                 return (lacks, format!("write a function `{name}`"), None);
             }
             let value = value.split("//").next().unwrap_or("").trim();
+            let value = value.trim_end_matches(';').trim_end();
             if value.is_empty() || value.len() > 40 {
                 return (lacks, "write a constant, as `const int N = 100;`".to_owned(), None);
             }
             let constant = format!("const int {name} = {value};");
-            let is_number = value.parse::<i32>().is_ok() && rest.ends_with(value);
+            let is_number =
+                value.parse::<i32>().is_ok() && rest.trim_end_matches(';').ends_with(value);
             let hint = format!("write a constant: `{constant}`");
             (lacks, hint, Some(constant).filter(|_| is_number && !name.is_empty()))
         }

@@ -2,63 +2,42 @@
 
 use super::TreeBuilder;
 use crate::support::span::Span;
-use crate::syntax::ast::{Stmt, StmtKind};
-use crate::syntax::token::{Open, TokenKind};
+use crate::syntax::ast::{Function, Stmt, StmtKind};
+use crate::syntax::token::Open;
 
 impl TreeBuilder<'_> {
-    /// Drops what the parser was reading, which began with a token of the kind `first`. The complete
-    /// declarators of an incomplete declaration stay; if the declaration is `read_again`, they are
-    /// dropped too.
-    pub fn abandon(&mut self, first: Option<TokenKind>, read_again: bool) {
-        let is_const = first == Some(TokenKind::Const);
+    /// Drops what the parser was reading. The complete declarators of an incomplete declaration stay.
+    pub fn abandon(&mut self, is_const: bool) {
         self.operators.clear();
-        if read_again {
-            self.ast.variables.truncate(self.declaration_start as usize);
+        let boundary = self.boundary;
+        if self.open.is_empty() {
+            self.end_global_declaration(is_const, boundary);
         } else {
-            let boundary = self.boundary;
-            if self.open.is_empty() {
-                self.end_global_declaration(is_const, boundary);
-            } else {
-                self.end_local_declaration(is_const, boundary);
-            }
+            self.end_local_declaration(is_const, boundary);
         }
         // An incomplete function head leaves parameters in the lists.
         self.begin_parameters();
     }
 
-    /// Closes the block of a function at a `}` that the parser has read but not reduced, because
-    /// of the token after it. Does nothing inside another block.
-    pub fn close_function_body(&mut self, brace: Span) {
-        if self.open == [Open::Function, Open::Block] {
-            self.close_block(brace);
-        }
+    /// Drops the nodes from `first` on, and the operators after the first `operators`.
+    pub fn forget_expressions(&mut self, first: u32, operators: usize) {
+        self.ast.exprs.truncate(first as usize);
+        self.operators.truncate(operators);
     }
 
-    /// Ends a function whose body is complete, if the parser has not reduced it because of the
-    /// token after it.
-    pub fn end_complete_function(&mut self) {
-        let body = self.ast.functions.last().map_or(0, |function| function.body.start as usize);
-        if self.open.last() == Some(&Open::Function) && self.ast.stmts.len() > body {
-            self.end_function();
-        }
-    }
-
-    /// Skips an item, up to `end`, that could not be read.
-    pub fn skip_item(&mut self, end: u32) {
-        self.boundary = end;
-    }
-
-    /// Whether the `}` at `brace` ended the last function.
+    /// Whether the tree ends with the `}` of the last function, at `brace`.
     pub fn last_function_ends(&self, brace: Span) -> bool {
-        let last = self.ast.stmts.last();
-        last.is_some_and(|stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace)
+        let is_last = |function: &Function| function.body.end as usize == self.ast.stmts.len();
+        let is_brace = |stmt: &Stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace;
+        self.ast.functions.last().is_some_and(is_last)
+            && self.ast.stmts.last().is_some_and(is_brace)
     }
 
-    /// Removes the `}` that ended the last function; returns the offset after it.
-    pub fn reopen_function(&mut self) -> u32 {
+    /// Removes the `}` that ended the last function.
+    pub fn reopen_function(&mut self) {
         let brace = self.ast.stmts.pop().expect("a function was ended");
         self.open.extend([Open::Function, Open::Block]);
-        brace.span.end
+        self.boundary = brace.span.end;
     }
 
     /// Appends a node for a statement that could not be read.

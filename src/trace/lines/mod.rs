@@ -9,7 +9,7 @@ mod fields;
 
 use std::io;
 
-use super::event::{Event, NoSearch, Observer, PhiReader};
+use super::event::{Event, NoSearch, PhiReader, SsaObserver};
 use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Inst, Spans};
 use crate::support::entity::{Entity, EntityVec};
@@ -311,7 +311,7 @@ impl<W: io::Write> dominance::Observer<Block> for Lines<'_, W> {
     }
 }
 
-impl<W: io::Write> Observer for Lines<'_, W> {
+impl<W: io::Write> SsaObserver for Lines<'_, W> {
     const LISTENS: bool = true;
 
     fn record(&mut self, event: impl FnOnce() -> Event) {

@@ -76,14 +76,14 @@ impl<'a> Usages<'a> {
         let data = function.inst(inst);
         match data.op {
             _ if data.flags.contains(Flags::VOLATILE) => {}
-            Op::Load { ptr } => {
+            Op::Load { ptr, .. } => {
                 let Some(global) = self.addressed(function, ptr) else { return };
                 let usage = &mut self.of[global];
                 usage.is_read = true;
                 usage.has_parts |= is_part(self.context, global, ptr, data.ty);
                 return;
             }
-            Op::Store { value, ptr } => {
+            Op::Store { value, ptr, .. } => {
                 self.let_escape(function, value);
                 let Some(global) = self.addressed(function, ptr) else { return };
                 let ty = self.context.value_type(function, value);
@@ -128,11 +128,11 @@ impl<'a> Usages<'a> {
     fn pass(&mut self, function: &Function, callee: FuncId, param: Param, arg: Value) {
         let signature = &self.context.signatures[callee];
         let effects = Effects::of_callee(self.context, callee);
-        let (is_read, is_written, is_captured) = match &signature.facts {
-            Some(facts) => (
-                facts.reads.anything || facts.reads.params.contains(param),
-                facts.writes.anything || facts.writes.params.contains(param),
-                facts.captures.contains(param) || signature.is_variadic,
+        let (is_read, is_written, is_captured) = match &signature.summary {
+            Some(summary) => (
+                summary.reads.anything || summary.reads.params.contains(param),
+                summary.writes.anything || summary.writes.params.contains(param),
+                summary.captures.contains(param) || signature.is_variadic,
             ),
             None => (
                 effects.contains(Effects::READS),
@@ -230,6 +230,7 @@ pub(super) fn for_each_mention(
                 match &context.constants[constant].kind {
                     ConstantKind::Int(_) | ConstantKind::Vector(_) => {}
                     ConstantKind::Cast { value, .. } => pending.push(*value),
+                    ConstantKind::Icmp { operands, .. } => pending.extend(operands),
                     ConstantKind::GetElementPtr { operands, .. } => pending.extend(operands),
                 }
             }

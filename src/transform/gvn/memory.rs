@@ -14,8 +14,8 @@
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Cfg, DomTree, IteratedFrontier, Overlap, address};
-use crate::entity;
 use crate::ir::{Block, Context, Function, Inst, Op, Type, Uses, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::transform::reaching_values::ReachingValues;
 
@@ -128,13 +128,13 @@ impl Memory {
     ) -> Loaded {
         let address = Address::of(context, function, ptr);
         let mut version = self.current.of(self.classes.of(address.object));
-        let facts = context.signatures[function.id].facts.as_deref();
+        let summary = context.signatures[function.id].summary.as_deref();
         let Some(size) = address::size_of(&context.types, ty) else {
             return Loaded::Version(version);
         };
         for _ in 0..STEPS {
             let Origin::Store(store, before) = self.versions[version] else { break };
-            let Op::Store { value, ptr: stored_at } = function.inst(store).op else { break };
+            let Op::Store { value, ptr: stored_at, .. } = function.inst(store).op else { break };
             let stored = context.value_type(function, value);
             let stored_at = resolve(stored_at);
             if stored_at == ptr && stored == ty {
@@ -142,7 +142,7 @@ impl Memory {
             }
             let other = Address::of(context, function, stored_at);
             let other_size = address::size_of(&context.types, stored);
-            match other_size.map(|other_size| address.overlap(size, &other, other_size, facts)) {
+            match other_size.map(|other_size| address.overlap(size, &other, other_size, summary)) {
                 Some(Overlap::Never) => version = before,
                 Some(Overlap::Same) if stored == ty => {
                     return Loaded::Value(resolve(value), store);

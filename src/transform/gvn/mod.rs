@@ -3,10 +3,10 @@
 //! After Alpern, Wegman and Zadeck, *Detecting Equality of Variables in Programs* (1988), in the form
 //! with a table over the dominator tree of Briggs, Cooper and Simpson, *Value Numbering* (1997). An
 //! instruction that computes the same as one that dominates it is replaced by that one. The walk goes
-//! in the tree's preorder, so an operand is final before it is looked at; only an input of a phi that
-//! comes around a loop is not, and is taken as it is.
+//! in the tree's preorder, so the replacement of an operand is known before its users are visited. The
+//! exception is the input of a phi over a back edge, which is compared as it is.
 //!
-//! More is found on the way:
+//! The same walk finds more:
 //! - An instruction whose operands are constants becomes a constant.
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
@@ -25,17 +25,17 @@ mod memory;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
-use crate::ir::remarks::{places_of_copies, tell_condition, tell_repeated};
+use crate::analysis::{Analysis, Cfg, DomTree};
+use crate::ir::remarks::{places_of_copies, report_condition, report_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
-    Terminator, Type, Value, fold,
+    Remarks, Terminator, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run, UndefinedBehavior};
+use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 
 use memory::{Loaded, Memory, Version};
 
@@ -46,10 +46,11 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.undefined)
-    }),
+    run: Run::Function(run),
 };
+
+/// The text of a remark about a computation that an earlier one makes superfluous.
+const COMPUTED: &str = "{} is computed already in {}";
 
 /// The effects that a call may have if an equal earlier one can replace it.
 const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
@@ -57,12 +58,8 @@ const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREV
 /// Replaces and removes the instructions of `function` whose values are known already. Returns
 /// whether there were any. If undefined behaviour is kept, addresses do not become constants,
 /// since a run with checks looks at each subscript.
-pub fn run(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-    undefined: UndefinedBehavior,
-) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
     let mut numbering = Numbering {
@@ -73,8 +70,9 @@ pub fn run(
         block_of: EntityVec::filled(function.inst_count(), None),
         computations: Computations::new(),
         loads: FxHashMap::default(),
-        copied: places_of_copies(function),
-        undefined,
+        copied: places_of_copies(remarks, function),
+        undefined: options.undefined,
+        remarks,
         read: FxHashMap::default(),
         is_changed: false,
     };
@@ -102,6 +100,7 @@ struct Numbering<'a> {
     /// The places of copies, for remarks.
     copied: FxHashSet<Span>,
     undefined: UndefinedBehavior,
+    remarks: &'a mut Remarks,
     /// The versions of what each call reads.
     read: FxHashMap<Inst, Vec<Version>>,
     is_changed: bool,
@@ -113,7 +112,7 @@ impl Numbering<'_> {
         for index in 0..function.block(block).phis.len() {
             let phi = function.block(block).phis[index];
             self.block_of[phi] = Some(block);
-            // What a branch says holds on its edge, and not in the whole block.
+            // What branches imply in this block need not hold in the predecessors, where inputs are read.
             function.map_operands(phi, |value| self.replacements.resolve(value));
             let block_of = &self.block_of;
             let is_usable = |other: Inst| block_of[other] == Some(block);
@@ -132,7 +131,7 @@ impl Numbering<'_> {
             if value != operand {
                 let place = function.span_of(block);
                 if place.is_some_and(|place| !self.copied.contains(&place)) {
-                    tell_condition(function, block, operand, value);
+                    report_condition(self.remarks, function, block, operand, value);
                 }
                 function.map_terminator_operand(block, |_| value);
                 self.is_changed = true;
@@ -152,7 +151,7 @@ impl Numbering<'_> {
             self.replace(inst, constant);
             return;
         }
-        if let Op::Store { value, ptr } = data.op
+        if let Op::Store { value, ptr, .. } = data.op
             && !data.flags.contains(Flags::VOLATILE)
             && self.holds(context, function, ptr, value)
         {
@@ -165,11 +164,12 @@ impl Numbering<'_> {
         let is_usable =
             |other: Inst| block_of[other].is_some_and(|other| tree.dominates(other, block));
         let found = match data.op {
-            Op::Load { ptr } if !data.flags.contains(Flags::VOLATILE) => {
+            Op::Load { ptr, .. } if !data.flags.contains(Flags::VOLATILE) => {
                 let resolve = |value| self.replacements.resolve(value);
                 match self.memory.load(context, function, data.ty, ptr, resolve) {
                     Loaded::Value(value, store) => {
-                        tell_load(function, inst, ptr, "{} is not read again: {} stored it", store);
+                        let words = "{} is not read again: {} stored it";
+                        report_load(self.remarks, function, inst, ptr, words, store);
                         Some(value)
                     }
                     Loaded::Version(version) => {
@@ -180,7 +180,7 @@ impl Numbering<'_> {
                         let found = Some(*earlier).filter(|&earlier| earlier != inst);
                         found.map(|earlier| {
                             let words = "{} is not read again: {} read it";
-                            tell_load(function, inst, ptr, words, earlier);
+                            report_load(self.remarks, function, inst, ptr, words, earlier);
                             Value::Inst(earlier)
                         })
                     }
@@ -195,13 +195,13 @@ impl Numbering<'_> {
                     self.read.insert(inst, versions);
                 }
                 found.map(|earlier| {
-                    tell_repeated(function, inst, "{} is computed already in {}", earlier);
+                    report_repeated(self.remarks, function, inst, COMPUTED, earlier);
                     Value::Inst(earlier)
                 })
             }
             _ if Effects::STOPS.contains(effects) => {
                 self.computations.find_or_replace(function, inst, is_usable).map(|earlier| {
-                    tell_repeated(function, inst, "{} is computed already in {}", earlier);
+                    report_repeated(self.remarks, function, inst, COMPUTED, earlier);
                     Value::Inst(earlier)
                 })
             }
@@ -248,16 +248,23 @@ impl Numbering<'_> {
     }
 }
 
-/// Says that `earlier` makes a load from `ptr` superfluous. Silent about scalar variables, which
+/// Reports that `earlier` makes a load from `ptr` superfluous, except for scalar variables, which
 /// are read too often.
-fn tell_load(function: &Function, load: Inst, ptr: Value, words: &'static str, earlier: Inst) {
+fn report_load(
+    remarks: &mut Remarks,
+    function: &Function,
+    load: Inst,
+    ptr: Value,
+    words: &'static str,
+    earlier: Inst,
+) {
     let is_element = match ptr {
         Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),
         Value::Constant(_) => true,
         _ => false,
     };
     if is_element {
-        tell_repeated(function, load, words, earlier);
+        report_repeated(remarks, function, load, words, earlier);
     }
 }
 

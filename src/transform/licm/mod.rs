@@ -1,19 +1,17 @@
-//! Loop-invariant code motion: what computes the same in every round of a loop is computed once,
-//! before the loop.
+//! Loop-invariant code motion: an instruction that computes the same in every iteration of a loop is
+//! executed once, before the loop.
 //!
-//! After Aho, Lam, Sethi and Ullman, *Compilers* (2006), section 9.5, on SSA form. A loop gets a
-//! *preheader*: the only block outside of it that goes to its header, and that goes nowhere else.
-//! An instruction moves to the preheader of the outermost loop where its operands are computed
-//! outside, if one of these holds:
+//! After Aho, Lam, Sethi and Ullman, *Compilers* (2006), section 9.5, on SSA form. Each loop gets a
+//! preheader (`preheaders.rs`). An instruction whose operands are computed outside of a loop moves to
+//! the loop's preheader, and from there out of further loops, if one of these holds:
 //! - it has no effect, so it may be executed although it was not before;
-//! - it may stop the program, as a division or a load may, but each round of the loop executes it,
-//!   and nothing before it in the loop could run forever.
+//! - it may stop the program, as a division or a load may, but each iteration executes it, and
+//!   nothing before it in the loop may run forever.
 //!
-//! A load also needs that nothing in the loop may write what it reads. If the loop itself writes
-//! it, `promotion.rs` may promote the location to a value.
+//! A load moves only if nothing in the loop may write the memory that it reads. If the loop itself
+//! writes it, `promotion.rs` may promote the location to a value.
 //!
-//! Requires: the control-flow graph, dominators, loops, uses; they are computed anew if a loop gets a
-//! preheader. Preserves: what the function does. Cost: linear in the instructions, times the depth of
+//! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function does. Cost: linear in the instructions, times the depth of
 //! loops for those that move; plus that of [`memory_classes`](crate::analysis::memory_classes) and of
 //! the promotion.
 
@@ -25,36 +23,33 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_test};
-use crate::ir::remarks::{Part, Remark};
+use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::{Pass, Run, preheaders};
+use crate::transform::{Pass, PassContext, Run, preheaders};
 use promotion::Promotion;
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "licm",
-    help: "Move what computes the same in each round out of loops",
+    help: "Move what computes the same in each iteration out of loops",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// Moves invariant instructions of `function` out of its loops, and promotes memory locations to
 /// values in the loops. Returns whether it added a preheader, moved an instruction or promoted a
 /// location.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
-    if analyses.loops(function).all().len() == 0 {
-        return false;
-    }
-    let has_new_blocks = preheaders::add(context, function, analyses);
-    let anew = Analyses::default();
-    let analyses = if has_new_blocks { &anew } else { analyses };
-    let mut motion = Motion::new(context, function, analyses);
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
+    let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
+    let mut motion = Motion::new(context, function, analyses, remarks.are_wanted());
     let moved = motion.find();
-    let promotions = promotion::find(&motion, analyses.cfg(function));
-    motion.tell_declined(&promotions);
+    motion.remark_moved(remarks, &moved);
+    let promotions = promotion::find(&motion, analyses.cfg(function), remarks);
+    motion.remark_declined(remarks, &promotions);
     let mut is_moved = EntityVec::filled(function.inst_count(), false);
     moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);
     if !moved.is_empty() {
@@ -63,9 +58,9 @@ pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) 
             function.retain_insts(block, |_, inst| !is_moved[inst]);
         }
     }
-    // They were found in an order in which definitions come before uses.
+    // `moved` has definitions before their uses.
     moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
-    promotion::promote(context, function, analyses.cfg(function), &promotions);
+    promotion::promote(context, function, analyses, &promotions);
     has_new_blocks || !moved.is_empty() || !promotions.is_empty()
 }
 
@@ -76,7 +71,9 @@ struct Motion<'a> {
     loops: &'a LoopForest,
     order: &'a [Block],
     classes: MemoryClasses,
-    facts: EntityVec<Loop, LoopFacts>,
+    summaries: EntityVec<Loop, LoopSummary>,
+    /// Whether remarks are wanted.
+    has_remarks: bool,
     /// For each loop and class, an instruction of the loop that may write it. Only for remarks.
     writers: FxHashMap<(Loop, MemoryClass), Inst>,
     /// The instructions that stay in a loop. Only for remarks.
@@ -85,73 +82,82 @@ struct Motion<'a> {
     block_of: EntityVec<Inst, Option<Block>>,
 }
 
-/// What decides whether something may move out of a loop.
+/// The properties of a loop that decide what may move out of it.
 #[derive(Copy, Clone, Debug)]
-struct LoopFacts {
+struct LoopSummary {
     preheader: Option<Block>,
-    /// The last block that dominates every block from which control leaves the loop or begins another
-    /// round: each round executes what dominates it.
+    /// The last block that dominates every block from which control leaves the loop or begins
+    /// another iteration. Each iteration executes the blocks that dominate it.
     always: Option<Block>,
-    /// The memory that it may write.
+    /// The memory that the loop may write.
     clobbered: ClassSet,
-    /// Whether something in it may run forever.
-    may_stay: bool,
+    /// Whether an inner cycle or a call in the loop may run forever, or a call may end the program, as
+    /// input and output may. Then a block may not be executed although control has not left the loop.
+    may_not_return: bool,
 }
 
 impl<'a> Motion<'a> {
-    fn new(context: &'a Context, function: &'a Function, analyses: &'a Analyses) -> Motion<'a> {
+    fn new(
+        context: &'a Context,
+        function: &'a Function,
+        analyses: &'a Analyses,
+        has_remarks: bool,
+    ) -> Motion<'a> {
         let cfg = analyses.cfg(function);
         let tree = analyses.dominators(function);
         let loops = analyses.loops(function);
         let uses = analyses.uses(function);
         let classes = MemoryClasses::compute(context, function, cfg, uses);
         let is_irreducible = cfg.irreducible_loops(tree, loops);
-        let mut facts: EntityVec<Loop, LoopFacts> = loops
+        let mut summaries: EntityVec<Loop, LoopSummary> = loops
             .all()
-            .map(|of| LoopFacts {
-                preheader: preheaders::of(cfg, loops, of),
+            .map(|loop_| LoopSummary {
+                preheader: preheaders::of(cfg, loops, loop_),
                 always: None,
                 clobbered: ClassSet::default(),
-                may_stay: function.may_loop_forever
-                    && (!loops.children(Some(of)).is_empty() || is_irreducible[of]),
+                may_not_return: function.may_loop_forever
+                    && (!loops.children(Some(loop_)).is_empty() || is_irreducible[loop_]),
             })
             .collect();
-        let (is_heard, mut writers) = (function.is_heard(), FxHashMap::default());
+        let mut writers = FxHashMap::default();
         for &block in cfg.reverse_postorder() {
-            let Some(of) = loops.innermost(block) else { continue };
+            let Some(loop_) = loops.innermost(block) else { continue };
             for &next in cfg.successors(block) {
-                let mut ended = Some(of);
-                while let Some(of) = ended
-                    && (!loops.contains(of, next) || loops.header(of) == next)
+                let mut ended = Some(loop_);
+                while let Some(loop_) = ended
+                    && (!loops.contains(loop_, next) || loops.header(loop_) == next)
                 {
-                    let always = &mut facts[of].always;
+                    let always = &mut summaries[loop_].always;
                     *always = match *always {
                         Some(other) => tree.nearest_common_dominator(other, block),
                         None => Some(block),
                     };
-                    ended = loops.parent(of);
+                    ended = loops.parent(loop_);
                 }
             }
             for &inst in &function.block(block).body {
                 let clobbered = classes.clobbered(context, function, inst);
-                let mut around = Some(of).filter(|_| is_heard);
-                while let Some(of) = around {
+                let mut around = Some(loop_).filter(|_| has_remarks);
+                while let Some(loop_) = around {
                     for class in clobbered.iter() {
-                        writers.entry((of, class)).or_insert(inst);
+                        writers.entry((loop_, class)).or_insert(inst);
                     }
-                    around = loops.parent(of);
+                    around = loops.parent(loop_);
                 }
-                let facts = &mut facts[of];
-                facts.clobbered = facts.clobbered.with(clobbered);
-                facts.may_stay |= function.effects(context, inst).contains(Effects::FOREVER);
+                let summary = &mut summaries[loop_];
+                summary.clobbered = summary.clobbered.with(clobbered);
+                let effects = function.effects(context, inst);
+                let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+                summary.may_not_return |= effects.contains(Effects::FOREVER)
+                    || is_call && effects.contains(Effects::OUTSIDE);
             }
         }
         // Inner loops come after those around them.
-        for of in loops.all().rev() {
-            if let Some(outer) = loops.parent(of) {
-                let LoopFacts { clobbered, may_stay, .. } = facts[of];
-                facts[outer].clobbered = facts[outer].clobbered.with(clobbered);
-                facts[outer].may_stay |= may_stay;
+        for loop_ in loops.all().rev() {
+            if let Some(outer) = loops.parent(loop_) {
+                let LoopSummary { clobbered, may_not_return, .. } = summaries[loop_];
+                summaries[outer].clobbered = summaries[outer].clobbered.with(clobbered);
+                summaries[outer].may_not_return |= may_not_return;
             }
         }
         let mut block_of = EntityVec::filled(function.inst_count(), None);
@@ -168,7 +174,8 @@ impl<'a> Motion<'a> {
             loops,
             order,
             classes,
-            facts,
+            summaries,
+            has_remarks,
             writers,
             declined,
             block_of,
@@ -189,20 +196,21 @@ impl<'a> Motion<'a> {
                 }
             }
         }
-        if self.function.is_heard() {
-            self.tell(&moved);
-        }
         moved
     }
 
-    /// Says which expressions move.
-    fn tell(&self, moved: &[(Inst, Block)]) {
+    /// Remarks which expressions move.
+    fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
+        if !remarks.are_wanted() {
+            return;
+        }
         let function = self.function;
-        let preheaders = self.facts.iter().filter_map(|(of, facts)| Some((facts.preheader?, of)));
+        let preheaders =
+            self.summaries.iter().filter_map(|(loop_, summary)| Some((summary.preheader?, loop_)));
         let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
         for &(inst, preheader) in moved {
             if function.is_expression(inst) {
-                function.remark(inst, || {
+                remarks.add(function, inst, || {
                     let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
                     let parts = [function.quote(inst), line];
                     Remark::done("{} moves out of the loop in {}", parts).with_parts()
@@ -211,7 +219,7 @@ impl<'a> Motion<'a> {
         }
     }
 
-    /// The preheader that `inst` of `block` can move to, that of the outermost loop possible.
+    /// The preheader that `inst` of `block` can move to: that of the outermost loop possible.
     fn destination(&mut self, block: Block, inst: Inst) -> Option<Block> {
         let data = self.function.inst(inst);
         let effects = self.function.effects(self.context, inst);
@@ -225,39 +233,40 @@ impl<'a> Motion<'a> {
         }
         let mut destination = None;
         let mut at = self.loops.innermost(block);
-        while let Some(of) = at {
-            let facts = &self.facts[of];
-            let Some(preheader) = facts.preheader else { break };
-            if !self.is_invariant(of, inst) {
+        while let Some(loop_) = at {
+            let summary = &self.summaries[loop_];
+            let Some(preheader) = summary.preheader else { break };
+            if !self.is_invariant(loop_, inst) {
                 break;
             }
-            let is_safe = !effects.contains(Effects::STOPS) || self.is_always_executed(of, block);
-            if !is_safe || self.may_change(of, inst) {
-                if destination.is_none() && self.function.is_heard() {
-                    self.declined.push((of, inst));
+            let is_safe =
+                !effects.contains(Effects::STOPS) || self.is_always_executed(loop_, block);
+            if !is_safe || self.may_change(loop_, inst) {
+                if destination.is_none() && self.has_remarks {
+                    self.declined.push((loop_, inst));
                 }
                 break;
             }
             destination = Some(preheader);
-            at = self.loops.parent(of);
+            at = self.loops.parent(loop_);
         }
         destination
     }
 
-    /// Says why expressions stay in loops, unless they read a location that is promoted.
-    fn tell_declined(&self, promotions: &[Promotion]) {
+    /// Remarks why expressions stay in loops, unless they read a location that is promoted.
+    fn remark_declined(&self, remarks: &mut Remarks, promotions: &[Promotion]) {
         let promoted = promotions.iter().flat_map(|promotion| &promotion.members);
         let promoted: FxHashSet<Inst> = promoted.copied().collect();
-        for &(of, inst) in self.declined.iter().filter(|(_, inst)| !promoted.contains(inst)) {
-            self.function.remark(inst, || self.why_not(of, inst));
+        for &(loop_, inst) in self.declined.iter().filter(|(_, inst)| !promoted.contains(inst)) {
+            remarks.add(self.function, inst, || self.why_not(loop_, inst));
         }
     }
 
     /// Why `inst`, whose operands do not change, stays in the loop.
-    fn why_not(&self, of: Loop, inst: Inst) -> Remark {
+    fn why_not(&self, loop_: Loop, inst: Inst) -> Remark {
         let function = self.function;
         let what = function.quote(inst);
-        let writer = self.class(inst).and_then(|class| self.writers.get(&(of, class)));
+        let writer = self.class(inst).and_then(|class| self.writers.get(&(loop_, class)));
         let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
             Some((writer, Op::Call { callee, .. })) => {
                 let parts = [what, Part::Function(callee), function.line(writer)];
@@ -276,36 +285,36 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether the operands of `inst` are computed outside of the loop.
-    fn is_invariant(&self, of: Loop, inst: Inst) -> bool {
+    fn is_invariant(&self, loop_: Loop, inst: Inst) -> bool {
         let mut is_invariant = true;
-        self.function.for_each_operand(inst, |value| is_invariant &= self.is_outside(of, value));
+        self.function.for_each_operand(inst, |value| is_invariant &= self.is_outside(loop_, value));
         is_invariant
     }
 
     /// Whether `value` is computed outside of the loop.
-    fn is_outside(&self, of: Loop, value: Value) -> bool {
+    fn is_outside(&self, loop_: Loop, value: Value) -> bool {
         let Value::Inst(inst) = value else { return true };
-        self.block_of[inst].is_some_and(|block| !self.loops.contains(of, block))
+        self.block_of[inst].is_some_and(|block| !self.loops.contains(loop_, block))
     }
 
     /// Whether `block` is executed before control leaves the loop.
-    fn is_before_exits(&self, of: Loop, block: Block) -> bool {
-        self.facts[of].always.is_some_and(|always| self.tree.dominates(block, always))
+    fn is_before_exits(&self, loop_: Loop, block: Block) -> bool {
+        self.summaries[loop_].always.is_some_and(|always| self.tree.dominates(block, always))
     }
 
     /// Whether `block` is executed whenever the loop is entered.
-    fn is_always_executed(&self, of: Loop, block: Block) -> bool {
-        !self.facts[of].may_stay && self.is_before_exits(of, block)
+    fn is_always_executed(&self, loop_: Loop, block: Block) -> bool {
+        !self.summaries[loop_].may_not_return && self.is_before_exits(loop_, block)
     }
 
     /// Whether `inst` is a load of memory that the loop may write.
-    fn may_change(&self, of: Loop, inst: Inst) -> bool {
-        self.class(inst).is_some_and(|class| self.facts[of].clobbered.contains(class))
+    fn may_change(&self, loop_: Loop, inst: Inst) -> bool {
+        self.class(inst).is_some_and(|class| self.summaries[loop_].clobbered.contains(class))
     }
 
     /// The memory that `inst` reads, if it is a load.
     fn class(&self, inst: Inst) -> Option<MemoryClass> {
-        let Op::Load { ptr } = self.function.inst(inst).op else { return None };
+        let Op::Load { ptr, .. } = self.function.inst(inst).op else { return None };
         Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
     }
 }

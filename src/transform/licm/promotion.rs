@@ -4,16 +4,21 @@
 //! After Lu and Cooper, *Register Promotion in C Programs* (1997). The conditions:
 //! - The address is computed outside of the loop, and nothing else in the loop may touch the
 //!   location.
-//! - It is safe to read the location before the loop: each round accesses it, or it lies inside a
-//!   variable of known size. If its content is undefined there, the loop only carries it along.
-//! - It is safe to write the location after the loop: each round writes it, or it is in a variable
-//!   that may be written. The program has one thread, so writing an unchanged value back has no
+//! - It is safe to read the location before the loop: each iteration accesses it, or it is inside a
+//!   variable of known size. If its content is undefined there, the loop only carries it along. If the
+//!   loop does not read it, there is no load before the loop: that would be a new effect.
+//! - It is safe to write the location after the loop: each iteration writes it, or it is in a
+//!   variable that may be written. The program has one thread, so writing an unchanged value back has no
 //!   effect.
-//! - The loop reads the location, or each round writes it. Otherwise there is little to gain.
+//! - The loop reads the location, or each iteration writes it. Otherwise there is little to gain.
+//!
+//! The new accesses get the weakest alignment of the old ones. The program may rely on an alignment
+//! only when it executes an access. If the loop may end before any access, the new ones claim no
+//! more than the alignment of the variable.
 //!
 //! A location is promoted in the outermost loop possible. Its accesses become those of a new local
-//! variable, which [`SsaUpdate`] turns into values. Control leaves the loop through blocks that
-//! have no other predecessors; they are added where they are missing.
+//! variable, which [`SsaUpdate`] turns into values. The stores are in exit
+//! blocks, whose predecessors are all in the loop. Missing ones are added.
 //!
 //! Cost: linear in the accesses of memory in loops, times [`LOCATIONS`] and [`HEIGHT`]; plus that of
 //! the update.
@@ -24,10 +29,14 @@ use dominance::Loop;
 
 use super::Motion;
 use crate::analysis::memory_classes::ClassSet;
-use crate::analysis::{Address, Cfg, DomTree, Object, Overlap, PrunedFrontier, address, loop_test};
-use crate::ir::facts::Pointee;
+use crate::analysis::{
+    Analyses, Cfg, Location, Object, Overlap, PrunedFrontier, address, loop_test,
+};
 use crate::ir::remarks::Remark;
-use crate::ir::{Block, Context, Flags, Function, Global, Initializer, Inst, Op, Type, Value};
+use crate::ir::summary::Pointee;
+use crate::ir::{
+    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
+};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
@@ -41,13 +50,16 @@ const HEIGHT: u32 = 4;
 /// The most edges that leave a loop.
 const EXITS: usize = 8;
 
-/// A location that becomes a value over a loop.
+/// A location that becomes a value during a loop.
 pub(super) struct Promotion {
     location: Location,
     ptr: Value,
+    alignment: Alignment,
     preheader: Block,
     /// The edges that leave the loop.
     exits: Vec<(Block, Block)>,
+    /// Whether it is loaded before the loop.
+    is_read: bool,
     /// The loads and stores of it.
     pub members: Vec<Inst>,
     /// One of the stores.
@@ -61,23 +73,17 @@ struct Access {
     touched: ClassSet,
     /// Where, if it is a load or a store that is not volatile.
     location: Option<Location>,
+    alignment: Alignment,
     is_promoted: bool,
 }
 
-#[derive(Clone, PartialEq, Eq)]
-struct Location {
-    address: Address,
-    size: i64,
-    ty: Type,
-}
-
 /// The locations to promote, after instructions have moved as `motion` says.
-pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
+pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg, remarks: &mut Remarks) -> Vec<Promotion> {
     let (function, loops) = (motion.function, motion.loops);
     let mut heights: EntityVec<Loop, u32> = EntityVec::filled(loops.all().len(), 1);
-    for of in loops.all().rev() {
-        if let Some(outer) = loops.parent(of) {
-            heights[outer] = heights[outer].max(heights[of] + 1);
+    for loop_ in loops.all().rev() {
+        if let Some(outer) = loops.parent(loop_) {
+            heights[outer] = heights[outer].max(heights[loop_] + 1);
         }
     }
     let mut accesses = Vec::new();
@@ -93,13 +99,13 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
         }
     }
     let mut promotions = Vec::new();
-    for of in loops.all().filter(|&of| heights[of] <= HEIGHT) {
-        let Some(preheader) = motion.facts[of].preheader else { continue };
-        let exits: Vec<_> = loops.exit_edges(cfg, of).take(EXITS + 1).collect();
+    for loop_ in loops.all().filter(|&loop_| heights[loop_] <= HEIGHT) {
+        let Some(preheader) = motion.summaries[loop_].preheader else { continue };
+        let exits: Vec<_> = loops.exit_edges(cfg, loop_).take(EXITS + 1).collect();
         if exits.is_empty() || exits.len() > EXITS {
             continue;
         }
-        let in_loop = loops.nodes(of).iter().flat_map(|&block| &in_block[block]);
+        let in_loop = loops.nodes(loop_).iter().flat_map(|&block| &in_block[block]);
         let in_loop: Vec<usize> = in_loop.copied().collect();
         let mut tried: Vec<Location> = Vec::new();
         for &index in &in_loop {
@@ -110,7 +116,7 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
             };
             if tried.len() == LOCATIONS
                 || is_promoted
-                || !motion.is_outside(of, ptr)
+                || !motion.is_outside(loop_, ptr)
                 || tried.contains(location)
             {
                 continue;
@@ -118,18 +124,29 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg) -> Vec<Promotion> {
             let location = location.clone();
             tried.push(location.clone());
             let in_loop = in_loop.iter().copied().filter(|&index| !accesses[index].is_promoted);
-            let Some(members) = members(motion, of, &location, &accesses, in_loop) else {
+            let Some(Members { accesses: members, alignment, is_read }) =
+                members(motion, loop_, &location, &accesses, in_loop)
+            else {
                 continue;
             };
             members.iter().for_each(|&index| accesses[index].is_promoted = true);
             let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();
-            function.remark(members[0], || {
-                let line = function.line(loop_test(function, loops, of));
+            remarks.add(function, members[0], || {
+                let line = function.line(loop_test(function, loops, loop_));
                 let words = "{} is kept in a variable over the loop in {}, and stored after it";
                 Remark::done(words, [function.name(ptr), line])
             });
             let exits = exits.clone();
-            promotions.push(Promotion { location, ptr, preheader, exits, members, store });
+            promotions.push(Promotion {
+                location,
+                ptr,
+                alignment,
+                preheader,
+                exits,
+                is_read,
+                members,
+                store,
+            });
         }
     }
     promotions
@@ -141,39 +158,50 @@ fn access(motion: &Motion<'_>, block: Block, inst: Inst) -> Option<Access> {
     let touched = classes.read(context, function, inst);
     let touched = touched.with(classes.clobbered(context, function, inst));
     let data = function.inst(inst);
-    let (ptr, ty) = match data.op {
-        _ if data.flags.contains(Flags::VOLATILE) => (None, Type::VOID),
-        Op::Load { ptr } => (Some(ptr), data.ty),
-        Op::Store { value, ptr } => (Some(ptr), context.value_type(function, value)),
-        _ => (None, Type::VOID),
+    let nowhere = (None, Type::VOID, Alignment::ONE);
+    let (ptr, ty, alignment) = match data.op {
+        _ if data.flags.contains(Flags::VOLATILE) => nowhere,
+        Op::Load { ptr, alignment } => (Some(ptr), data.ty, alignment),
+        Op::Store { value, ptr, alignment } => {
+            (Some(ptr), context.value_type(function, value), alignment)
+        }
+        _ => nowhere,
     };
-    let size = address::size_of(&context.types, ty);
-    let location = ptr.zip(size).map(|(ptr, size)| {
-        let address = Address::of(context, function, ptr);
-        Location { address, size, ty }
-    });
+    let location = ptr.and_then(|ptr| Location::of(context, function, ptr, ty));
     let is_access = touched != ClassSet::default();
-    is_access.then_some(Access { inst, block, touched, location, is_promoted: false })
+    let is_promoted = false;
+    is_access.then_some(Access { inst, block, touched, location, alignment, is_promoted })
 }
 
-/// The positions in `in_loop`, which are all accesses of the loop, of the accesses of `location`.
+/// The accesses of a location in a loop.
+struct Members {
+    /// Their positions.
+    accesses: Vec<usize>,
+    /// The alignment of the accesses that replace them.
+    alignment: Alignment,
+    /// Whether there is a load among them.
+    is_read: bool,
+}
+
+/// The accesses of `location` among those at the positions `in_loop`, which are all of the loop.
 /// `None` if it may not be promoted.
 fn members(
     motion: &Motion<'_>,
-    of: Loop,
+    loop_: Loop,
     location: &Location,
     accesses: &[Access],
     in_loop: impl Iterator<Item = usize>,
-) -> Option<Vec<usize>> {
+) -> Option<Members> {
     let (context, function) = (motion.context, motion.function);
-    let facts = context.signatures[function.id].facts.as_deref();
+    let facts = context.signatures[function.id].summary.as_deref();
     let Location { address, size, ty } = location;
     let class = motion.classes.of(address.object);
     let mut members = Vec::new();
-    let mut may_be_read = is_known_to_exist(motion, location);
+    let (mut alignment, mut is_always_accessed) = (None, false);
     let (mut is_read, mut is_always_written) = (false, false);
     for index in in_loop {
-        let Access { inst, block, touched, location: ref other, .. } = accesses[index];
+        let Access { inst, block, touched, location: ref other, alignment: its, .. } =
+            accesses[index];
         if !touched.contains(class) {
             continue;
         }
@@ -183,27 +211,36 @@ fn members(
             Overlap::Same if other.ty == *ty => members.push(index),
             _ => return None,
         }
-        may_be_read |= motion.is_always_executed(of, block);
+        alignment = Some(alignment.map_or(its, |weakest: Alignment| weakest.min(its)));
+        is_always_accessed |= motion.is_always_executed(loop_, block);
         match function.inst(inst).op {
             Op::Load { .. } => is_read = true,
-            _ => is_always_written |= motion.is_before_exits(of, block),
+            _ => is_always_written |= motion.is_before_exits(loop_, block),
         }
     }
     let may_be_written =
         || is_always_written || is_writable(context, function, location.address.object);
     // An `i1` does not fill the byte that it is in.
     let is_wanted = *ty != Type::I1 && (is_read || is_always_written);
-    (is_wanted && may_be_read && may_be_written()).then_some(members)
+    let may_be_read = is_always_accessed || is_known_to_exist(motion, location);
+    if !is_wanted || !may_be_read || !may_be_written() {
+        return None;
+    }
+    let known = match is_always_accessed {
+        true => alignment,
+        false => address.alignment(context, function),
+    };
+    Some(Members { accesses: members, alignment: alignment?.min(known?), is_read })
 }
 
-/// Whether the location is known to be inside of a variable.
+/// Whether the location is known to be inside a variable.
 fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
     let (context, function) = (motion.context, motion.function);
     let variable = match location.address.object {
         Object::Global(global) => Some(context.globals[global].ty),
         Object::Alloca(alloca) if !motion.classes.has_escaped(alloca) => {
             match function.inst(alloca).op {
-                Op::Alloca { allocated, count: None } => {
+                Op::Alloca { allocated, count: None, .. } => {
                     Some(allocated).filter(|_| motion.block_of[alloca] == Some(function.entry()))
                 }
                 _ => None,
@@ -211,7 +248,7 @@ fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
         }
         _ => None,
     };
-    let size = variable.and_then(|ty| address::size_of(&context.types, ty));
+    let size = variable.and_then(|ty| address::alloc_size_of(&context.types, ty));
     let offset = location.address.constant_offset();
     offset.zip(size).is_some_and(|(offset, size)| {
         0 <= offset && offset <= size - location.size && offset % location.size == 0
@@ -228,7 +265,7 @@ fn is_writable(context: &Context, function: &Function, object: Object) -> bool {
         Object::Alloca(_) => true,
         Object::Global(global) => is_variable(global),
         Object::Param(param) => {
-            let facts = context.signatures[function.id].facts.as_deref();
+            let facts = context.signatures[function.id].summary.as_deref();
             let points_to = facts.and_then(|facts| facts.points_to.get(param.index())?.as_ref());
             points_to.is_some_and(|variables| {
                 variables.iter().all(|&variable| match variable {
@@ -241,11 +278,11 @@ fn is_writable(context: &Context, function: &Function, object: Object) -> bool {
     }
 }
 
-/// Promotes these locations. `cfg` is the graph of `function`.
+/// Promotes these locations.
 pub(super) fn promote(
     context: &mut Context,
     function: &mut Function,
-    cfg: &Cfg,
+    analyses: &mut Analyses,
     promotions: &[Promotion],
 ) {
     if promotions.is_empty() {
@@ -262,22 +299,26 @@ pub(super) fn promote(
             Object::Unknown(_) => Symbol::NONE,
         };
         let pointer = context.types.pointer_to(ty);
-        let slot = function.create_inst(Op::Alloca { allocated: ty, count: None }, pointer, name);
+        let alignment = context.types.alignment(ty);
+        let alloca = Op::Alloca { allocated: ty, count: None, alignment };
+        let slot = function.create_inst(alloca, pointer, name);
         update.mark_variable(slot);
         slots.push(slot);
         for &member in &promotion.members {
             let mut data = *function.inst(member);
-            if let Op::Load { ptr } | Op::Store { ptr, .. } = &mut data.op {
+            if let Op::Load { ptr, .. } | Op::Store { ptr, .. } = &mut data.op {
                 *ptr = Value::Inst(slot);
             }
             function.replace_inst(member, data);
         }
-        let copied = copy(function, promotion, promotion.ptr, Value::Inst(slot));
-        copied.into_iter().for_each(|inst| function.push(promotion.preheader, inst));
+        if promotion.is_read {
+            let copied = copy(function, promotion, promotion.ptr, Value::Inst(slot));
+            copied.into_iter().for_each(|inst| function.push(promotion.preheader, inst));
+        }
     }
     function.prepend(function.entry(), &slots);
     let name = context.names.intern("loop.exit");
-    for (block, promoted) in exit_blocks(function, cfg, promotions, name) {
+    for (block, promoted) in exit_blocks(function, analyses.cfg(function), promotions, name) {
         let mut stores = Vec::new();
         for index in promoted {
             let promotion = &promotions[index];
@@ -285,17 +326,19 @@ pub(super) fn promote(
         }
         function.prepend(block, &stores);
     }
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
-    let frontier = &mut PrunedFrontier::new(&cfg, &tree);
+    analyses.invalidate(&[], function);
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let frontier = &mut PrunedFrontier::new(cfg, tree);
     let updated = update.apply(context, function, frontier, PhiMode::Pruned);
     updated.expect("phis may be placed anywhere");
 }
 
 /// A load from one address and a store of the result to another, in no block yet.
 fn copy(function: &mut Function, promotion: &Promotion, from: Value, to: Value) -> [Inst; 2] {
-    let load = function.create_inst(Op::Load { ptr: from }, promotion.location.ty, Symbol::NONE);
-    let op = Op::Store { value: Value::Inst(load), ptr: to };
+    let Promotion { ref location, alignment, .. } = *promotion;
+    let op = Op::Load { ptr: from, alignment };
+    let load = function.create_inst(op, location.ty, Symbol::NONE);
+    let op = Op::Store { value: Value::Inst(load), ptr: to, alignment };
     let store = function.create_inst(op, Type::VOID, Symbol::NONE);
     if let Some(spans) = &mut function.spans {
         [load, store].iter().for_each(|&inst| spans.copy_inst(promotion.store, inst));
@@ -303,15 +346,16 @@ fn copy(function: &mut Function, promotion: &Promotion, from: Value, to: Value) 
     [load, store]
 }
 
-/// The blocks that control reaches only when it leaves the loop of a promotion, with the numbers of
-/// the promotions. Adds the missing ones.
+/// The blocks for the stores after the loops, each with the promotions that it stores, as indices of
+/// `promotions`. All predecessors of such a block are in the loops of these promotions. If the
+/// target of an exit edge has other predecessors, a new block on the edge takes the stores.
 fn exit_blocks(
     function: &mut Function,
     cfg: &Cfg,
     promotions: &[Promotion],
     name: Symbol,
 ) -> Vec<(Block, Vec<usize>)> {
-    // For each target the blocks that go there, and what they leave.
+    // For each target of exit edges, its predecessors in loops, and the promotions of these loops.
     let mut targets: BTreeMap<Block, BTreeMap<Block, Vec<usize>>> = BTreeMap::new();
     for (index, promotion) in promotions.iter().enumerate() {
         for &(from, to) in &promotion.exits {

@@ -7,10 +7,10 @@
 
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, Observer, PhiReader};
+use crate::trace::{Event, PhiReader, SsaObserver};
 
-/// Removes the dead phis of `function`. Tells `observer` about them, and why others are live.
-pub fn remove(function: &mut Function, observer: &mut impl Observer) {
+/// Removes the dead phis of `function`. Reports them to `observer`, and why others are live.
+pub fn remove(function: &mut Function, observer: &mut impl SsaObserver) {
     if function.phi_count() == 0 {
         return;
     }
@@ -75,7 +75,7 @@ mod tests {
             function.set_phi_value(user, 1, Value::Inst(used));
         }
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
-        function.terminate(end, Terminator::Return(Some(Value::Inst(reader))));
+        function.set_terminator(end, Terminator::Return(Some(Value::Inst(reader))));
         remove(&mut function, &mut ());
         assert_eq!(function.block(header).phis, [live]);
         assert_eq!(function.block(end).phis, [reader]);

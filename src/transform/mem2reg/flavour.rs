@@ -11,7 +11,7 @@ use super::phi_placement::{self, Placement};
 use super::promotable::Variables;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::Function;
-use crate::trace::Observer;
+use crate::trace::SsaObserver;
 
 /// Which phis mem2reg leaves. Only in the default flavour does it also remove those that can only
 /// have one value, and those that nothing reads.
@@ -56,15 +56,15 @@ impl Flavour {
         Flavour::ALL.into_iter().find(|flavour| flavour.name() == name)
     }
 
-    /// The phis to place before renaming; none if they are made on the fly. Tells `observer` how they
-    /// are found.
+    /// The phis to place before renaming; none if they are made on the fly. Reports the search to
+    /// `observer`.
     pub fn placement(
         self,
         function: &Function,
         cfg: &Cfg,
         tree: &DomTree,
         variables: &Variables,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) -> Option<Placement> {
         let place = match self {
             Flavour::Maximal => phi_placement::maximal_placement,

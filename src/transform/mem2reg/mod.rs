@@ -1,8 +1,8 @@
 //! Promotes variables in memory to values in SSA form.
 //!
 //! Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static Single Assignment
-//! Form and the Control Dependence Graph" (1991), with pruned phi placement. [`run_with`] makes
-//! other [`flavour`]s of SSA form, for comparison. The steps, each in its file:
+//! Form and the Control Dependence Graph" (1991), with pruned phi placement. An
+//! option selects other [`flavour`]s of SSA form, for comparison. The steps, each in its file:
 //! 1. [`promotable`]: finds the allocas that only loads and stores use, the variables;
 //! 2. [`phi_placement`]: finds the blocks that need a phi for each variable;
 //! 3. [`rename`]: finds the value that each load yields and each phi receives. [`on_the_fly`] does
@@ -11,8 +11,8 @@
 //! 5. this file: removes loads, stores and allocas and rewrites operands, in one sweep;
 //! 6. [`dead_phis`]: removes the phis that nothing reads, in the default flavour.
 //!
-//! A variable may hold the address of an alloca, whose address escapes by that. Once the variable
-//! is gone, the alloca may be a variable, too, so the steps are repeated. Only LLVM IR from
+//! A variable may hold the address of an alloca. The address escapes when it is stored there. Once the
+//! variable is removed, the alloca may be a variable, too, so the steps are repeated. Only LLVM IR from
 //! elsewhere needs that.
 //!
 //! A variable that is read before it is written has the value `undef`. In unreachable blocks
@@ -31,9 +31,9 @@ pub mod on_the_fly;
 pub mod phi_placement;
 pub mod promotable;
 pub mod redundant_phis;
+mod remarks;
 pub mod rename;
 pub mod simplify_phis;
-mod telling;
 
 #[cfg(test)]
 mod planted_faults;
@@ -41,11 +41,11 @@ mod planted_faults;
 pub use flavour::Flavour;
 
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
-use crate::ir::{Block, Context, Function, Inst, Op};
+use crate::ir::{Block, Context, Function, Inst, Op, Remarks};
 use crate::support::entity::Entity;
-use crate::trace::{Event, Observer, Removed};
+use crate::trace::{Event, Removed, SsaObserver};
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, PassOptions, Run};
+use crate::transform::{Pass, PassContext, PassOptions, Run};
 use crate::verify::{VerifyError, verify_promotion};
 use phi_placement::Placement;
 use promotable::Variables;
@@ -57,52 +57,26 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Dominators],
     preserves: Analysis::OF_BLOCKS,
     after: &[],
-    run: Run::Proved(|context, function, analyses, options, errors| {
-        run_and_prove(context, function, analyses, options, errors)
-    }),
+    run: Run::Function(run),
 };
 
-/// Promotes the variables of `function` with the default options. Returns whether there were any
-/// variables.
-pub fn run(context: &mut Context, function: &mut Function) -> bool {
-    run_with(context, function, &Analyses::default(), &PassOptions::default())
+/// Promotes the variables of the function, and leaves the phis that the options ask for. Returns
+/// whether there were any variables. The proof is [`verify_promotion`]: the function still does what
+/// it did.
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, proof } = pass;
+    run_observed(context, function, analyses, remarks, &options, proof, &mut ())
 }
 
-/// Promotes the variables of `function`, and leaves the phis that `options` ask for. Returns
-/// whether there were any variables.
-pub fn run_with(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-    options: &PassOptions,
-) -> bool {
-    let mut errors = Vec::new();
-    let proof = cfg!(debug_assertions).then_some(&mut errors);
-    let is_changed = run_and_prove(context, function, analyses, options, proof);
-    assert!(errors.is_empty(), "mem2reg is wrong: {errors:?}");
-    is_changed
-}
-
-/// Does [`run_with`]. If there is a list of `errors`, it proves with [`verify_promotion`] that the
-/// function still does what it did, and adds what is wrong.
-pub fn run_and_prove(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-    options: &PassOptions,
-    errors: Option<&mut Vec<VerifyError>>,
-) -> bool {
-    run_observed(context, function, analyses, options, errors, &mut ())
-}
-
-/// Does [`run_and_prove`], and tells `observer` about each step.
+/// Does [`run`], and reports each step to `observer`.
 pub fn run_observed(
     context: &Context,
     function: &mut Function,
     analyses: &Analyses,
+    remarks: &mut Remarks,
     options: &PassOptions,
     mut errors: Option<&mut Vec<VerifyError>>,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) -> bool {
     let flavour = options.phis;
     let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
@@ -113,7 +87,7 @@ pub fn run_observed(
         observer.record(|| Event::Sweep(sweep));
         let mut variables = Variables::find_observed(context, function, |_| true, observer);
         if !is_changed {
-            telling::tell(context, function, &variables);
+            self::remarks::report(remarks, context, function, &variables);
         }
         if variables.is_empty() {
             return is_changed;
@@ -191,7 +165,7 @@ fn remove_memory_accesses(
     function: &mut Function,
     variables: &Variables,
     replacements: &mut Replacements,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     let is_removed = |function: &Function, inst| {
         variables.accessed(&function.inst(inst).op).is_some()
@@ -215,9 +189,7 @@ fn remove_memory_accesses(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{
-        BinaryOp, Builder, IntType, Linkage, ParamData, Signature, Terminator, Type, Value, name,
-    };
+    use crate::ir::{BinaryOp, Builder, Linkage, ParamData, Signature, Type, Value, name, samples};
     use crate::support::interner::Symbol;
 
     /// A function with one `i32` parameter whose blocks go to these blocks, and the parameter. A
@@ -225,25 +197,9 @@ mod tests {
     pub(super) fn function_with_edges(targets: &[&[usize]]) -> (Context, Function, Value) {
         let mut context = Context::new("test.sy", name::interner());
         let id = context.signatures.push(Signature::new(name::MAIN, Linkage::Internal, Type::VOID));
-        let param = ParamData { ty: Type::I32, name: Symbol::NONE };
+        let param = ParamData::new(Type::I32, Symbol::NONE);
         let param = Value::Param(context.signatures[id].params.push(param));
-        let mut function = Function::new(id);
-        for targets in targets {
-            let block = function.create_block(Symbol::NONE);
-            function.place(block);
-            let terminator = match **targets {
-                [] => Terminator::Return(None),
-                [target] => Terminator::Jump(Block::from_index(target)),
-                [then_block, else_block] => Terminator::Branch {
-                    cond: Value::Int(IntType::I1, 0),
-                    then_block: Block::from_index(then_block),
-                    else_block: Block::from_index(else_block),
-                },
-                _ => unreachable!("a block has at most two successors"),
-            };
-            function.terminate(block, terminator);
-        }
-        (context, function, param)
+        (context, samples::function(targets), param)
     }
 
     #[test]
@@ -254,7 +210,7 @@ mod tests {
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
-        run(&mut context, &mut function);
+        PASS.run_on(&mut context, &mut function, PassOptions::default());
         assert_eq!(function.block(block).body, [sum.as_inst().unwrap()]);
     }
 }

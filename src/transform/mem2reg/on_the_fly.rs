@@ -36,10 +36,10 @@ use rustc_hash::FxHashMap;
 use super::promotable::{Variable, Variables};
 use super::{redundant_phis, rename};
 use crate::analysis::Cfg;
-use crate::entity;
 use crate::ir::{Block, Function, Inst, Op, Value};
+use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::trace::{Event, Observer, PhiRule};
+use crate::trace::{Event, PhiRule, SsaObserver};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -62,7 +62,7 @@ pub fn construct_minimal(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) -> Replacements {
     let made = construct_observed(function, cfg, variables, observer);
     let Construction { mut replacements, phis } = made;
@@ -80,7 +80,7 @@ fn construct_observed(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) -> Construction {
     let block_count = function.block_count();
     let mut constructor = Constructor {
@@ -143,7 +143,7 @@ struct Constructor<'a, O> {
     observer: &'a mut O,
 }
 
-impl<O: Observer> Constructor<'_, O> {
+impl<O: SsaObserver> Constructor<'_, O> {
     fn count_predecessors(&mut self) {
         for &block in self.cfg.reverse_postorder() {
             for &successor in self.cfg.successors(block) {
@@ -208,12 +208,13 @@ impl<O: Observer> Constructor<'_, O> {
                 }
             }
         };
-        // The value is the same in all blocks on the way here.
+        // The value is the same in all blocks of the chain.
         self.value_at_end.insert((holder, variable), value);
         let mut passed = block;
         while passed != holder {
             self.value_at_end.insert((passed, variable), value);
-            passed = self.sole_predecessor[passed].expect("the way was up");
+            passed =
+                self.sole_predecessor[passed].expect("the chain consists of sole predecessors");
         }
         value
     }

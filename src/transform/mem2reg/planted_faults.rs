@@ -6,7 +6,7 @@ use crate::ir::{Module, Op, Type, Value};
 use crate::reader;
 use crate::transform::UndefinedBehavior;
 
-/// `x` is changed in one arm and `y` in each round of the loop; `z` is written in one arm only.
+/// `x` is changed in one arm and `y` in each iteration of the loop; `z` is written in one arm only.
 const PROGRAM: &str = "\
 define i32 @f(i1 %c, i32 %n) {
 entry:
@@ -23,8 +23,8 @@ then:
   store i32 %new, i32* %z
   br label %loop
 loop:
-  %round = load i32, i32* %y
-  %next = add i32 %round, 2
+  %before = load i32, i32* %y
+  %next = add i32 %before, 2
   store i32 %next, i32* %y
   %again = icmp slt i32 %next, 9
   br i1 %again, label %loop, label %end
@@ -38,7 +38,7 @@ end:
 }
 ";
 
-/// `x` is undefined in the first round, and the phi was there before mem2reg.
+/// `x` is undefined in the first iteration, and the phi was there before mem2reg.
 const OLD_PHI: &str = "\
 define i32 @f(i1 %c, i32 %n) {
 entry:
@@ -58,14 +58,14 @@ end:
 
 /// The steps between which a fault can be planted.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Step {
+enum Stage {
     Placement,
     Renaming,
     Simplification,
     CleanUp,
 }
 
-/// What the steps hand on.
+/// What each step passes to the next one.
 struct State {
     module: Module,
     placement: Placement,
@@ -128,7 +128,7 @@ impl State {
 
 /// Promotes the variables of `text`; `plant` sees the state after each step. Returns what the proof
 /// refuses.
-fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
+fn refused(text: &str, mut plant: impl FnMut(Stage, &mut State)) -> Vec<String> {
     let module = reader::read(&SourceFile::new("test.ll", text)).module.unwrap();
     let function = module.function(Entity::from_index(0)).clone();
     let mut state =
@@ -137,22 +137,22 @@ fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
     let (before, cfg) = (function.clone(), Cfg::compute(&function));
     let tree = DomTree::compute(&cfg);
     state.placement = phi_placement::pruned_placement(&function, &cfg, &tree, &variables, &mut ());
-    plant(Step::Placement, &mut state);
+    plant(Stage::Placement, &mut state);
     let placement = state.placement.clone();
     state.replacements =
         rename::rename(state.function(), &cfg, &tree, &variables, &placement, &mut ());
-    plant(Step::Renaming, &mut state);
+    plant(Stage::Renaming, &mut state);
     simplify_phis::simplify(
         state.module.function(Entity::from_index(0)),
         &tree,
         &mut state.replacements,
         UndefinedBehavior::Exploited,
     );
-    plant(Step::Simplification, &mut state);
+    plant(Stage::Simplification, &mut state);
     let (_, function) = state.module.split(Entity::from_index(0));
     remove_memory_accesses(function, &variables, &mut state.replacements, &mut ());
     dead_phis::remove(function, &mut ());
-    plant(Step::CleanUp, &mut state);
+    plant(Stage::CleanUp, &mut state);
     let State { module, mut replacements, .. } = state;
     let function = module.function(Entity::from_index(0));
     let proof = verify_promotion(&module.context, before, function, |it| replacements.resolve(it));
@@ -160,7 +160,7 @@ fn refused(text: &str, mut plant: impl FnMut(Step, &mut State)) -> Vec<String> {
 }
 
 /// A fault: after which step, how, and what the proof says.
-type Fault = (Step, fn(&mut State), &'static str);
+type Fault = (Stage, fn(&mut State), &'static str);
 
 /// `%n`.
 fn param() -> Value {
@@ -172,107 +172,107 @@ const UNDEF: Value = Value::Undef(Type::I32);
 const FAULTS: &[Fault] = &[
     // A phi is left out.
     (
-        Step::Placement,
+        Stage::Placement,
         |it| it.leave_out(0),
         "block3, inst13: on the edge from block1 to block2, inst0 holds Inst(Inst6), but Param(Param1) is taken for it",
     ),
     (
-        Step::Placement,
+        Stage::Placement,
         |it| it.leave_out(1),
         "block2, inst9: on the edge from block2 to block2, inst1 holds Inst(Inst10), but Int(I32, 0) is taken for it",
     ),
     (
-        Step::Placement,
+        Stage::Placement,
         |it| it.leave_out(2),
-        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type3) is taken for it",
+        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type32) is taken for it",
     ),
     // A load gets the value of another store, that of another place, or none.
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace("old", Value::ZERO),
         "block1, inst5: on the edge from block0 to block1, inst0 holds Param(Param1), but Int(I32, 0) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace("a", param()),
         "block3, inst13: on the edge from block1 to block2, inst0 holds Inst(Inst6), but Param(Param1) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace("a", UNDEF),
-        "block3, inst13: on the edge from block0 to block2, inst0 holds Param(Param1), but Undef(Type3) is taken for it",
+        "block3, inst13: on the edge from block0 to block2, inst0 holds Param(Param1), but Undef(Type32) is taken for it",
     ),
     (
-        Step::Renaming,
-        |it| it.replace("round", Value::ZERO),
+        Stage::Renaming,
+        |it| it.replace("before", Value::ZERO),
         "block2, inst9: on the edge from block2 to block2, inst1 holds Inst(Inst10), but Int(I32, 0) is taken for it",
     ),
     (
-        Step::Renaming,
-        |it| it.replace_by("round", "next", false),
+        Stage::Renaming,
+        |it| it.replace_by("before", "next", false),
         "block2, inst9: on the edge from block0 to block2, inst1 holds Int(I32, 0), but Inst(Inst10) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace_by("b", "y", true),
         "block3, inst14: on the edge from block2 to block3, inst1 holds Inst(Inst10), but Inst(Inst19) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace_by("d", "new", false),
-        "block3, inst15: on the edge from block0 to block2, inst2 holds Undef(Type3), but Inst(Inst6) is taken for it",
+        "block3, inst15: on the edge from block0 to block2, inst2 holds Undef(Type32), but Inst(Inst6) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.replace("d", UNDEF),
-        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type3) is taken for it",
+        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type32) is taken for it",
     ),
     // A phi gets another input.
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.set_input("n", 0, UNDEF),
-        "block3, inst13: on the edge from block0 to block2, inst0 holds Param(Param1), but Undef(Type3) is taken for it",
+        "block3, inst13: on the edge from block0 to block2, inst0 holds Param(Param1), but Undef(Type32) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.set_input("n", 1, param()),
         "block3, inst13: on the edge from block1 to block2, inst0 holds Inst(Inst6), but Param(Param1) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.set_input("n", 2, param()),
         "block3, inst13: on the edge from block2 to block2, inst0 holds Inst(Inst18), but Param(Param1) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.set_input("y", 2, Value::ZERO),
         "block2, inst9: on the edge from block2 to block2, inst1 holds Inst(Inst10), but Int(I32, 0) is taken for it",
     ),
     (
-        Step::Renaming,
+        Stage::Renaming,
         |it| it.set_input("z", 1, UNDEF),
-        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type3) is taken for it",
+        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type32) is taken for it",
     ),
     // A needed phi is removed.
     (
-        Step::Simplification,
+        Stage::Simplification,
         |it| it.replace_phi("n", param()),
         "block3, inst13: on the edge from block1 to block2, inst0 holds Inst(Inst6), but Param(Param1) is taken for it",
     ),
     (
-        Step::Simplification,
+        Stage::Simplification,
         |it| it.replace_phi("y", Value::ZERO),
         "block2, inst9: on the edge from block2 to block2, inst1 holds Inst(Inst10), but Int(I32, 0) is taken for it",
     ),
     (
-        Step::Simplification,
+        Stage::Simplification,
         |it| it.replace_phi("z", UNDEF),
-        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type3) is taken for it",
+        "block3, inst15: on the edge from block1 to block2, inst2 holds Inst(Inst6), but Undef(Type32) is taken for it",
     ),
     // Something else changes.
-    (Step::CleanUp, |it| it.change("e"), "block3, inst16: promotion changed more than operands"),
+    (Stage::CleanUp, |it| it.change("e"), "block3, inst16: promotion changed more than operands"),
     (
-        Step::CleanUp,
+        Stage::CleanUp,
         |it| it.remove("e"),
         "block3, inst16: promotion removed more than slots and their accesses",
     ),
@@ -282,22 +282,22 @@ const FAULTS: &[Fault] = &[
 fn faults_around_undefined_values_and_old_phis() {
     let faults: &[Fault] = &[
         (
-            Step::Simplification,
+            Stage::Simplification,
             |it| it.replace_by("last", "next", false),
-            "block1, inst1: on the edge from block0 to block1, inst0 holds Undef(Type3), but Inst(Inst2) is taken for it",
+            "block1, inst1: on the edge from block0 to block1, inst0 holds Undef(Type32), but Inst(Inst2) is taken for it",
         ),
         (
-            Step::Simplification,
+            Stage::Simplification,
             |it| it.replace("last", Value::Poison(Type::I32)),
-            "block1, inst1: on the edge from block1 to block1, inst0 holds Inst(Inst2), but Poison(Type3) is taken for it",
+            "block1, inst1: on the edge from block1 to block1, inst0 holds Inst(Inst2), but Poison(Type32) is taken for it",
         ),
         (
-            Step::Simplification,
+            Stage::Simplification,
             |it| it.replace_phi("p", param()),
             "block2, inst5: on the edge from block1 to block2, inst5 holds Inst(Inst2), but Param(Param1) is taken for it",
         ),
         (
-            Step::CleanUp,
+            Stage::CleanUp,
             |it| it.set_input("p", 0, UNDEF),
             "block2, inst5: promotion changed more than operands",
         ),
@@ -311,17 +311,17 @@ fn planted_faults_are_refused() {
 }
 
 /// Every load and every phi input of [`PROGRAM`] gets each of the other values. Only four of these
-/// are right, since `z` is undefined on the way from the entry.
+/// are right, since `z` is undefined on the path from the entry.
 #[test]
 fn every_other_value_is_refused() {
     let (mut values, mut places) = (vec![param(), UNDEF, Value::ZERO, Value::i32(7)], Vec::new());
     refused(PROGRAM, |step, state| {
-        if step == Step::Renaming {
+        if step == Stage::Renaming {
             let insts = ["new", "next", "e", "g"].map(|name| Value::Inst(state.find(name, false)));
             let phis = ["n", "y", "z"].map(|name| state.find(name, true));
             values.extend(insts.into_iter().chain(phis.map(Value::Inst)));
             places.extend(
-                ["old", "round", "a", "b", "d"].map(|name| (state.find(name, false), None)),
+                ["old", "before", "a", "b", "d"].map(|name| (state.find(name, false), None)),
             );
             for phi in phis {
                 places.extend((0..3).map(|position| (phi, Some(position))));
@@ -333,7 +333,7 @@ fn every_other_value_is_refused() {
         for &value in &values {
             let mut is_fault = true;
             let errors = refused(PROGRAM, |step, state| {
-                if step == Step::Renaming {
+                if step == Stage::Renaming {
                     let old = match position {
                         Some(position) => state.function().phi_incoming(inst)[position].1,
                         None => state.replacements.resolve(Value::Inst(inst)),

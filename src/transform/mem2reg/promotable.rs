@@ -1,18 +1,18 @@
 //! Which allocas mem2reg promotes.
 //!
-//! An alloca is a *variable* when it holds a scalar (an integer or a pointer) and it is used in
-//! only two ways. A load or a store of it has the type it holds and is not volatile. A marker of
-//! its lifetime disappears with it. Any other use lets its address escape: as an argument of a
+//! An alloca is a *variable* when it holds a scalar (an integer or a pointer) and it is used only
+//! by loads, stores and markers of its lifetime. The loads and stores have the type that it holds and are
+//! not volatile. Any other use lets its address escape: as an argument of a
 //! call, as the base of a `getelementptr`, as a value that is stored. LLVM's `isAllocaPromotable`
 //! draws nearly the same line.
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the function.
 
-use crate::entity;
 use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
-use crate::trace::{Event, KeptBecause, Observer};
+use crate::trace::{Event, KeptBecause, SsaObserver};
 
 entity! {
     /// A promotable alloca of the function that is being transformed.
@@ -55,12 +55,12 @@ impl Variables {
         Variables::find_observed(context, function, is_wanted, &mut ())
     }
 
-    /// Does the same, and tells `observer` about each alloca whether it is one and why not.
+    /// Does the same, and reports to `observer` which allocas are variables, and why the others are not.
     pub fn find_observed(
         context: &Context,
         function: &Function,
         is_wanted: impl Fn(Inst) -> bool,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) -> Variables {
         let (role, holds_addresses) = Candidates::find(context, function, is_wanted, observer);
         let mut data = EntityVec::new();
@@ -88,7 +88,7 @@ impl Variables {
     fn name_after_parameters(&mut self, context: &Context, function: &Function) {
         let mut is_stored = EntityVec::filled(self.data.len(), false);
         for &inst in &function.block(function.entry()).body {
-            let Op::Store { value, ptr } = function.inst(inst).op else { continue };
+            let Op::Store { value, ptr, .. } = function.inst(inst).op else { continue };
             let Some(variable) = self.of_pointer(ptr) else { continue };
             if std::mem::replace(&mut is_stored[variable], true) {
                 continue;
@@ -159,13 +159,13 @@ impl Variables {
     #[inline]
     pub fn accessed(&self, op: &Op) -> Option<Variable> {
         match *op {
-            Op::Load { ptr } | Op::Store { ptr, .. } => self.of_pointer(ptr),
+            Op::Load { ptr, .. } | Op::Store { ptr, .. } => self.of_pointer(ptr),
             _ => None,
         }
     }
 }
 
-/// The part that an instruction plays for promotable allocas, by the uses seen so far.
+/// What an instruction has to do with promotable allocas, by the uses seen so far.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Role {
     /// Nothing.
@@ -195,7 +195,7 @@ impl<'a> Candidates<'a> {
         context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) -> (EntityVec<Inst, Role>, bool) {
         let role = EntityVec::filled(function.inst_count(), Role::Other);
         let mut candidates = Candidates {
@@ -224,15 +224,16 @@ impl<'a> Candidates<'a> {
         (candidates.role, candidates.holds_addresses)
     }
 
-    /// Gives `inst` its role, as far as its own operation decides it.
+    /// Sets the first role of `inst`, which depends on its operation alone. The uses of the instruction,
+    /// which [`Self::look_at_uses`] visits later, may take the role away.
     fn look_at_definition(
         &mut self,
         inst: Inst,
         is_wanted: &impl Fn(Inst) -> bool,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) {
         match self.function.inst(inst).op {
-            Op::Alloca { allocated, count } => {
+            Op::Alloca { allocated, count, .. } => {
                 let is_scalar = count.is_none() && self.context.types.is_scalar(allocated);
                 if is_scalar && is_wanted(inst) {
                     self.role[inst] = Role::Alloca;
@@ -269,7 +270,7 @@ impl<'a> Candidates<'a> {
         value: Value,
         reason: KeptBecause,
         because: Option<Inst>,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) {
         if let Value::Inst(inst) = value
             && std::mem::replace(&mut self.role[inst], Role::Other) == Role::Alloca
@@ -278,13 +279,14 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Lets the addresses escape that `inst` uses in other ways than a variable allows.
-    fn look_at_uses(&mut self, inst: Inst, observer: &mut impl Observer) {
+    /// Finds the allocas whose addresses `inst` lets escape: those that it uses other than by a plain load
+    /// or store, or in a marker. They lose their role.
+    fn look_at_uses(&mut self, inst: Inst, observer: &mut impl SsaObserver) {
         let data = &self.function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);
         match data.op {
-            Op::Load { ptr } if self.allocated(ptr) == Some(data.ty) && !is_volatile => {}
-            Op::Store { value, ptr }
+            Op::Load { ptr, .. } if self.allocated(ptr) == Some(data.ty) && !is_volatile => {}
+            Op::Store { value, ptr, .. }
                 if self.allocated(ptr) == Some(self.context.value_type(self.function, value))
                     && !is_volatile =>
             {
@@ -307,8 +309,9 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Removes the roles that depend on an address that escapes. All uses are known now.
-    fn settle(&mut self, observer: &mut impl Observer) {
+    /// Runs after all uses have been visited. An alloca escapes if its cast has another use than a marker.
+    /// The casts and markers of allocas that have escaped lose their roles.
+    fn settle(&mut self, observer: &mut impl SsaObserver) {
         let function = self.function;
         let source = |cast: Inst| match function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,
@@ -388,7 +391,7 @@ mod tests {
         let (mut context, id) = context();
         let marker = declare(&mut context, "llvm.lifetime.start.p0i8");
         for ty in [Type::I64, Type::I8_PTR] {
-            context.signatures[marker].params.push(ParamData { ty, name: Symbol::NONE });
+            context.signatures[marker].params.push(ParamData::new(ty, Symbol::NONE));
         }
         let mut function = Function::new(id);
         function.create_entry();
@@ -434,7 +437,7 @@ mod tests {
     fn the_slot_of_a_parameter_is_named_after_it() {
         let (mut context, id) = context();
         let [n, slot_name, x] = ["n", "n.addr", "x"].map(|name| context.names.intern(name));
-        let param = ParamData { ty: Type::I32, name: n };
+        let param = ParamData::new(Type::I32, n);
         let param = Value::Param(context.signatures[id].params.push(param));
         let mut function = Function::new(id);
         let entry = function.create_entry();

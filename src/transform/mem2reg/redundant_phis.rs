@@ -18,10 +18,10 @@
 use dominance::{AdjacencyGraph, Components};
 
 use crate::analysis::{Cfg, CompressedRows};
-use crate::entity;
 use crate::ir::{Function, Inst, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, Observer, PhiRule};
+use crate::trace::{Event, PhiRule, SsaObserver};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -30,14 +30,14 @@ entity! {
 }
 
 /// Adds a replacement to `replacements` for each of `phis` that is in a redundant set of them. The
-/// phis are in reachable blocks. Inputs from unreachable blocks do not count. Tells `observer` about
-/// each replacement.
+/// phis are in reachable blocks. Inputs from unreachable blocks do not count. Reports each
+/// replacement to `observer`.
 pub fn replace(
     function: &Function,
     cfg: &Cfg,
     phis: &[Inst],
     replacements: &mut Replacements,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     let mut redundant = RedundantPhis::collect(function, cfg, phis, replacements);
     let mut tasks = vec![Task::Divide(redundant.inst.keys().collect())];
@@ -128,7 +128,7 @@ impl RedundantPhis {
         component: &[Phi],
         replacements: &mut Replacements,
         tasks: &mut Vec<Task>,
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) {
         self.begin_task(component);
         let mut outside = None;

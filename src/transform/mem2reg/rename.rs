@@ -16,15 +16,15 @@ use super::promotable::{Variable, VariableData, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::Entity;
-use crate::trace::{Event, Observer};
+use crate::trace::{Event, SsaObserver};
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
 /// Adds the phis of `placement` and fills them in. Their inputs have the order of the block's
 /// predecessors, and the phis of a block the order of `placement`. The result replaces the loads of
 /// `variables`, which stay in place. A stored result without a name receives the name of the
-/// variable. Tells `observer` about each step.
-pub fn rename<O: Observer>(
+/// variable. Reports each step to `observer`.
+pub fn rename<O: SsaObserver>(
     function: &mut Function,
     cfg: &Cfg,
     tree: &DomTree,
@@ -83,7 +83,7 @@ pub(super) fn name_after(
     value: Value,
     variables: &Variables,
     variable: Variable,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     if let Value::Inst(inst) = value
         && function.inst(inst).name.is_none()
@@ -100,12 +100,12 @@ pub(super) fn replace_unreachable_loads(
     cfg: &Cfg,
     variables: &Variables,
     replacements: &mut Replacements,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
         for &inst in &function.block(block).body {
             let data = &function.inst(inst);
-            if let Op::Load { ptr } = data.op
+            if let Op::Load { ptr, .. } = data.op
                 && let Some(variable) = variables.of_pointer(ptr)
             {
                 let value = Value::Undef(data.ty);
@@ -162,7 +162,7 @@ impl PlacedPhis {
         cfg: &Cfg,
         variables: &Variables,
         placement: &[(Block, Variable)],
-        observer: &mut impl Observer,
+        observer: &mut impl SsaObserver,
     ) -> PlacedPhis {
         let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);

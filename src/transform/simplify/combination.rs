@@ -34,20 +34,20 @@ struct CountedValue {
 
 /// One operation of those that compute a combination.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Operation {
     /// The operation.
     pub op: BinaryOp,
-    /// Its operands.
-    pub operands: [Operand; 2],
+    /// What it computes with.
+    pub inputs: [Input; 2],
     /// The greatest depth of a term that it depends on.
     pub depth: usize,
 }
 
-/// An operand of a [`Step`].
+/// An input of an [`Operation`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Operand {
-    /// The result of the step with this number.
-    Step(usize),
+pub enum Input {
+    /// The result of the operation with this index.
+    Result(usize),
     /// A term.
     Value(Value),
     /// A constant.
@@ -108,65 +108,65 @@ impl Combination {
     }
 
     /// The operations that compute it, and the result, once the terms are sorted.
-    pub fn steps(&self) -> (Vec<Step>, Operand) {
-        let mut steps = Steps { steps: Vec::new(), depth: 0 };
+    pub fn operations(&self) -> (Vec<Operation>, Input) {
+        let mut operations = Operations { list: Vec::new(), depth: 0 };
         let result = match self.kind {
-            Kind::Sum => self.sum(&mut steps),
-            Kind::Product => self.product(&mut steps),
+            Kind::Sum => self.sum(&mut operations),
+            Kind::Product => self.product(&mut operations),
         };
-        (steps.steps, result)
+        (operations.list, result)
     }
 
     /// The operations of a sum: by depth, and terms with the same factor together.
-    fn sum(&self, steps: &mut Steps) -> Operand {
-        let constant = (self.constant != 0).then_some((Operand::Number(self.constant), false));
+    fn sum(&self, operations: &mut Operations) -> Input {
+        let constant = (self.constant != 0).then_some((Input::Number(self.constant), false));
         let mut sum = None;
         let lowest = self.terms.first().map_or(0, |term| term.depth);
         for level in self.terms.chunk_by(|a, b| a.depth == b.depth) {
-            steps.depth = level[0].depth;
+            operations.depth = level[0].depth;
             let of = |term: &CountedValue| magnitude(self.ty, term.count);
             for group in level.chunk_by(|a, b| of(a).0 == of(b).0) {
                 let factor = of(&group[0]).0;
                 let mut added = None;
                 for term in group {
-                    added = steps.add(added, Some((Operand::Value(term.value), of(term).1)));
+                    added = operations.add(added, Some((Input::Value(term.value), of(term).1)));
                 }
                 if let (Some((value, _)), true) = (&mut added, factor != 1) {
-                    *value = steps.push(BinaryOp::Mul, *value, Operand::Number(factor));
+                    *value = operations.push(BinaryOp::Mul, *value, Input::Number(factor));
                 }
-                sum = steps.add(sum, added);
+                sum = operations.add(sum, added);
             }
-            if steps.depth == lowest {
-                sum = steps.add(sum, constant);
+            if operations.depth == lowest {
+                sum = operations.add(sum, constant);
             }
         }
         match sum.or(constant) {
-            None => Operand::Number(0),
+            None => Input::Number(0),
             Some((value, false)) => value,
-            Some((value, true)) => steps.push(BinaryOp::Sub, Operand::Number(0), value),
+            Some((value, true)) => operations.push(BinaryOp::Sub, Input::Number(0), value),
         }
     }
 
     /// The operations of a product: by depth, powers by repeated squaring.
-    fn product(&self, steps: &mut Steps) -> Operand {
+    fn product(&self, operations: &mut Operations) -> Input {
         let mut product = None;
-        let mut multiply = |steps: &mut Steps, by| {
-            let all = product.map_or(by, |product| steps.push(BinaryOp::Mul, product, by));
+        let mut multiply = |operations: &mut Operations, by| {
+            let all = product.map_or(by, |product| operations.push(BinaryOp::Mul, product, by));
             product = Some(all);
             all
         };
-        let mut result = Operand::Number(1);
+        let mut result = Input::Number(1);
         for term in &self.terms {
-            steps.depth = term.depth;
+            operations.depth = term.depth;
             // By squaring.
-            let (mut power, mut exponent) = (Operand::Value(term.value), term.count);
+            let (mut power, mut exponent) = (Input::Value(term.value), term.count);
             while exponent > 0 {
                 if exponent & 1 == 1 {
-                    result = multiply(steps, power);
+                    result = multiply(operations, power);
                 }
                 exponent >>= 1;
                 if exponent > 0 {
-                    power = steps.push(BinaryOp::Mul, power, power);
+                    power = operations.push(BinaryOp::Mul, power, power);
                 }
             }
         }
@@ -180,18 +180,18 @@ fn magnitude(ty: IntType, coefficient: i64) -> (i64, bool) {
     if coefficient < 0 && negated > 0 { (negated, true) } else { (coefficient, false) }
 }
 
-struct Steps {
-    steps: Vec<Step>,
+struct Operations {
+    list: Vec<Operation>,
     depth: usize,
 }
 
 /// A part of a sum, and whether it is subtracted.
-type Summand = (Operand, bool);
+type Summand = (Input, bool);
 
-impl Steps {
-    fn push(&mut self, op: BinaryOp, lhs: Operand, rhs: Operand) -> Operand {
-        self.steps.push(Step { op, operands: [lhs, rhs], depth: self.depth });
-        Operand::Step(self.steps.len() - 1)
+impl Operations {
+    fn push(&mut self, op: BinaryOp, lhs: Input, rhs: Input) -> Input {
+        self.list.push(Operation { op, inputs: [lhs, rhs], depth: self.depth });
+        Input::Result(self.list.len() - 1)
     }
 
     fn add(&mut self, a: Option<Summand>, b: Option<Summand>) -> Option<Summand> {

@@ -18,9 +18,9 @@ pub struct Match {
     pub freed: usize,
 }
 
-/// A step of the right side: a value that exists, or an operation on values.
+/// What the right side of a rule, or a part of it, is in the function.
 #[derive(Copy, Clone, Debug)]
-pub enum Step<'a> {
+pub enum RightSide<'a> {
     /// This value.
     Value(Value),
     /// The operation of this term, with a result of this type.
@@ -124,8 +124,17 @@ impl Matcher<'_> {
         match *term {
             Term::Number(number) => integer(self.context, value)
                 .is_some_and(|(ty, value)| value == eval::wrap(ty, number as u64)),
+            Term::Integer(_)
+                if self
+                    .context
+                    .types
+                    .integers(self.context.value_type(self.function, value))
+                    .is_none() =>
+            {
+                false
+            }
             Term::Constant(_) if integer(self.context, value).is_none() => false,
-            Term::Any(name) | Term::Constant(name) => {
+            Term::Integer(name) | Term::Any(name) | Term::Constant(name) => {
                 *self.found.values[name].get_or_insert(value) == value
             }
             _ => {
@@ -142,7 +151,7 @@ impl Match {
     fn type_of(&self, context: &Context, function: &Function, term: &Term) -> Option<Type> {
         match *term {
             Term::Number(_) | Term::Cast(..) => None,
-            Term::Any(name) | Term::Constant(name) | Term::CutTo(name, _) => {
+            Term::Integer(name) | Term::Any(name) | Term::Constant(name) | Term::CutTo(name, _) => {
                 Some(context.value_type(function, self.values[name]?))
             }
             Term::Icmp(..) => Some(Type::I1),
@@ -202,38 +211,38 @@ impl Match {
                 let value = self.constant(context, function, operand, Some(from))?;
                 eval::cast(CastOp::Trunc, Flags::NONE, from, ty?, value)
             }
-            Term::Any(_) | Term::Select(_) => None,
+            Term::Integer(_) | Term::Any(_) | Term::Select(_) => None,
         }
     }
 
     /// What `term` is, in a place of type `ty`. `None` if it has another type or no value.
-    pub fn step<'a>(
+    pub fn right_side<'a>(
         &self,
         context: &mut Context,
         function: &Function,
         term: &'a Term,
         ty: Type,
-    ) -> Option<Step<'a>> {
+    ) -> Option<RightSide<'a>> {
         if term.is_constant() {
             let ty = IntType::of(ty)?;
             let value = self.constant(context, function, term, Some(ty))?;
-            return Some(Step::Value(context.int(ty, value)));
+            return Some(RightSide::Value(context.int(ty, value)));
         }
         match *term {
-            Term::Any(name) => {
+            Term::Integer(name) | Term::Any(name) => {
                 let value = self.values[name]?;
-                (context.value_type(function, value) == ty).then_some(Step::Value(value))
+                (context.value_type(function, value) == ty).then_some(RightSide::Value(value))
             }
             // A conversion to the type that it has already.
             Term::Cast(Conversion::Unsigned | Conversion::Signed, [operand])
                 if self.type_of(context, function, operand) == Some(ty) =>
             {
-                self.step(context, function, operand, ty)
+                self.right_side(context, function, operand, ty)
             }
-            Term::Cast(..) => Some(Step::Operation(term, ty)),
+            Term::Cast(..) => Some(RightSide::Operation(term, ty)),
             _ => {
                 let own = self.type_of(context, function, term);
-                (own.is_none() || own == Some(ty)).then_some(Step::Operation(term, ty))
+                (own.is_none() || own == Some(ty)).then_some(RightSide::Operation(term, ty))
             }
         }
     }

@@ -1,15 +1,15 @@
 //! Algebraic simplification: replaces computations by equal ones that are cheaper.
 //!
-//! There are two parts. Each of them leaves nothing for itself to do, so one round is enough:
+//! There are two parts. Each of them leaves nothing for itself to do, so each runs once:
 //! - The rules (`rules.rs`) are a table of data, such as `(Sub (Add X Y) X) => Y`. The pass looks for the
 //!   left side of a rule at each instruction, operands first, and puts the right side there. A rule
-//!   never makes more instructions than it frees.
+//!   never makes more instructions than it frees. `tools/prove` proves the rules.
 //! - `reassociate.rs` rewrites whole sums and products: what occurs several times becomes a multiple,
 //!   and the parts that do not change in a loop are put together, where `licm` finds them.
 //!
 //! No rule removes a division that may stop the program, and no rule relies on a promise that
 //! nothing wraps. The operations that rules make have no flags. Folding of constants, phis with one
-//! value, and steps of `getelementptr` by zero need more than terms can say; these are in this
+//! value, and steps of `getelementptr` by zero cannot be written as terms; these are in this
 //! file.
 //!
 //! After the tables of LLVM's InstCombine and *Engineering a Compiler* by Cooper and Torczon, section
@@ -20,17 +20,15 @@
 //! the function, times the rules for one operation; sorting of the terms of a sum.
 
 mod combination;
-mod matching;
+pub mod matching;
 mod reassociate;
-mod rules;
-mod telling;
-mod term;
-#[cfg(test)]
-mod tests;
+mod remarks;
+pub mod rules;
+pub mod term;
 
 use std::sync::LazyLock;
 
-use crate::analysis::{Analyses, Analysis};
+use crate::analysis::Analysis;
 use crate::ir::{
     BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value, ValueList,
     fold,
@@ -38,11 +36,11 @@ use crate::ir::{
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::transform::replacements::Replacements;
-use crate::transform::{Pass, Run, UndefinedBehavior};
+use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 
-use matching::{Match, Step, integer};
+use matching::{Match, RightSide, integer};
+use remarks::Reporter;
 use rules::RULES;
-use telling::Telling;
 use term::{Rule, Term};
 
 /// This pass.
@@ -52,24 +50,18 @@ pub static PASS: Pass = Pass {
     requires: &[Analysis::Cfg, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, options| {
-        run(context, function, analyses, options.undefined)
-    }),
+    run: Run::Function(run),
 };
 
 /// Simplifies the computations of `function`. Returns whether there was anything to simplify. If
 /// undefined behaviour is kept, addresses stay as they are, since a run with checks looks at each
 /// subscript.
-pub fn run(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &Analyses,
-    undefined: UndefinedBehavior,
-) -> bool {
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let order = analyses.cfg(function).reverse_postorder();
-    let telling = Telling::new(function);
-    let by_rules = apply_rules(context, function, order, undefined, &telling);
-    let by_sums = reassociate::run(context, function, analyses, &telling);
+    let reporter = &mut Reporter::new(remarks, function);
+    let by_rules = apply_rules(context, function, order, options.undefined, reporter);
+    let by_sums = reassociate::run(context, function, analyses, reporter);
     let is_changed = by_rules || by_sums;
     if is_changed {
         remove_unused(context, function, order);
@@ -78,7 +70,7 @@ pub fn run(
 }
 
 /// How many rules may be applied to one instruction, one after the other.
-const ROUNDS: usize = 8;
+const RULES_IN_TURN: usize = 8;
 /// How deeply the operations of a right side may nest, including those that other rules then make
 /// of them.
 const DEPTH: usize = 3;
@@ -103,7 +95,7 @@ fn apply_rules(
     function: &mut Function,
     order: &[Block],
     undefined: UndefinedBehavior,
-    telling: &Telling,
+    reporter: &mut Reporter,
 ) -> bool {
     let mut rewriter = Rewriter {
         uses: use_counts(function),
@@ -126,14 +118,14 @@ fn apply_rules(
             }
             match rewriter.simplify(context, &mut cursor, before, 0) {
                 Simplified::Value(value) if value != Value::Inst(inst) => {
-                    telling.tell(cursor.function, inst, &before, Some(value));
+                    reporter.report(cursor.function, inst, &before, Some(value));
                     rewriter.replace(cursor.function, inst, value);
                     cursor.remove();
                 }
                 Simplified::Inst(after) if after != before => {
                     rewriter.count_operands(cursor.function, inst, -1);
                     cursor.function.replace_inst(inst, after);
-                    telling.tell(cursor.function, inst, &before, None);
+                    reporter.report(cursor.function, inst, &before, None);
                     rewriter.count_operands(cursor.function, inst, 1);
                     rewriter.is_changed = true;
                 }
@@ -226,7 +218,7 @@ impl Rewriter {
         mut data: InstData,
         depth: usize,
     ) -> Simplified {
-        for _ in 0..ROUNDS {
+        for _ in 0..RULES_IN_TURN {
             if let Some(value) = fold::fold(context, cursor.function, &data, |value| value) {
                 return Simplified::Value(value);
             }
@@ -274,9 +266,9 @@ impl Rewriter {
         found: &Match,
         depth: usize,
     ) -> Option<Simplified> {
-        match found.step(context, cursor.function, &rule.right, data.ty)? {
-            Step::Value(value) => Some(Simplified::Value(value)),
-            Step::Operation(term, ty) => {
+        match found.right_side(context, cursor.function, &rule.right, data.ty)? {
+            RightSide::Value(value) => Some(Simplified::Value(value)),
+            RightSide::Operation(term, ty) => {
                 let op = self.operation(context, cursor, term, ty, found, depth)?;
                 Some(Simplified::Inst(InstData { op, flags: Flags::NONE, ..*data }))
             }
@@ -310,9 +302,9 @@ impl Rewriter {
         found: &Match,
         depth: usize,
     ) -> Option<Value> {
-        let (term, ty) = match found.step(context, cursor.function, term, ty)? {
-            Step::Value(value) => return Some(value),
-            Step::Operation(term, ty) => (term, ty),
+        let (term, ty) = match found.right_side(context, cursor.function, term, ty)? {
+            RightSide::Value(value) => return Some(value),
+            RightSide::Operation(term, ty) => (term, ty),
         };
         if depth == DEPTH {
             return None;

@@ -17,15 +17,16 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analyses, LoopForest};
 use crate::ir::{
-    BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, IntType, Op, Value,
+    BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, IntType, Op, Positions,
+    Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::replacements::Replacements;
 
-use super::combination::{Combination, Kind, Operand};
+use super::combination::{Combination, Input, Kind};
 use super::matching::integer;
-use super::telling::Telling;
+use super::remarks::Reporter;
 use super::use_counts;
 
 /// Rewrites the sums and products of `function`. Operations that nothing reads may remain. Returns
@@ -34,7 +35,7 @@ pub fn run(
     context: &mut Context,
     function: &mut Function,
     analyses: &Analyses,
-    telling: &Telling,
+    reporter: &mut Reporter,
 ) -> bool {
     let (order, loops) = (analyses.cfg(function).reverse_postorder(), analyses.loops(function));
     let trees = Trees::new(context, function, order, loops);
@@ -56,10 +57,10 @@ pub fn run(
             match build(context, &mut cursor, data, &better) {
                 Ok(after) => {
                     cursor.function.replace_inst(root, after);
-                    telling.tell(cursor.function, root, &data, None);
+                    reporter.report(cursor.function, root, &data, None);
                 }
                 Err(value) => {
-                    telling.tell(cursor.function, root, &data, Some(value));
+                    reporter.report(cursor.function, root, &data, Some(value));
                     replacements.replace(root, value);
                     cursor.remove();
                 }
@@ -83,32 +84,31 @@ fn build(
     better: &Combination,
 ) -> Result<InstData, Value> {
     let ty = better.ty;
-    let (steps, result) = better.steps();
-    let mut built: Vec<Value> = Vec::with_capacity(steps.len());
-    for (index, step) in steps.iter().enumerate() {
-        let [lhs, rhs] = step.operands.map(|operand| match operand {
-            Operand::Step(step) => built[step],
-            Operand::Value(value) => value,
-            Operand::Number(number) => context.int(ty, number),
+    let (operations, result) = better.operations();
+    let mut built: Vec<Value> = Vec::with_capacity(operations.len());
+    for (index, operation) in operations.iter().enumerate() {
+        let [lhs, rhs] = operation.inputs.map(|input| match input {
+            Input::Result(index) => built[index],
+            Input::Value(value) => value,
+            Input::Number(number) => context.int(ty, number),
         });
-        let op = Op::Binary { op: step.op, lhs, rhs };
+        let op = Op::Binary { op: operation.op, lhs, rhs };
         let data = InstData { op, flags: Flags::NONE, ty: root.ty, name: Symbol::NONE };
-        if index + 1 == steps.len() {
+        if index + 1 == operations.len() {
             return Ok(InstData { name: root.name, ..data });
         }
         built.push(Value::Inst(cursor.insert_before(data)));
     }
     Err(match result {
-        Operand::Value(value) => value,
-        Operand::Number(number) => context.int(ty, number),
-        Operand::Step(_) => unreachable!("there are no steps"),
+        Input::Value(value) => value,
+        Input::Number(number) => context.int(ty, number),
+        Input::Result(_) => unreachable!("there are no operations"),
     })
 }
 
 struct Trees<'a> {
     loops: &'a LoopForest,
-    /// The block of each instruction in a reachable block.
-    block_of: EntityVec<Inst, Option<Block>>,
+    positions: Positions,
     /// Whether an instruction is an inner operation of a tree.
     is_inner: EntityVec<Inst, bool>,
 }
@@ -121,16 +121,15 @@ impl<'a> Trees<'a> {
         loops: &'a LoopForest,
     ) -> Trees<'a> {
         let uses = use_counts(function);
-        let mut block_of = EntityVec::filled(function.inst_count(), None);
+        let positions = Positions::compute(function);
         let mut is_inner = EntityVec::filled(function.inst_count(), false);
         for &block in order {
             let data = function.block(block);
-            data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
             for &inst in &data.body {
                 let Some(kind) = kind(context, function, inst) else { continue };
                 function.for_each_operand(inst, |value| {
                     if let Value::Inst(operand) = value
-                        && let Some(home) = block_of[operand]
+                        && let Some(home) = positions.block(operand)
                         && loops.innermost(home) == loops.innermost(block)
                         && self::kind(context, function, operand) == Some(kind)
                     {
@@ -139,7 +138,7 @@ impl<'a> Trees<'a> {
                 });
             }
         }
-        Trees { loops, block_of, is_inner }
+        Trees { loops, positions, is_inner }
     }
 
     fn is_inner(&self, value: Value) -> bool {
@@ -160,7 +159,7 @@ impl<'a> Trees<'a> {
 
     /// The number of loops around `block` in which `value` changes.
     fn depth(&self, value: Value, block: Block) -> usize {
-        let home = value.as_inst().and_then(|inst| *self.block_of.get(inst)?);
+        let home = value.as_inst().and_then(|inst| self.positions.block(inst));
         let mut at = home.and_then(|home| self.loops.innermost(home));
         while let Some(of) = at
             && !self.loops.contains(of, block)
@@ -215,9 +214,9 @@ impl<'a> Trees<'a> {
             costs[depth] += 1;
         }
         combination.sort();
-        let (steps, _) = combination.steps();
+        let (operations, _) = combination.operations();
         let mut new_costs = vec![0u32; costs.len()];
-        steps.iter().for_each(|step| new_costs[step.depth] += 1);
+        operations.iter().for_each(|it| new_costs[it.depth] += 1);
         new_costs.iter().rev().lt(costs.iter().rev()).then_some(combination)
     }
 }

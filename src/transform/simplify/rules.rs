@@ -1,8 +1,13 @@
-//! The rules. `X`, `Y` and `Z` are any values, `A` and `B` constants, `ONES` is -1: all bits are set.
+//! The rules. `X`, `Y` and `Z` are integers or vectors of integers. `P` and `Q` are any values, pointers too.
+//! `A` and `B` are constants, and `ONES` is -1: all bits are set.
 //!
 //! The first rule that fits is applied. Constants are on the right of commutative operations and of
-//! comparisons when the rules are tried. A rule is right for every width and all flags on its left; the
-//! tests try every rule on all operands.
+//! comparisons when the rules are tried. A rule is right for every width and all flags on its left, also
+//! where operands are poison or undefined. `tools/prove` proves this. To add a rule, write it here and run
+//! `make prove`.
+//!
+//! Use `X` unless a rule is for pointers as well. Pointers with equal addresses may belong to different
+//! objects, so one of them must not replace the other.
 
 use super::term::{Conversion, Predicate, Rule, Term, rules, term};
 use crate::ir::{BinaryOp, CastOp, IntPredicate};
@@ -84,18 +89,18 @@ pub static RULES: &[Rule] = rules! {
     (Xor X X) => 0;
     (Xor (Xor X A) B) => (Xor X (Xor A B));
     (Xor (Xor X Y) X) => Y;
-    (Xor (icmp any X Y) 1) => (icmp inverse X Y);
+    (Xor (icmp any P Q) 1) => (icmp inverse P Q);
 
-    (icmp Eq X X) => 1;
-    (icmp Ne X X) => 0;
-    (icmp Slt X X) => 0;
-    (icmp Sle X X) => 1;
-    (icmp Sgt X X) => 0;
-    (icmp Sge X X) => 1;
-    (icmp Ult X X) => 0;
-    (icmp Ule X X) => 1;
-    (icmp Ugt X X) => 0;
-    (icmp Uge X X) => 1;
+    (icmp Eq P P) => 1;
+    (icmp Ne P P) => 0;
+    (icmp Slt P P) => 0;
+    (icmp Sle P P) => 1;
+    (icmp Sgt P P) => 0;
+    (icmp Sge P P) => 1;
+    (icmp Ult P P) => 0;
+    (icmp Ule P P) => 1;
+    (icmp Ugt P P) => 0;
+    (icmp Uge P P) => 1;
     (icmp Ult X 0) => 0;
     (icmp Uge X 0) => 1;
     (icmp Ule X ONES) => 1;
@@ -134,25 +139,48 @@ pub static RULES: &[Rule] = rules! {
     (Trunc (Trunc X)) => (Trunc X);
     (Trunc (Zext X)) => (unsigned X);
     (Trunc (Sext X)) => (signed X);
-    (Bitcast X) => X;
-    (Bitcast (Bitcast X)) => (Bitcast X);
+    (Bitcast P) => P;
+    (Bitcast (Bitcast P)) => (Bitcast P);
 
-    (select X Y Y) => Y;
+    (select X P P) => P;
     (select X 1 0) => (unsigned X);
     (select X ONES 0) => (signed X);
     (select X 0 1) => (Xor X 1);
-    (select (Xor X 1) Y Z) => (select X Z Y);
+    (select (Xor X 1) P Q) => (select X Q P);
     (select (icmp Eq X Y) X Y) => Y;
     (select (icmp Eq X Y) Y X) => X;
     (select (icmp Ne X Y) X Y) => X;
     (select (icmp Ne X Y) Y X) => Y;
     // Two conditions that `&&` or `||` joins.
-    (select (icmp Eq X Y) 0 (icmp Sgt X Y)) => (icmp Sgt X Y);
-    (select (icmp Ne X Y) (icmp Sgt X Y) 0) => (icmp Sgt X Y);
-    (select (icmp Eq X Y) 1 (icmp Sgt X Y)) => (icmp Sge X Y);
-    (select (icmp Sgt X Y) 1 (icmp Eq X Y)) => (icmp Sge X Y);
-    (select (icmp Eq X Y) 0 (icmp Slt X Y)) => (icmp Slt X Y);
-    (select (icmp Ne X Y) (icmp Slt X Y) 0) => (icmp Slt X Y);
-    (select (icmp Eq X Y) 1 (icmp Slt X Y)) => (icmp Sle X Y);
-    (select (icmp Slt X Y) 1 (icmp Eq X Y)) => (icmp Sle X Y);
+    (select (icmp Eq P Q) 0 (icmp Sgt P Q)) => (icmp Sgt P Q);
+    (select (icmp Ne P Q) (icmp Sgt P Q) 0) => (icmp Sgt P Q);
+    (select (icmp Eq P Q) 1 (icmp Sgt P Q)) => (icmp Sge P Q);
+    (select (icmp Sgt P Q) 1 (icmp Eq P Q)) => (icmp Sge P Q);
+    (select (icmp Eq P Q) 0 (icmp Slt P Q)) => (icmp Slt P Q);
+    (select (icmp Ne P Q) (icmp Slt P Q) 0) => (icmp Slt P Q);
+    (select (icmp Eq P Q) 1 (icmp Slt P Q)) => (icmp Sle P Q);
+    (select (icmp Slt P Q) 1 (icmp Eq P Q)) => (icmp Sle P Q);
+};
+
+/// Rules that look right and are not. The prover has to refute them.
+pub static WRONG: &[Rule] = rules! {
+    // The address after an array may be that of another array.
+    (select (icmp Eq P Q) P Q) => Q;
+    (select (icmp Ne P Q) P Q) => P;
+    // The product may wrap.
+    (Sdiv (Mul X 4) 4) => X;
+    (icmp Slt (Add X 1) Y) => (icmp Sle X Y);
+    // A negative number has a negative remainder.
+    (Srem X 2) => (And X 1);
+    (Sdiv X 2) => (Ashr X 1);
+    // The least number divided by -1 stops the program, and its negation does not.
+    (Sdiv X ONES) => (Sub 0 X);
+    (Sdiv X X) => 1;
+    (select Y (Sdiv X A) 0) => (Sdiv X A);
+    // `undef` may be different at each use.
+    (Mul X 2) => (Add X X);
+    (Xor X Y) => (And (Or X Y) (Xor (And X Y) ONES));
+    // Poison that the `select` does not choose comes through.
+    (select X Y 0) => (And X Y);
+    (select X 1 Y) => (Or X Y);
 };

@@ -1,17 +1,20 @@
 //! Terms: what rules are written in.
 //!
 //! A term is a tree of operations over variables, constants and numbers. It is data, so the pass can
-//! look for it in a function and build it there, and a test can compute its value.
+//! look for it in a function and build it there, and `tools/prove` can translate it for a solver.
 
 use crate::ir::{BinaryOp, CastOp, IntPredicate};
 
 /// The number of variables and constants that a rule may name.
-pub const NAMES: usize = 5;
+pub const NAMES: usize = 7;
 
 /// A tree of operations.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// Any value. Terms with the same number are the same value.
+    /// Any integer, or vector of integers. Terms with the same number are the same value.
+    Integer(usize),
+    /// Any value, a pointer too. Pointers with equal addresses may belong to different objects, so
+    /// they are not equal.
     Any(usize),
     /// Any integer constant.
     Constant(usize),
@@ -66,16 +69,25 @@ impl Term {
     /// The operands of an operation.
     pub fn operands(&self) -> &'static [Term] {
         match *self {
-            Term::Any(_) | Term::Constant(_) | Term::Number(_) => &[],
+            Term::Integer(_) | Term::Any(_) | Term::Constant(_) | Term::Number(_) => &[],
             Term::Binary(_, operands) | Term::Icmp(_, operands) => operands,
             Term::Cast(_, operands) | Term::CutTo(_, operands) => operands,
             Term::Select(operands) => operands,
         }
     }
 
+    /// The number of a variable or constant.
+    pub fn name(&self) -> Option<usize> {
+        match *self {
+            Term::Integer(name) | Term::Any(name) | Term::Constant(name) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether the term is known when the constants are.
     pub fn is_constant(&self) -> bool {
-        !matches!(self, Term::Any(_)) && self.operands().iter().all(Term::is_constant)
+        !matches!(self, Term::Integer(_) | Term::Any(_))
+            && self.operands().iter().all(Term::is_constant)
     }
 
     /// The number of instructions that compute the term.
@@ -145,13 +157,19 @@ macro_rules! term {
         term!($condition)
     };
     (X) => {
-        Term::Any(0)
+        Term::Integer(0)
     };
     (Y) => {
-        Term::Any(1)
+        Term::Integer(1)
     };
     (Z) => {
-        Term::Any(2)
+        Term::Integer(2)
+    };
+    (P) => {
+        Term::Any(5)
+    };
+    (Q) => {
+        Term::Any(6)
     };
     (A) => {
         Term::Constant(3)

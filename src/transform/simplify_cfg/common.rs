@@ -1,26 +1,26 @@
-//! Computes once what all ways into a block compute: where each input of a phi is the same operation on the
-//! same values, the block does that operation itself. Then `if (c) { i = i + 1; continue; } ... i = i + 1;` has
-//! one step `i + 1`, and the analysis of counters finds it.
+//! Computes once what all predecessors of a block compute: where each input of a phi is the same operation on
+//! the same values, the block does that operation itself. Then `if (c) { i = i + 1; continue; } ... i = i + 1;` has
+//! one increment `i + 1`, and the analysis of counters finds it.
 //!
-//! The operands of the operation are defined before all ways, so they are defined before the block.
+//! All predecessors read the operands of the operation, so the definitions of these dominate the block.
 //!
 //! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for what phis read alone. Cost: linear in
 //! the function.
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::Cfg;
+use crate::analysis::Analyses;
 use crate::ir::structural::{canonical, is_same};
-use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, InstData, Op, Uses, Value};
+use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, InstData, Op, Value};
 use crate::transform::replacements::Replacements;
 
-/// The most ways that meet.
-const WAYS: usize = 16;
+/// The most inputs of a phi that is replaced.
+const INPUTS: usize = 16;
 
 /// Replaces phis of `function` by what all their inputs compute. Returns whether there were any.
-pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool {
+pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
     let mut found: Vec<(Block, Inst, InstData)> = Vec::new();
-    for &block in cfg.reverse_postorder() {
+    for &block in analyses.cfg(function).reverse_postorder() {
         for &phi in &function.block(block).phis {
             found.extend(computation(context, function, phi).map(|data| (block, phi, data)));
         }
@@ -28,11 +28,12 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool
     if found.is_empty() {
         return false;
     }
-    let uses = Uses::compute(function);
+    let uses = analyses.uses(function);
     let has_one_use = |&(_, value): &(Block, Value)| {
         value.as_inst().is_some_and(|inst| uses.of_inst(inst).len() == 1)
     };
-    // An operation that is also read on its way stays there; a second sum costs as little as the phi.
+    // An operation with other readers stays where it is. It is computed twice then, which is worth it only for
+    // a sum: that costs as little as the phi.
     let is_sum = |op| matches!(op, Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, .. });
     found.retain(|&(_, phi, data)| {
         is_sum(data.op) || function.phi_incoming(phi).iter().all(has_one_use)
@@ -40,7 +41,7 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool
     if found.is_empty() {
         return false;
     }
-    // Operations that nothing else reads are removed from the ways.
+    // Operations that nothing else reads are removed.
     let mut moved = FxHashSet::default();
     for &(_, phi, _) in &found {
         let inputs = function.phi_incoming(phi).iter();
@@ -82,7 +83,7 @@ fn computation(context: &Context, function: &Function, phi: Inst) -> Option<Inst
         plain(value)
             .is_some_and(|(inst, data)| inst != first_inst && is_same(function, first, data))
     };
-    let is_found = (1..WAYS).contains(&rest.len())
+    let is_found = (1..INPUTS).contains(&rest.len())
         && rest.iter().all(is_alike)
         && function.effects(context, first_inst).is_pure();
     is_found.then_some(first)

@@ -1,17 +1,17 @@
-//! Joins two conditions that decide on one way: `if (a && b)` becomes one branch on `a ? b : false`.
+//! Joins two conditions that decide on one path: `if (a && b)` becomes one branch on `a ? b : false`.
 //!
 //! A branch leads to a block that has no other predecessor and ends in a branch itself. One target
 //! of this second branch is also the other target of the first one. If the block computes little
 //! and has no effect, its instructions move in front of the first branch. A `select` on the two
 //! conditions then takes both decisions at once. It yields the second condition only where control
-//! would reach it, so an undefined second condition does no harm. With `||` the targets are the
-//! other way round.
+//! would reach it, so an undefined second condition does no harm. With `||` the targets are
+//! exchanged.
 //!
 //! `if (x == y) return x; if (x > y) return x; return y;` decides once, too: where both are equal, `y` will do as
 //! well as `x`.
 //!
-//! A condition that ends a loop, or a round of it, stays separate, since the analysis of rounds
-//! looks for it.
+//! A condition that leaves a loop, or continues with its next iteration, stays separate, since the analysis
+//! of trip counts looks for it.
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
@@ -24,8 +24,8 @@ use crate::support::interner::Symbol;
 /// The most instructions of the second condition.
 const INSTS: usize = 2;
 
-/// The most ways that meet at the common target.
-const WAYS: usize = 8;
+/// The most predecessors of the common target.
+const PREDECESSORS: usize = 8;
 
 /// Joins conditions of `function`. Returns whether there were any. Blocks whose instructions moved become
 /// unreachable.
@@ -50,9 +50,9 @@ pub(super) fn run(
 struct Pair {
     first: Block,
     second: Block,
-    /// The conditions, each with the value for which it leads on.
+    /// The conditions, each with the value for which its branch does not go to `common`.
     conds: [(Value, bool); 2],
-    /// The target that both conditions have to agree on, and the common other one.
+    /// The target of the second branch alone, and that of both.
     on: Block,
     common: Block,
 }
@@ -100,20 +100,21 @@ impl Pair {
                 .is_none_or(|of| loops.contains(of, target) && loops.header(of) != target)
         };
         let phis = &function.block(common).phis;
-        let has_few_ways = phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= WAYS);
+        let has_few_inputs =
+            phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS);
         let is_small = data.phis.is_empty()
             && data.body.len() <= INSTS
             && data.body.iter().all(is_cheap)
             && stays_inside(on)
             && stays_inside(common)
-            && has_few_ways
+            && has_few_inputs
             && phis.iter().all(|&phi| pair.reads_the_same(function, phi));
         is_small.then_some(pair)
     }
 
-    /// Whether a phi of the common target may read on both ways what it reads from the second block. On the
-    /// way from `a == b`, that may be the other one of two numbers `a` and `b`. (Equal addresses may belong to
-    /// different variables.)
+    /// Whether a phi of the common target may read from both blocks what it reads from the second. If the
+    /// first block goes there where `a == b`, one block may read `a` and the other `b`, if these are numbers.
+    /// (Equal addresses may belong to different variables.)
     fn reads_the_same(&self, function: &Function, phi: Inst) -> bool {
         let input = |from| function.phi_input(phi, from).expect("it is a predecessor");
         let inputs = [self.first, self.second].map(input);
@@ -160,7 +161,7 @@ impl Pair {
         }
         let cond = Value::Inst(cond);
         let (then_block, else_block) = if b_holds { (on, common) } else { (common, on) };
-        function.terminate(first, Terminator::Branch { cond, then_block, else_block });
-        function.terminate(second, Terminator::Unreachable);
+        function.set_terminator(first, Terminator::Branch { cond, then_block, else_block });
+        function.set_terminator(second, Terminator::Unreachable);
     }
 }

@@ -1,13 +1,13 @@
 //! Replaces branches around a few cheap instructions by `select`: `if (x < 0) x = 0;` becomes
 //! `x = x < 0 ? 0 : x`, without a jump that the processor has to predict.
 //!
-//! The branch leads to a block on one way or on both, and from there to one block where the ways
-//! meet. The instructions in between have no effect, so they may always be executed. Where the ways
+//! One or both paths from the branch lead through a block of their own, and both meet in the next block.
+//! The instructions in between have no effect, so they may always be executed. Where the paths
 //! meet, a phi reads a `select` of its two former inputs. The condition is not poison, since a
-//! branch on poison is undefined behaviour, and poison from the way not taken is not chosen.
+//! branch on poison is undefined behaviour, and poison from the path not taken is not chosen.
 //!
-//! A minimum or maximum of two variables stays a branch. In dynamic programming, each round
-//! compares what the round before has chosen. A predicted branch does not wait for that value, and
+//! A minimum or maximum of two variables stays a branch. In dynamic programming, each iteration
+//! compares what the iteration before has chosen. A predicted branch does not wait for that value, and
 //! a `select` does.
 //!
 //! Cost: linear in the blocks, since only few instructions move, to blocks with few predecessors.
@@ -27,14 +27,14 @@ const SELECTS: usize = 1;
 /// The most phis that need a `select` at all.
 const ALL_SELECTS: usize = 2;
 
-/// The most ways that meet.
-const WAYS: usize = 8;
+/// The most predecessors of the block where the paths meet.
+const PREDECESSORS: usize = 8;
 
 /// Replaces branches of `function` by `select`. Returns whether there were any. The blocks in between
 /// become unreachable.
 pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool {
     let mut is_changed = false;
-    // What is nested comes first.
+    // Inner branches come first.
     for &block in cfg.reverse_postorder().iter().rev() {
         if let Some(diamond) = Diamond::at(context, function, cfg, block) {
             diamond.flatten(function);
@@ -44,11 +44,11 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool
     is_changed
 }
 
-/// A branch whose ways meet again soon.
+/// A branch whose two paths meet again after at most one block each.
 struct Diamond {
     from: Block,
     cond: Value,
-    /// The last block of each way: `from` or the block in between.
+    /// The last block of each path: `from` or the block in between.
     last: [Block; 2],
     end: Block,
 }
@@ -99,7 +99,7 @@ impl Diamond {
         self.end != self.from
             && self.insts(function).take(INSTS + 1).count() <= INSTS
             && self.insts(function).all(is_cheap)
-            && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= WAYS)
+            && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
             && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= SELECTS
             && !phis.iter().any(|&phi| self.is_extremum(function, phi))
@@ -117,9 +117,10 @@ impl Diamond {
             && !inputs.into_iter().any(is_number)
     }
 
-    /// What a phi of the end reads on the two ways.
+    /// What a phi of the end reads on the two paths.
     fn inputs(&self, function: &Function, phi: Inst) -> [Value; 2] {
-        self.last.map(|last| function.phi_input(phi, last).expect("there is one for each way"))
+        self.last
+            .map(|last| function.phi_input(phi, last).expect("each path ends in a predecessor"))
     }
 
     /// Moves the instructions in front, and replaces the branch by `select`s.
@@ -147,6 +148,6 @@ impl Diamond {
             function.add_phi_input(phi, from, value);
         }
         // The inputs from the blocks in between are removed with these blocks.
-        function.terminate(from, Terminator::Jump(end));
+        function.set_terminator(from, Terminator::Jump(end));
     }
 }

@@ -1,28 +1,29 @@
-//! Sinks stores: where all ways into a block end with a store to one address, the block itself stores what
-//! a phi chooses. `if (c) a[i] = 1; else a[i] = 2;` has one store then, and the phi may become a `select`.
+//! Sinks stores: where all predecessors of a block end with a store to one address, the block itself stores
+//! what a phi chooses. `if (c) a[i] = 1; else a[i] = 2;` has one store then, and the phi may become a `select`.
 //!
 //! After Rüthing, Knoop and Steffen, *Optimal Code Motion* (1994), for stores alone. Addresses are
-//! the same if they are one value, or if each way computes them alike for this store alone. Then
-//! the computation moves along.
+//! the same if they are one value, or if each predecessor computes them alike for this store alone.
+//! Then the computation moves along.
 //!
-//! If only some of the ways store, these meet in a block of their own first: see [`gather`].
+//! If only some of the predecessors store, a new block joins their edges first: see [`gather`].
 //!
 //! A store before a loop is not joined with one in the loop.
 //!
-//! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to places where few ways meet.
+//! Requires: the control-flow graph, loops, uses. Cost: linear in the function, to blocks with few
+//! predecessors.
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Cfg, LoopForest};
+use crate::analysis::{Analyses, Cfg, LoopForest};
 use crate::ir::{Block, Context, Flags, Function, Inst, InstData, Op, Terminator, Uses, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
-/// The most ways that meet.
-const WAYS: usize = 8;
+/// The most predecessors of a block that stores sink into.
+const PREDECESSORS: usize = 8;
 
-/// Where only some of the ways into a block end with a store to one address, lets these ways meet in
-/// a new block before it. Returns whether there were any.
+/// Where only some of the predecessors of a block end with a store to one address, inserts a new block
+/// on the edges from these. Returns whether there were any.
 pub(super) fn gather(
     context: &Context,
     function: &mut Function,
@@ -31,22 +32,24 @@ pub(super) fn gather(
 ) -> bool {
     let mut joins = Vec::new();
     for &end in cfg.reverse_postorder() {
-        let ways = cfg.predecessors(end);
-        if !(3..=WAYS).contains(&ways.len()) || loops.is_header(end) {
+        let predecessors = cfg.predecessors(end);
+        if !(3..=PREDECESSORS).contains(&predecessors.len()) || loops.is_header(end) {
             continue;
         }
-        let kind = |way: &Block| {
-            let InstData { op, flags, .. } = *function.inst(last_store(function, *way, end)?);
-            let Op::Store { value, ptr } = op else { return None };
+        let kind = |from: &Block| {
+            let InstData { op, flags, .. } = *function.inst(last_store(function, *from, end)?);
+            let Op::Store { value, ptr, .. } = op else { return None };
             let is_sunk = !flags.contains(Flags::VOLATILE);
             is_sunk.then(|| (ptr, flags, context.value_type(function, value)))
         };
-        let stores: Vec<_> = ways.iter().map(kind).collect();
+        let stores: Vec<_> = predecessors.iter().map(kind).collect();
         let alike = |store: &_| stores.iter().filter(|other| *other == store).count();
         let shared = stores.iter().find(|store| store.is_some() && alike(store) > 1);
-        let Some(shared) = shared.filter(|store| alike(store) < ways.len()) else { continue };
-        let from = ways.iter().zip(&stores).filter(|(_, store)| *store == shared);
-        joins.push((end, from.map(|(&way, _)| way).collect()));
+        let Some(shared) = shared.filter(|store| alike(store) < predecessors.len()) else {
+            continue;
+        };
+        let sources = predecessors.iter().zip(&stores).filter(|(_, store)| *store == shared);
+        joins.push((end, sources.map(|(&from, _)| from).collect()));
     }
     if joins.is_empty() {
         return false;
@@ -58,56 +61,53 @@ pub(super) fn gather(
     true
 }
 
-/// The last instruction of `way`, if it is a store and `way` then jumps to `end`.
-fn last_store(function: &Function, way: Block, end: Block) -> Option<Inst> {
-    let data = function.block(way);
+/// The last instruction of `from`, if it is a store and `from` then jumps to `end`.
+fn last_store(function: &Function, from: Block, end: Block) -> Option<Inst> {
+    let data = function.block(from);
     let last = *data.body.last()?;
     let is_store = matches!(function.inst(last).op, Op::Store { .. });
     (is_store && data.terminator == Terminator::Jump(end)).then_some(last)
 }
 
 /// Sinks stores of `function`. Returns whether there were any.
-pub(super) fn run(
-    context: &Context,
-    function: &mut Function,
-    cfg: &Cfg,
-    loops: &LoopForest,
-) -> bool {
+pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let candidates: Vec<Block> = cfg
         .reverse_postorder()
         .iter()
         .copied()
         .filter(|&end| {
-            let ways = cfg.predecessors(end);
-            (2..=WAYS).contains(&ways.len())
+            let predecessors = cfg.predecessors(end);
+            (2..=PREDECESSORS).contains(&predecessors.len())
                 && !loops.is_header(end)
-                && ways.iter().all(|&way| last_store(function, way, end).is_some())
+                && predecessors.iter().all(|&from| last_store(function, from, end).is_some())
         })
         .collect();
     if candidates.is_empty() {
         return false;
     }
-    let uses = Uses::compute(function);
+    let uses = analyses.uses(function);
     let mut place = EntityVec::filled(function.inst_count(), None);
-    for &way in candidates.iter().flat_map(|&end| cfg.predecessors(end)) {
-        function.block(way).body.iter().for_each(|&inst| place[inst] = Some(way));
+    for &from in candidates.iter().flat_map(|&end| cfg.predecessors(end)) {
+        function.block(from).body.iter().for_each(|&inst| place[inst] = Some(from));
     }
     let mut is_changed = false;
     for end in candidates {
         let blocks = cfg.predecessors(end);
-        let lengths = blocks.iter().map(|&way| function.block(way).body.len()).collect();
-        let mut ways = Ways { blocks, lengths, place: &place, taken: FxHashSet::default() };
+        let lengths = blocks.iter().map(|&from| function.block(from).body.len()).collect();
+        let mut predecessors =
+            Predecessors { blocks, lengths, place: &place, taken: FxHashSet::default() };
         let mut sunk = Vec::new();
-        while let Some(insts) = sink(context, function, &uses, &mut ways, end) {
+        while let Some(insts) = sink(context, function, uses, &mut predecessors, end) {
             sunk.push(insts);
         }
         if sunk.is_empty() {
             continue;
         }
-        for &way in blocks {
-            function.retain_insts(way, |_, inst| !ways.taken.contains(&inst));
+        for &from in blocks {
+            function.retain_insts(from, |_, inst| !predecessors.taken.contains(&inst));
         }
-        // What came last on the ways comes last in the block.
+        // The order of the stores in the predecessors is kept.
         let moved: Vec<Inst> = sunk.into_iter().rev().flatten().collect();
         moved.iter().for_each(|&inst| place[inst] = Some(end));
         function.prepend(end, &moved);
@@ -117,45 +117,47 @@ pub(super) fn run(
 }
 
 /// The predecessors of a block, and what is left of their bodies.
-struct Ways<'a> {
+struct Predecessors<'a> {
     blocks: &'a [Block],
     /// For each of them, how many instructions of its body are left to look at; the others are taken.
     lengths: Vec<usize>,
-    /// The block of each instruction, for blocks that meet others.
+    /// The block of each instruction in a predecessor of a candidate.
     place: &'a EntityVec<Inst, Option<Block>>,
     /// The instructions that leave these blocks.
     taken: FxHashSet<Inst>,
 }
 
-impl Ways<'_> {
-    /// The last instruction of each of the blocks that is not taken.
+impl Predecessors<'_> {
+    /// In each of the blocks, the last instruction that is not taken.
     fn last(&mut self, function: &Function) -> Option<Vec<Inst>> {
-        let ways = self.blocks.iter().zip(&mut self.lengths);
-        let last = |(&way, length): (&Block, &mut usize)| {
-            let body = &function.block(way).body[..*length];
+        let predecessors = self.blocks.iter().zip(&mut self.lengths);
+        let last = |(&from, length): (&Block, &mut usize)| {
+            let body = &function.block(from).body[..*length];
             *length = 1 + body.iter().rposition(|inst| !self.taken.contains(inst))?;
             Some(body[*length - 1])
         };
-        ways.map(last).collect()
+        predecessors.map(last).collect()
     }
 }
 
-/// Takes the last store of each of the blocks `ways`, if they store to one address. Returns the
+/// Takes the last store of each of the `predecessors`, if they store to one address. Returns the
 /// instructions that replace them in `end`, in order.
 fn sink(
     context: &Context,
     function: &mut Function,
     uses: &Uses,
-    ways: &mut Ways,
+    predecessors: &mut Predecessors,
     end: Block,
 ) -> Option<Vec<Inst>> {
-    let stores = ways.last(function)?;
+    let stores = predecessors.last(function)?;
     let mut values = Vec::new();
     let mut addresses = Vec::new();
+    let mut alignments = Vec::new();
     for &store in &stores {
-        let Op::Store { value, ptr } = function.inst(store).op else { return None };
+        let Op::Store { value, ptr, alignment } = function.inst(store).op else { return None };
         values.push(value);
         addresses.push(ptr);
+        alignments.push(alignment);
     }
     let flags = function.inst(stores[0]).flags;
     let ty = context.value_type(function, values[0]);
@@ -165,17 +167,17 @@ fn sink(
     if flags.contains(Flags::VOLATILE) || !stores.iter().zip(&values).all(is_alike) {
         return None;
     }
-    // From the store upwards. The instructions of the first way represent the others.
+    // From the store upwards. The instructions of the first predecessor represent the others.
     let mut steps = vec![stores.clone()];
     while addresses.iter().any(|&address| address != addresses[0]) {
-        let (step, next) = same_step(function, uses, ways, &addresses)?;
+        let (step, next) = same_step(function, uses, predecessors, &addresses)?;
         steps.push(step);
         addresses = next;
     }
-    ways.taken.extend(steps.iter().flatten());
+    predecessors.taken.extend(steps.iter().flatten());
     let mut value = values[0];
     if values.iter().any(|&other| other != value) {
-        let inputs: Vec<_> = ways.blocks.iter().copied().zip(values).collect();
+        let inputs: Vec<_> = predecessors.blocks.iter().copied().zip(values).collect();
         let phi = function.append_phi(end, ty, Symbol::NONE, &inputs);
         if let Some(spans) = &mut function.spans {
             spans.copy_inst(stores[0], phi);
@@ -183,25 +185,28 @@ fn sink(
         value = Value::Inst(phi);
     }
     let Op::Store { ptr, .. } = function.inst(stores[0]).op else { return None };
-    let data = InstData { op: Op::Store { value, ptr }, ..*function.inst(stores[0]) };
+    // On each path only the promise of that path's store holds.
+    let alignment = alignments.into_iter().min()?;
+    let op = Op::Store { value, ptr, alignment };
+    let data = InstData { op, ..*function.inst(stores[0]) };
     function.replace_inst(stores[0], data);
     Some(steps.iter().rev().map(|step| step[0]).collect())
 }
 
-/// The instructions that compute `addresses`, one on each way, and the addresses that they start from, if
-/// they are alike in all else and nothing else reads them.
+/// The instructions that compute `addresses`, one in each predecessor, and the addresses that they start
+/// from, if they are alike in all else and nothing else reads them.
 fn same_step(
     function: &Function,
     uses: &Uses,
-    ways: &Ways,
+    predecessors: &Predecessors,
     addresses: &[Value],
 ) -> Option<(Vec<Inst>, Vec<Value>)> {
     let (mut step, mut next) = (Vec::new(), Vec::new());
-    for (&address, &way) in addresses.iter().zip(ways.blocks) {
+    for (&address, &from) in addresses.iter().zip(predecessors.blocks) {
         let inst = address.as_inst()?;
         let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
         let operands = function.operands(operands);
-        let is_own = uses.of_inst(inst).len() == 1 && ways.place[inst] == Some(way);
+        let is_own = uses.of_inst(inst).len() == 1 && predecessors.place[inst] == Some(from);
         let first = *step.first().unwrap_or(&inst);
         let Op::GetElementPtr { source: other, operands: others } = function.inst(first).op else {
             return None;

@@ -1,62 +1,62 @@
-//! Unrolling by a factor: several rounds of a loop follow each other, with one test for all.
+//! Unrolling by a factor: a group of several iterations of a loop with one exit test.
 //!
-//! It is for innermost loops that count by a constant step up or down to a bound, and test the count at
-//! the end of a round. Before the loop, and after each group of rounds, one comparison decides whether
-//! a whole group follows: with `i < n` and a step of 1, four rounds follow if `i < n - 3`. If `n - 3`
-//! wraps around, none does. The last rounds are left to the loop as it was, unless their number is a
-//! constant that the factor divides.
+//! It is for innermost loops that count by a constant step up or down to a bound, and test the count
+//! at the end of an iteration. Before the loop, and after each group, one comparison decides whether
+//! there is another whole group: with `i < n` and a step of 1, four more iterations follow if `i < n -
+//! 3`. If `n - 3` wraps, no group is executed. The original loop executes the last iterations, unless
+//! the number of all is a constant that the factor divides.
 //!
-//! The comparison before the loop comes earlier than the program's own. It compares frozen values, since
-//! a decision on an undefined one would be undefined behaviour that the program may not have.
+//! The comparison before the loop is executed earlier than the program's own, or without it. A
+//! branch on poison is undefined behaviour, so it compares frozen values.
 //!
 //! Cost: linear in the copies.
 
 use dominance::Loop;
 
-use super::rounds::Body;
+use super::iteration::Body;
 use crate::analysis::terms::Computed;
 use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms, loop_test};
-use crate::ir::remarks::{Part, Remark};
+use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{
-    BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, Op, Positions,
-    Terminator, Type, Value,
+    BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, LoopOrigin, Op,
+    Positions, Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
-/// The most instructions of a group of rounds.
+/// The most instructions of a group of iterations.
 const LARGEST_GROUP: usize = 60;
 
-/// The most rounds in a group.
-const MOST_ROUNDS: usize = 4;
+/// The most iterations in a group.
+const MOST_ITERATIONS: usize = 4;
 
-/// The most rounds in a group if their number divides that of all rounds.
+/// The most iterations in a group whose size divides the number of all iterations.
 const LARGEST_DIVISOR: usize = 8;
 
 /// A loop that counts.
 pub(super) struct Counted {
-    /// The block that ends each round.
+    /// The block that ends each iteration.
     latch: Block,
-    /// There is another round if `variable predicate bound`.
+    /// There is another iteration if `variable predicate bound`.
     variable: Value,
     predicate: IntPredicate,
     bound: Term,
-    /// The variable in the first round, and what is added to it in each.
+    /// The variable in the first iteration, and what each iteration adds to it.
     start: Term,
     step: i64,
-    /// The number of rounds if it is a constant.
-    rounds: Option<u64>,
+    /// The number of iterations if it is a constant.
+    trip_count: Option<u64>,
 }
 
-/// What decides whether a group of rounds follows.
+/// The terms that decide whether a group of iterations follows.
 #[derive(Copy, Clone)]
 struct Group {
-    /// Whether one follows at the beginning.
+    /// Whether there is a first group.
     enters: Term,
-    /// Another one follows as long as the comparison holds for this bound.
+    /// There is another group while the loop's comparison holds with this bound.
     limit: Term,
 }
 
-/// What finds loops that count.
+/// Finds loops that count.
 pub(super) struct Counting<'a> {
     loops: &'a LoopForest,
     positions: &'a Positions,
@@ -78,54 +78,57 @@ impl<'a> Counting<'a> {
         Counting { loops, positions, induction }
     }
 
-    /// Which factor to unroll the loop `of` by, if any.
+    /// The factor to unroll the loop by, if any.
     pub fn factor(
         &mut self,
         context: &Context,
         function: &Function,
+        remarks: &mut Remarks,
         body: &Body,
-        of: Loop,
+        loop_: Loop,
     ) -> Option<usize> {
-        let test = loop_test(function, self.loops, of);
-        let Some(counted) = self.counted(context, function, of) else {
+        let test = loop_test(function, self.loops, loop_);
+        let Some(counted) = self.counted(context, function, loop_) else {
             let words = "this loop is not unrolled: it does not count by a constant to a bound";
-            function.remark(test, || Remark::declined(words, []));
+            remarks.add(function, test, || Remark::declined(words, []));
             return None;
         };
         let most = LARGEST_GROUP / body.size(function);
         if most < 2 {
-            let words = "this loop is not unrolled: a round has {}, and at most {} are doubled";
+            let words =
+                "this loop is not unrolled: an iteration has {}, and at most {} are doubled";
             let size = Part::Count(body.size(function), "instruction");
-            function
-                .remark(test, || Remark::declined(words, [size, Part::Number(LARGEST_GROUP / 2)]));
+            remarks.add(function, test, || {
+                Remark::declined(words, [size, Part::Number(LARGEST_GROUP / 2)])
+            });
         }
-        let divisor = (MOST_ROUNDS..=most.min(LARGEST_DIVISOR))
-            .rev()
-            .find(|&factor| counted.is_divided_by(factor) && counted.rounds > Some(factor as u64));
+        let divisor = (MOST_ITERATIONS..=most.min(LARGEST_DIVISOR)).rev().find(|&factor| {
+            counted.is_divided_by(factor) && counted.trip_count > Some(factor as u64)
+        });
         let terms = &mut self.induction.terms;
         let has_group = |&factor: &usize| factor <= most && counted.group(terms, factor).is_some();
-        divisor.or_else(|| [MOST_ROUNDS, 2].into_iter().find(has_group))
+        divisor.or_else(|| [MOST_ITERATIONS, 2].into_iter().find(has_group))
     }
 
-    /// How the loop `of` counts, if it does.
-    fn counted(&mut self, context: &Context, function: &Function, of: Loop) -> Option<Counted> {
+    /// How the loop counts, if it does.
+    fn counted(&mut self, context: &Context, function: &Function, loop_: Loop) -> Option<Counted> {
         let Counting { loops, positions, ref mut induction } = *self;
         use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
-        let &[latch] = loops.latches(of) else { return None };
+        let &[latch] = loops.latches(loop_) else { return None };
         let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
             function.block(latch).terminator
         else {
             return None;
         };
         let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return None };
-        let predicate = match [then_block, else_block].map(|to| loops.contains(of, to)) {
+        let predicate = match [then_block, else_block].map(|to| loops.contains(loop_, to)) {
             [true, false] => predicate,
             [false, true] => predicate.inverse(),
             _ => return None,
         };
         let changes = |value: Value| {
             let block = value.as_inst().and_then(|inst| positions.block(inst));
-            block.is_some_and(|block| loops.contains(of, block))
+            block.is_some_and(|block| loops.contains(loop_, block))
         };
         let (variable, predicate, bound) = match [lhs, rhs].map(changes) {
             [true, false] => (lhs, predicate, rhs),
@@ -140,29 +143,29 @@ impl<'a> Counting<'a> {
             _ => false,
         };
         let bound = induction.terms.value(context, function, bound).filter(|_| is_toward)?;
-        let mut exits = induction.exits(of).iter();
-        let exit = exits.find(|exit| exit.from == latch && !exit.rounds.if_it_ends);
-        let further = exit.and_then(|exit| exit.rounds.constant(&induction.terms));
-        let rounds = further.and_then(|further| further.checked_add(1));
+        let mut exits = induction.exits(loop_).iter();
+        let exit = exits.find(|exit| exit.from == latch && !exit.trip_count.if_it_ends);
+        let further = exit.and_then(|exit| exit.trip_count.constant(&induction.terms));
+        let trip_count = further.and_then(|further| further.checked_add(1));
         let start = evolution.start();
-        Some(Counted { latch, variable, predicate, bound, start, step, rounds })
+        Some(Counted { latch, variable, predicate, bound, start, step, trip_count })
     }
 }
 
 impl Counted {
-    /// Whether the number of rounds is a constant that `factor` divides.
+    /// Whether the number of iterations is a constant that `factor` divides.
     fn is_divided_by(&self, factor: usize) -> bool {
-        self.rounds.is_some_and(|rounds| rounds.is_multiple_of(factor as u64))
+        self.trip_count.is_some_and(|count| count.is_multiple_of(factor as u64))
     }
 
-    /// What decides on groups of `factor` rounds. `None` if there are never that many rounds.
+    /// The conditions for groups of `factor` iterations. `None` if there are always fewer iterations.
     fn group(&self, terms: &mut Terms, factor: usize) -> Option<Group> {
         use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ule};
         let ty = terms.ty(self.bound);
         let is_signed = matches!(self.predicate, Slt | Sle | Sgt | Sge);
         let most = if is_signed { (1 << (ty.bits() - 1)) - 1 } else { (1i128 << ty.bits()) - 1 };
         let least = if is_signed { -most - 1 } else { 0 };
-        // From one test between groups to the last comparison before the next.
+        // How far the variable moves from the test before a group to the last comparison in it.
         let reach = i128::from(self.step) * (factor as i128 - 1);
         // At this distance from the end of the type's range, the limit does not wrap.
         let (nearest, holds) = if reach > 0 {
@@ -188,16 +191,16 @@ impl Counted {
     }
 }
 
-/// Unrolls the loop `of`. Returns the new blocks, which come before the original. If the factor
-/// divides the number of rounds, the original becomes unreachable.
+/// Unrolls the loop. Returns the new blocks, which belong before the original in the layout. If the
+/// factor divides the number of iterations, the original becomes unreachable.
 pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,
     mut body: Body,
     counting: &mut Counting,
-    (of, factor): (Loop, usize),
+    (loop_, factor): (Loop, usize),
 ) -> Vec<Block> {
-    let counted = counting.counted(context, function, of);
+    let counted = counting.counted(context, function, loop_);
     let terms = &mut counting.induction.terms;
     let group = counted.as_ref().and_then(|counted| counted.group(terms, factor));
     let (Some(counted), Some(group)) = (counted, group) else { return Vec::new() };
@@ -205,9 +208,11 @@ pub(super) fn unroll(
     let block_name = function.block(header).name;
     let is_exact = counted.is_divided_by(factor);
     let main = function.create_block(block_name);
+    function.set_loop_origin(main, LoopOrigin::Grouped);
+    function.set_loop_origin(header, LoopOrigin::Rest);
     let test = function.create_block(function.block(counted.latch).name);
 
-    // The rounds of a group.
+    // The iterations of a group.
     let phis: Vec<Inst> = function.block(header).phis.clone();
     let starts = body.starts(function);
     let mut values = Vec::new();
@@ -218,24 +223,24 @@ pub(super) fn unroll(
     }
     let mut blocks = Vec::new();
     let mut first = main;
-    let mut rounds = Vec::new();
+    let mut iterations = Vec::new();
     for left in (0..factor).rev() {
         let (next, stays) = match left {
             0 if is_exact => (main, None),
             0 => (test, Some(counted.latch)),
             _ => (function.create_block(block_name), Some(counted.latch)),
         };
-        let round = body.copy(context, function, (first, next), &values, stays);
-        blocks.extend(&round.blocks);
-        if round.latches.is_empty() {
-            // The loop is always left elsewhere.
+        let iteration = body.copy(context, function, (first, next), &values, stays);
+        blocks.extend(&iteration.blocks);
+        if iteration.latches.is_empty() {
+            // This iteration always leaves the loop at another branch.
             break;
         }
-        values = body.next_values(function, &round, next);
+        values = body.next_values(function, &iteration, next);
         first = next;
-        rounds.push(round);
+        iterations.push(iteration);
     }
-    let last = rounds.pop().filter(|_| rounds.len() + 1 == factor);
+    let last = iterations.pop().filter(|_| iterations.len() + 1 == factor);
 
     if is_exact {
         if let Some(last) = last {
@@ -254,7 +259,7 @@ pub(super) fn unroll(
         let op = Op::Freeze { value: enters };
         enters = Value::Inst(function.append(preheader, op, Type::I1, Symbol::NONE));
     }
-    // What is left after the groups, and the loop for it.
+    // The block after the groups, which enters the original loop for the remaining iterations.
     let rest = function.create_block(block_name);
     for (&phi, &start) in phis.iter().zip(&starts) {
         let InstData { ty, name, .. } = *function.inst(phi);

@@ -1,19 +1,19 @@
-//! Loop-closed SSA form: what is computed in a loop is read outside only by phis of the blocks where
-//! the loop is left (Zadeck; LLVM's LCSSA). So only these phis change when the loop is copied.
+//! Loop-closed SSA form: outside of a loop, only phis of its exit blocks read the values that it
+//! computes (Zadeck; LLVM's LCSSA). So only these phis change when the loop is copied.
 //!
 //! A loop can be closed if each use outside is dominated by a block that control reaches only by
 //! leaving the loop. Otherwise one value might need several phis, for example if a `break` and the
 //! normal end meet after different statements. Such loops are left alone.
 //!
-//! Cost: linear in the uses of what the loop computes, times the blocks where it is left.
+//! Cost: linear in the uses of the loop's values, times its exit blocks.
 
 use rustc_hash::FxHashMap;
 
-use super::rounds::Body;
+use super::iteration::Body;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::{Block, Function, Inst, InstData, Positions, User, Uses, Value};
 
-/// What closing a loop needs: for each use outside, the block whose phi it will read.
+/// How to close a loop: for each use outside, the exit block whose phi it will read.
 #[derive(Default)]
 pub(super) struct Closing {
     moved: Vec<(Inst, User, Option<Block>, Block)>,

@@ -1,20 +1,20 @@
-//! Loop unrolling: the rounds of a loop are put one after another.
+//! Loop unrolling: copies the iterations of a loop one after another.
 //!
-//! A loop whose number of rounds is a small constant disappears: its counter folds, and each round
-//! simplifies with the values that it has there (`trial.rs`). Inner loops come first, so a small
-//! nest disappears as a whole: the loops are unrolled in waves, until none is left that is small
-//! enough.
+//! A loop with a small constant number of iterations is replaced by them: its counter folds, and
+//! each iteration simplifies with its own values (`trial.rs`). Other loops are unrolled by a factor
+//! (`by_factor.rs`). Inner loops are unrolled before outer ones, in waves, until none is left that
+//! is small enough. So a small nest of loops disappears as a whole.
 //!
-//! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. Each round
-//! is copied with a map from the loop's values to those of the round (`rounds.rs`). Where control
-//! leaves the loop, phis join the values of the rounds (`closing.rs`).
+//! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. Each
+//! iteration is copied with a map from the loop's values to those of the iteration
+//! (`iteration.rs`). In the exit blocks, phis join the values of the iterations (`closing.rs`).
 //!
-//! Requires: the control-flow graph, loops. Preserves: what the function
+//! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function
 //! does. Cost: each wave is linear in the function; what is copied is limited by the function's size.
 
 mod by_factor;
 mod closing;
-mod rounds;
+mod iteration;
 mod trial;
 
 use std::cmp::Reverse;
@@ -22,36 +22,40 @@ use std::cmp::Reverse;
 use dominance::Loop;
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analyses, Analysis, Cfg, loop_test};
-use crate::ir::remarks::{Part, Remark};
-use crate::ir::{Block, Context, Function, Positions, Terminator};
+use crate::analysis::{Analyses, Analysis, loop_test};
+use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::{Block, Context, Function, LoopOrigin, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
-use crate::transform::vectorize::{is_of_vectors, is_rest};
-use crate::transform::{Pass, Run, preheaders};
+use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::{Pass, PassContext, Run, preheaders};
 use by_factor::Counting;
 use closing::Closing;
-use rounds::Body;
+use iteration::Body;
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "unroll",
-    help: "Put the rounds of loops one after another",
-    requires: &[Analysis::Cfg, Analysis::Loops],
+    help: "Copy the iterations of loops one after another",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],
-    run: Run::Function(|context, function, analyses, _| run(context, function, analyses)),
+    run: Run::Function(run),
 };
 
 /// The most instructions that may replace a loop: one inside another loop, and any other, which
 /// runs less often.
 const LARGEST: [usize; 2] = [500, 150];
 
-/// A function may grow by this many instructions, or to twice its size, as loops are unrolled fully.
+/// A function may grow by this many instructions, phis included, or to twice its size, as loops are
+/// unrolled fully.
 const GROWTH: usize = 2_000;
 
 /// Then it may grow by this many more, or by half, as others are unrolled by a factor.
 const GROWTH_BY_FACTOR: usize = 600;
+
+/// A function does not grow beyond this many instructions, however often the pass runs.
+const LARGEST_FUNCTION: usize = 20_000;
 
 /// The most waves: more would be needed for a deeper nest of loops.
 const WAVES: usize = 6;
@@ -65,58 +69,58 @@ enum How {
 
 /// A loop to unroll.
 struct Candidate {
-    of: Loop,
+    loop_: Loop,
     body: Body,
     closing: Closing,
-    /// How many rounds follow each other: all of them, or the factor.
-    rounds: usize,
+    /// How many iterations to copy: all of them, or the factor.
+    iterations: usize,
 }
 
 /// Unrolls loops of `function`. Returns whether it added a preheader or unrolled a loop.
-pub fn run(context: &mut Context, function: &mut Function, analyses: &Analyses) -> bool {
-    if analyses.loops(function).all().len() == 0 {
-        return false;
-    }
-    let has_new_blocks = preheaders::add(context, function, analyses);
-    let size = size_of(function);
-    let mut room = size.max(GROWTH);
-    let mut unroll_fully = |_: &usize| unroll_once(context, function, &mut room, How::Fully);
+pub fn run(mut pass: PassContext) -> bool {
+    let added = preheaders::add(pass.context, pass.function, pass.analyses);
+    let Some(has_new_blocks) = added else { return false };
+    let size = size_of(pass.function);
+    let rest = LARGEST_FUNCTION.saturating_sub(size);
+    let mut room = size.max(GROWTH).min(rest);
+    let mut unroll_fully = |_: &usize| unroll_once(pass.reborrow(), &mut room, How::Fully);
     let waves = (0..WAVES).take_while(&mut unroll_fully).count();
-    room = (size / 2).max(GROWTH_BY_FACTOR);
-    unroll_once(context, function, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
+    room = (size / 2).max(GROWTH_BY_FACTOR).min(rest);
+    unroll_once(pass, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
 }
 
 /// Unrolls loops that are not inside each other. Returns whether there were any.
-fn unroll_once(context: &mut Context, function: &mut Function, room: &mut usize, how: How) -> bool {
-    let analyses = Analyses::default();
+fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
+    let PassContext { context, function, analyses, remarks, .. } = pass;
     if analyses.loops(function).all().len() == 0 {
         return false;
     }
     let positions = Positions::compute(function);
-    let candidates = candidates(context, function, &analyses, &positions, room, how);
+    let candidates = candidates(context, function, analyses, remarks, &positions, room, how);
     if candidates.is_empty() {
         return false;
     }
     let mut loops = Vec::new();
-    for Candidate { of, body, closing, rounds } in candidates {
+    for Candidate { loop_, body, closing, iterations } in candidates {
         closing.apply(function, analyses.cfg(function));
-        loops.push((of, body, rounds));
+        loops.push((loop_, body, iterations));
     }
     let mut counting =
-        (how == How::ByFactor).then(|| Counting::new(context, function, &analyses, &positions));
+        (how == How::ByFactor).then(|| Counting::new(context, function, analyses, &positions));
     let mut placed = Vec::new();
-    for (of, body, rounds) in loops {
+    for (loop_, body, iterations) in loops {
         let header = body.header;
         let copies = match &mut counting {
-            None => unroll_fully(context, function, body, rounds),
-            Some(counting) => by_factor::unroll(context, function, body, counting, (of, rounds)),
+            None => unroll_fully(context, function, body, iterations),
+            Some(counting) => {
+                by_factor::unroll(context, function, body, counting, (loop_, iterations))
+            }
         };
         placed.push((header, copies));
     }
     function.move_before(placed);
     // Removes the originals, and the exits that no copy takes.
-    let cfg = Cfg::compute(function);
-    function.retain_blocks(|block| cfg.is_reachable(block));
+    remove_unreachable(function, analyses);
     true
 }
 
@@ -126,6 +130,7 @@ fn candidates(
     context: &mut Context,
     function: &Function,
     analyses: &Analyses,
+    remarks: &mut Remarks,
     positions: &Positions,
     room: &mut usize,
     how: How,
@@ -141,107 +146,162 @@ fn candidates(
     let mut is_around: EntityVec<Loop, bool> = loops.all().map(|_| false).collect();
     // Deep loops run most often.
     let mut order: Vec<Loop> = loops.all().collect();
-    order.sort_by_key(|&of| Reverse(loops.depth(of)));
-    // Copies of a loop may have several numbers of rounds.
+    order.sort_by_key(|&loop_| Reverse(loops.depth(loop_)));
+    // Copies of one loop of the program may have different trip counts.
     let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
-    for of in loops.all().filter(|_| function.is_heard()) {
-        let span = function.span_of(loop_test(function, loops, of));
+    for loop_ in loops.all().filter(|_| remarks.are_wanted()) {
+        let span = function.span_of(loop_test(function, loops, loop_));
         copied.extend(span.filter(|&span| !seen.insert(span)));
     }
-    for of in order {
-        let test = loop_test(function, loops, of);
-        let declined = |words| -> Option<Candidate> {
+    for loop_ in order {
+        let test = loop_test(function, loops, loop_);
+        let is_of_program = function.block(loops.header(loop_)).loop_origin == LoopOrigin::Program;
+        let declined = |remarks: &mut Remarks, words| -> Option<Candidate> {
             if how == How::ByFactor {
-                function.remark(test, || Remark::declined(words, []));
+                remarks.add(function, test, || Remark::declined(words, []));
             }
             None
         };
         let candidate = || {
-            // `trial` cannot follow even one round. A deep nest has many such loops, so their
+            // `trial` cannot follow even one iteration. A deep nest has many such loops, so their
             // blocks are not copied.
-            if loops.nodes(of).len() > trial::STEPS {
+            if loops.nodes(loop_).len() > trial::STEPS {
                 return None;
             }
-            let body = Body::of(cfg, loops, &number, of)?;
-            let (rounds, size) = match &mut counting {
+            let body = Body::of(cfg, loops, &number, loop_)?;
+            let latches = loops.latches(loop_);
+            let (iterations, size) = match &mut counting {
                 None => {
-                    let latches = loops.latches(of);
-                    let largest = LARGEST[usize::from(loops.depth(of) == 1)];
+                    let largest = LARGEST[usize::from(loops.depth(loop_) == 1)];
                     let trial = trial::follow(context, function, tree, &body, latches, largest)?;
-                    (trial.rounds, trial.size)
+                    (trial.iterations, trial.size)
                 }
-                // The few rounds that a loop of vectors left.
-                Some(_) if is_rest(context, function, cfg, body.preheader) => return None,
+                // It does several iterations at once already, or only a few.
+                Some(_) if !is_of_program => return None,
                 Some(counting) => {
-                    let factor = counting.factor(context, function, &body, of)?;
+                    let factor = counting.factor(context, function, remarks, &body, loop_)?;
                     (factor, factor * body.size(function))
                 }
             };
-            let Some(left) = room.checked_sub(size) else {
-                return declined("this loop is not unrolled: the function would become too large");
+            let phis = iterations * body.phis(function, latches);
+            let Some(left) = room.checked_sub(size + phis) else {
+                return declined(
+                    remarks,
+                    "this loop is not unrolled: the function would become too large",
+                );
             };
             *room = left;
             let closing = closing::plan(function, (cfg, tree, uses, positions), &body);
             let Some(closing) = closing else {
                 return declined(
-                    "this loop is not unrolled: what it computes is used in several ways",
+                    remarks,
+                    "this loop is not unrolled: its results are read where several exits have met",
                 );
             };
             let is_copied = || function.span_of(test).is_some_and(|span| copied.contains(&span));
-            let rounds_of_test = || {
+            let iterations_of_test = || {
                 // The last time, a test at the beginning only leaves the loop.
-                let is_first = test == body.header && !loops.latches(of).contains(&test);
-                Part::Count(rounds - usize::from(is_first), "round")
+                let is_first = test == body.header && !loops.latches(loop_).contains(&test);
+                Part::Count(iterations - usize::from(is_first), "iteration")
             };
             let remark = || match how {
                 How::Fully if is_copied() => Remark::done("this loop is unrolled fully", []),
-                How::Fully => Remark::done("this loop is unrolled fully: {}", [rounds_of_test()]),
+                How::Fully => {
+                    Remark::done("this loop is unrolled fully: {}", [iterations_of_test()])
+                }
                 How::ByFactor => {
-                    let words = "{} of this loop follow each other, with one test for all";
-                    Remark::done(words, [Part::Count(rounds, "round")])
+                    let words = "this loop is unrolled: one exit test per {}";
+                    Remark::done(words, [Part::Count(iterations, "iteration")])
                 }
             };
-            let is_left = is_rest(context, function, cfg, body.preheader);
-            if !is_left && !is_of_vectors(context, function, body.header) {
-                function.remark(test, remark);
+            if is_of_program {
+                remarks.add(function, test, remark);
             }
-            Some(Candidate { of, body, closing, rounds })
+            Some(Candidate { loop_, body, closing, iterations })
         };
         let is_free = match how {
-            How::Fully => !is_around[of],
-            How::ByFactor => loops.children(Some(of)).is_empty(),
+            How::Fully => !is_around[loop_],
+            How::ByFactor => loops.children(Some(loop_)).is_empty(),
         };
         let found = is_free.then(candidate).flatten();
-        if let Some(outer) = loops.parent(of) {
-            is_around[outer] |= is_around[of] || found.is_some();
+        if let Some(outer) = loops.parent(loop_) {
+            is_around[outer] |= is_around[loop_] || found.is_some();
         }
         candidates.extend(found);
     }
     candidates
 }
-/// Copies all rounds of a loop, at most `rounds`. No block goes to the original afterwards. Returns the
-/// copies.
+
+/// Replaces a loop by copies of its iterations, at most `iterations`. The original becomes
+/// unreachable. Returns the copies.
 fn unroll_fully(
     context: &mut Context,
     function: &mut Function,
     mut body: Body,
-    rounds: usize,
+    iterations: usize,
 ) -> Vec<Block> {
     let name = function.block(body.header).name;
     let mut starts = body.starts(function);
     let mut first = function.create_block(name);
     function.set_terminator(body.preheader, Terminator::Jump(first));
     let mut blocks = Vec::new();
-    for _ in 0..rounds {
+    for _ in 0..iterations {
         let next = function.create_block(name);
-        let round = body.copy(context, function, (first, next), &starts, None);
-        blocks.extend(&round.blocks);
-        if round.latches.is_empty() {
+        let iteration = body.copy(context, function, (first, next), &starts, None);
+        blocks.extend(&iteration.blocks);
+        if iteration.latches.is_empty() {
             body.finish(function);
             return blocks;
         }
-        starts = body.next_values(function, &round, next);
+        starts = body.next_values(function, &iteration, next);
         first = next;
     }
-    unreachable!("the last round leaves the loop")
+    unreachable!("the last iteration leaves the loop")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::transform::{OptLevel, PassOptions, optimize};
+
+    /// The sizes of `main` before and after `runs` of this pass. Its loops rotate many variables: an
+    /// iteration is nearly all phis.
+    fn sizes(loops: usize, runs: usize) -> (usize, usize) {
+        let mut text = "int main() {\n".to_owned();
+        (0..40).for_each(|it| writeln!(text, "int v{it} = getint();").unwrap());
+        for index in 0..loops {
+            write!(text, "int i{index} = 0; while (i{index} < 24) {{ i{index} = i{index} + 1;")
+                .unwrap();
+            text += "if (getint()) { int t = v0;";
+            (1..40).for_each(|it| write!(text, "v{} = v{it};", it - 1).unwrap());
+            text += "v39 = t; } }\n";
+        }
+        text += "return v0; }";
+        let mut module =
+            compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
+        optimize(&mut module, OptLevel::O1).unwrap();
+        let id = module.functions().find(|it| !it.is_declaration()).expect("there is main").id;
+        let (context, function) = module.split(id);
+        let before = size_of(function);
+        for _ in 0..runs {
+            PASS.run_on(context, function, PassOptions::default());
+        }
+        (before, size_of(function))
+    }
+
+    #[test]
+    fn phis_count_as_growth() {
+        let (before, after) = sizes(10, 1);
+        assert!((2 * before..3 * before + GROWTH).contains(&after), "{before} {after}");
+    }
+
+    #[test]
+    fn a_function_has_a_largest_size() {
+        let (before, after) = sizes(60, 6);
+        assert!(before < after && after < LARGEST_FUNCTION + before, "{before} {after}");
+    }
 }

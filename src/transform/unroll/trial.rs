@@ -1,33 +1,34 @@
-//! How many rounds a loop has, found by following it: each round is run on what is known in it.
+//! The number of iterations of a loop, found by executing the loop as far as its values are known.
 //!
-//! The phis of the header begin with what they read from outside. Whatever folds from numbers alone
-//! is known in the round. An exit that each round passes and whose condition is known decides whether
-//! there is another round. So any recurrence will do, be it `i = i + 1`, `i = i * 3` or one that wraps.
+//! The phis of the header begin with the values that they read from outside. An instruction whose
+//! operands are all known numbers is folded. An exit that each iteration passes and whose condition
+//! is known decides whether there is another iteration. So any recurrence will do: `i = i + 1`,
+//! `i = i * 3` or one that wraps.
 //!
-//! What an undefined value folds to is one of several possibilities, so only numbers count.
+//! An undefined value folds to one of several possible values, so only numbers are known.
 //!
-//! Cost: linear in the instructions of the loop for each round, up to the limits.
+//! Cost: linear in the instructions of the loop for each iteration, up to the limits.
 
 use rustc_hash::FxHashMap;
 
-use super::rounds::Body;
+use super::iteration::Body;
 use crate::analysis::DomTree;
 use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
-/// What unrolling a loop gives.
+/// The size of a loop that is unrolled fully.
 pub(super) struct Trial {
     /// How often the header is executed, at most.
-    pub rounds: usize,
-    /// How many instructions remain in all rounds together.
+    pub iterations: usize,
+    /// How many instructions remain in all iterations together.
     pub size: usize,
 }
 
 /// The most instructions that are run to follow a loop.
 pub(super) const STEPS: usize = 4_000;
 
-/// Follows the loop until it is left. `None` if the rounds are not known, are many,
-/// or leave more than `limit` instructions.
+/// Follows the loop until control leaves it. `None` if the number of iterations is not known or
+/// large, or if more than `limit` instructions remain.
 pub(super) fn follow(
     context: &mut Context,
     function: &Function,
@@ -47,7 +48,7 @@ pub(super) fn follow(
     let phis = &function.block(body.header).phis;
     let mut values: FxHashMap<Inst, Value> = FxHashMap::default();
     values.extend(phis.iter().copied().zip(body.starts(function)).filter(|&(_, it)| is_number(it)));
-    let mut trial = Trial { rounds: 1, size: 0 };
+    let mut trial = Trial { iterations: 1, size: 0 };
     for _ in 0..STEPS / body.size(function) {
         for &block in &body.blocks {
             for &inst in &function.block(block).body {
@@ -75,7 +76,7 @@ pub(super) fn follow(
                 return None;
             }
         }
-        // Phis read their inputs at once.
+        // All phis read their inputs before any of them changes.
         let next: Vec<Option<Value>> = phis
             .iter()
             .map(|&phi| {
@@ -92,12 +93,12 @@ pub(super) fn follow(
                 None => drop(values.remove(&phi)),
             }
         }
-        trial.rounds += 1;
+        trial.iterations += 1;
     }
     None
 }
 
-/// What is known about `value`, or `value` itself.
+/// The known number for `value`, or `value` itself.
 fn known(values: &FxHashMap<Inst, Value>, value: Value) -> Value {
     value.as_inst().and_then(|inst| values.get(&inst).copied()).unwrap_or(value)
 }

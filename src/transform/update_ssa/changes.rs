@@ -1,9 +1,9 @@
 //! The net changes of a committed scope, and what they mean for SSA form.
 //!
 //! Changes that cancel each other do not count: an instruction that was inserted and removed, an
-//! operand that is what it was. Slots in memory that are now accessed in other ways may need
-//! renaming, and uses of removed results may remain; [`Changes::register`] tells an [`SsaUpdate`]
-//! about both.
+//! operand that is what it was. Slots whose loads or stores have changed may need
+//! renaming, and uses of removed results may remain; [`Changes::register`] adds both to an
+//! [`SsaUpdate`].
 //!
 //! Requires: the log of an outermost scope. Preserves: everything. Cost: linear in the changes,
 //! plus sorting the slots.
@@ -87,7 +87,8 @@ impl Changes {
     }
 
     fn note_slot(&mut self, function: &Function, op: Op) {
-        if let Op::Load { ptr: Value::Inst(slot) } | Op::Store { ptr: Value::Inst(slot), .. } = op
+        if let Op::Load { ptr: Value::Inst(slot), .. } | Op::Store { ptr: Value::Inst(slot), .. } =
+            op
             && matches!(function.inst(slot).op, Op::Alloca { .. })
         {
             self.slots.push(slot);
@@ -99,8 +100,8 @@ impl Changes {
         self.inserted.is_empty() && self.removed.is_empty() && self.replaced.is_empty()
     }
 
-    /// Tells `update` to rename the variables whose accesses have changed, and to handle the
-    /// remaining uses of removed results. New names for these may be registered before or after.
+    /// Makes `update` rename the variables whose accesses have changed, and replace the remaining uses
+    /// of removed results. New names for these may be registered before or after.
     pub fn register(&self, function: &Function, update: &mut SsaUpdate) {
         self.slots.iter().for_each(|&slot| update.mark_variable(slot));
         for &(block, inst) in &self.removed {

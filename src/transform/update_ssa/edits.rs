@@ -132,7 +132,7 @@ impl EditScopes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BinaryOp, Flags, FuncId, Op, Type};
+    use crate::ir::{Alignment, BinaryOp, Flags, FuncId, Op, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
@@ -149,9 +149,13 @@ mod tests {
         let mut function = Function::new(FuncId::from_index(0));
         let entry = function.create_entry();
         let append = |function: &mut Function, op, ty| function.append(entry, op, ty, Symbol::NONE);
-        let alloca = Op::Alloca { allocated: Type::I32, count: None };
+        let alloca = Op::Alloca { allocated: Type::I32, count: None, alignment: Alignment::ONE };
         let slot = append(&mut function, alloca, Type::I32_PTR);
-        let load = append(&mut function, Op::Load { ptr: Value::Inst(slot) }, Type::I32);
+        let load = append(
+            &mut function,
+            Op::Load { ptr: Value::Inst(slot), alignment: Alignment::ONE },
+            Type::I32,
+        );
         let sum = append(&mut function, add(Value::Inst(load), Value::i32(1)).op, Type::I32);
         let cond = Value::Int(crate::ir::IntType::I1, 1);
         let operands = function.create_operands(&[cond, Value::Inst(load), Value::Inst(sum)]);
@@ -224,7 +228,11 @@ mod tests {
         let (mut function, entry, [slot, load, sum, select]) = function();
         let mut scopes = EditScopes::new();
         scopes.open();
-        let store = Op::Store { value: Value::Inst(sum), ptr: Value::Inst(slot) };
+        let store = Op::Store {
+            value: Value::Inst(sum),
+            ptr: Value::Inst(slot),
+            alignment: Alignment::ONE,
+        };
         let store = scopes.insert(&mut function, entry, 3, data(store, Type::VOID));
         scopes.remove(&mut function, entry, load);
         scopes.map_operands(&mut function, select, |value| value);

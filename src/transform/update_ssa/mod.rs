@@ -17,7 +17,7 @@
 //!
 //! Where no definition reaches, for example when the old one was removed and the new ones do not
 //! cover its uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken
-//! back, and [`changes`] tells the update about them.
+//! back, and [`changes`] adds them to the update.
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
 //! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
@@ -39,12 +39,12 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::PrunedFrontier;
-use crate::entity;
 use crate::ir::{Block, Context, Copies, Function, Inst, Positions, Type, Value};
+use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 use crate::transform::mem2reg::{self, phi_placement};
-use plan::Plan;
+use plan::UpdatePlan;
 
 entity! {
     /// A value that has new definitions.
@@ -157,13 +157,13 @@ impl SsaUpdate {
         name
     }
 
-    /// Makes the result of `inst` stand for `old` after it. The operands of `inst` read what
-    /// reaches it.
+    /// Makes the result of `inst` a new name of `old`. The operands of `inst` read the definition that
+    /// reaches `inst`.
     pub fn new_name(&mut self, old: OldName, inst: Inst) {
         self.definitions.push(Definition { inst, name: old });
     }
 
-    /// Makes every result of a duplicated block stand for the original, as GCC's
+    /// Makes every result in a copied block a new name of its original, as GCC's
     /// `register_new_name_mapping` does. Once edges go to the copies, the update finds which of the
     /// two each use reads, also in the copies, and joins them by phis. Linear in the copies.
     pub fn register_copies(&mut self, function: &Function, copies: &Copies) {
@@ -203,7 +203,7 @@ impl SsaUpdate {
         self.definitions.dedup();
         let (cfg, tree) = (frontier.graph(), frontier.tree());
         let positions = Positions::compute(function);
-        let plan = Plan::make(&self, function, &positions, frontier, mode)?;
+        let plan = UpdatePlan::make(&self, function, &positions, frontier, mode)?;
         let (variables, in_memory) = self.variables(context, function);
         let placement = match mode {
             _ if variables.is_empty() => Vec::new(),

@@ -14,7 +14,7 @@ use crate::support::entity::EntityVec;
 
 /// What the update will do.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct UpdatePlan {
     /// Where names are replaced.
     pub(super) regions: Regions,
     /// The phis to place: the preorder number of the block, and the name that it is for.
@@ -23,7 +23,7 @@ pub(super) struct Plan {
     pub(super) phi_inputs: Vec<PhiInput>,
 }
 
-impl Plan {
+impl UpdatePlan {
     /// Searches for the old names of `update` in `function` and decides where to place phis.
     pub(super) fn make(
         update: &SsaUpdate,
@@ -31,7 +31,7 @@ impl Plan {
         positions: &Positions,
         frontier: &mut PrunedFrontier<'_>,
         mode: PhiMode,
-    ) -> Result<Plan, UpdateError> {
+    ) -> Result<UpdatePlan, UpdateError> {
         let tree = frontier.tree();
         let definitions = definitions(update, positions, tree);
         let mut roots = roots(update, tree, &definitions);
@@ -66,7 +66,7 @@ impl Plan {
             return Err(UpdateError::PhiNeeded { block, value: update.names[name].value });
         }
         let regions = Regions::new(tree, roots.values().flatten().copied());
-        Ok(Plan { regions, placement, phi_inputs })
+        Ok(UpdatePlan { regions, placement, phi_inputs })
     }
 }
 

@@ -49,7 +49,7 @@ impl Regions {
     }
 }
 
-/// A phi input to replace by what the name stands for at the end of the block it comes from.
+/// A phi input to replace by the value of the name at the end of the block it comes from.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct PhiInput {
     /// The preorder number of that block.

@@ -1,13 +1,13 @@
 //! Renaming: which definition each use of an old name reads.
 //!
 //! Cytron et al. (1991), as in mem2reg, but only for the blocks of the regions: definitions and new
-//! phis change what a name stands for, and each use is replaced at once. The walk fills in an input
+//! phis change the value of a name, and each use is replaced at once. The walk fills in an input
 //! of a phi when it is at the block that the input comes from.
 //!
 //! Requires: the plan was made for the function as it is. Preserves: the blocks and their branches.
 //! Cost: linear in the contents of the blocks, plus sorting the inputs of phis.
 
-use super::plan::Plan;
+use super::plan::UpdatePlan;
 use super::region::PhiInput;
 use super::{OldName, SsaUpdate};
 use crate::analysis::{Cfg, PrunedFrontier};
@@ -22,10 +22,10 @@ pub(super) fn rename(
     context: &Context,
     function: &mut Function,
     frontier: &PrunedFrontier<'_>,
-    plan: Plan,
+    plan: UpdatePlan,
 ) -> Vec<(Block, Inst)> {
     let (cfg, tree) = (frontier.graph(), frontier.tree());
-    let Plan { regions, mut placement, mut phi_inputs } = plan;
+    let UpdatePlan { regions, mut placement, mut phi_inputs } = plan;
     placement.sort_unstable();
     let mut phis = Vec::with_capacity(placement.len());
     for &(number, name) in &placement {

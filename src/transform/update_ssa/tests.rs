@@ -3,16 +3,15 @@
 use super::edits::EditScopes;
 use super::*;
 use crate::analysis::{Cfg, DomTree};
+use crate::ir::samples::{self, block};
 use crate::ir::{
-    BinaryOp, Flags, FuncId, InstData, IntType, Linkage, Module, Op, ParamData, Signature,
-    Terminator, Type,
+    Alignment, BinaryOp, Flags, FuncId, InstData, Linkage, Module, Op, ParamData, Signature, Type,
 };
-use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::verify::verify_module;
 
 /// A module with a function of one `i32`, whose blocks go to these blocks; a block without targets
-/// returns 0.
+/// returns.
 struct Fixture {
     module: Module,
     id: FuncId,
@@ -22,27 +21,11 @@ struct Fixture {
 impl Fixture {
     fn new(targets: &[&[usize]]) -> Fixture {
         let mut module = Module::new("test.sy");
-        let id = module.declare(Signature::new(Symbol::NONE, Linkage::Internal, Type::I32));
+        let id = module.declare(Signature::new(Symbol::NONE, Linkage::Internal, Type::VOID));
         let name = module.context.names.intern("p");
-        let param = ParamData { ty: Type::I32, name };
+        let param = ParamData::new(Type::I32, name);
         let param = Value::Param(module.context.signatures[id].params.push(param));
-        let mut function = Function::new(id);
-        for targets in targets {
-            let block = function.create_block(Symbol::NONE);
-            function.place(block);
-            let terminator = match **targets {
-                [] => Terminator::Return(Some(Value::ZERO)),
-                [target] => Terminator::Jump(Block::from_index(target)),
-                [then_block, else_block] => Terminator::Branch {
-                    cond: Value::Int(IntType::I1, 0),
-                    then_block: Block::from_index(then_block),
-                    else_block: Block::from_index(else_block),
-                },
-                _ => unreachable!("a block has at most two successors"),
-            };
-            function.terminate(block, terminator);
-        }
-        module.define(function);
+        module.define(samples::function(targets));
         Fixture { module, id, param }
     }
 
@@ -51,9 +34,9 @@ impl Fixture {
     }
 
     /// Adds `value + value` to the end of a block.
-    fn add(&mut self, block: usize, value: Value) -> Inst {
+    fn add(&mut self, holder: usize, value: Value) -> Inst {
         let op = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: value };
-        self.function().append(Block::from_index(block), op, Type::I32, Symbol::NONE)
+        self.function().append(block(holder), op, Type::I32, Symbol::NONE)
     }
 
     fn operands(&self, inst: Inst) -> Vec<Value> {
@@ -76,10 +59,6 @@ impl Fixture {
         }
         updated
     }
-}
-
-fn block(index: usize) -> Block {
-    Block::from_index(index)
 }
 
 #[test]
@@ -123,8 +102,8 @@ fn only_blocks_below_the_definitions_are_visited() {
     let mut fixture = Fixture::new(&targets);
     let old = fixture.add(2, fixture.param);
     let new = fixture.add(3, Value::Inst(old));
-    let users = [2, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
-    let others = [0, 1, 6, 7].map(|block| fixture.add(block, fixture.param));
+    let users = [2, 3, 4, 5].map(|index| fixture.add(index, Value::Inst(old)));
+    let others = [0, 1, 6, 7].map(|index| fixture.add(index, fixture.param));
     let mut update = SsaUpdate::new();
     let name = update.old_name(Value::Inst(old));
     update.new_name(name, new);
@@ -139,7 +118,7 @@ fn only_blocks_below_the_definitions_are_visited() {
 
 #[test]
 fn a_phi_may_be_a_new_name_and_read_the_old_one() {
-    // A loop. A phi of its header stands for the parameter from there on.
+    // A loop. A phi of its header is a new name of the parameter.
     let mut fixture = Fixture::new(&[&[1], &[1, 2], &[], &[1]]);
     let param = fixture.param;
     let inputs = [0, 1, 3].map(|from| (block(from), param));
@@ -164,7 +143,7 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[4], &[], &[4]]);
     let old = fixture.add(0, fixture.param);
     let [early, new, late, at_end, lost] =
-        [0, 1, 3, 4, 5].map(|block| fixture.add(block, Value::Inst(old)));
+        [0, 1, 3, 4, 5].map(|index| fixture.add(index, Value::Inst(old)));
     let inputs = [3, 5].map(|from| (block(from), Value::Inst(old)));
     let at_join = fixture.function().append_phi(block(4), Type::I32, Symbol::NONE, &inputs);
     let entry = block(0);
@@ -214,18 +193,24 @@ fn a_marked_variable_is_promoted_after_the_names() {
     // The slot holds the old name before the new one and after it.
     let mut fixture = Fixture::new(&[&[1], &[]]);
     let (param, ty) = (fixture.param, Type::I32_PTR);
-    let alloca = Op::Alloca { allocated: Type::I32, count: None };
+    let alloca = Op::Alloca { allocated: Type::I32, count: None, alignment: Alignment::ONE };
     let [slot, other] =
         [(); 2].map(|()| fixture.function().append(block(0), alloca, ty, Symbol::NONE));
     let ptr = Value::Inst(slot);
-    let store = Op::Store { value: param, ptr };
+    let store = Op::Store { value: param, ptr, alignment: Alignment::ONE };
     fixture.function().append(block(0), store, Type::VOID, Symbol::NONE);
-    let escaping = Op::Store { value: Value::i32(1), ptr: Value::Inst(other) };
+    let escaping =
+        Op::Store { value: Value::i32(1), ptr: Value::Inst(other), alignment: Alignment::ONE };
     fixture.function().append(block(0), escaping, Type::VOID, Symbol::NONE);
     let address = Op::Cast { op: crate::ir::CastOp::Ptrtoint, value: Value::Inst(other) };
     fixture.function().append(block(0), address, Type::I64, Symbol::NONE);
     let new = fixture.add(1, param);
-    let load = fixture.function().append(block(1), Op::Load { ptr }, Type::I32, Symbol::NONE);
+    let load = fixture.function().append(
+        block(1),
+        Op::Load { ptr, alignment: Alignment::ONE },
+        Type::I32,
+        Symbol::NONE,
+    );
     let [of_slot, of_name] = [Value::Inst(load), param].map(|value| fixture.add(1, value));
 
     let mut scopes = EditScopes::new();
@@ -234,7 +219,7 @@ fn a_marked_variable_is_promoted_after_the_names() {
     scopes.replace(fixture.function(), load, data);
     scopes.discard(fixture.function());
     scopes.open();
-    let again = InstData { op: Op::Load { ptr }, ty: Type::I32, ..data };
+    let again = InstData { op: Op::Load { ptr, alignment: Alignment::ONE }, ty: Type::I32, ..data };
     let again = InstData { flags: Flags::NONE, ..again };
     let again = scopes.insert(fixture.function(), block(1), 0, again);
     let mut update = SsaUpdate::new();
@@ -254,12 +239,17 @@ fn a_marked_variable_is_promoted_after_the_names() {
 fn a_marked_variable_may_need_a_phi() {
     let make = || {
         let mut fixture = Fixture::new(&[&[1, 2], &[3], &[3], &[]]);
-        let alloca = Op::Alloca { allocated: Type::I32, count: None };
+        let alloca = Op::Alloca { allocated: Type::I32, count: None, alignment: Alignment::ONE };
         let slot = fixture.function().append(block(0), alloca, Type::I32_PTR, Symbol::NONE);
         let ptr = Value::Inst(slot);
-        let store = Op::Store { value: fixture.param, ptr };
+        let store = Op::Store { value: fixture.param, ptr, alignment: Alignment::ONE };
         fixture.function().append(block(1), store, Type::VOID, Symbol::NONE);
-        fixture.function().append(block(3), Op::Load { ptr }, Type::I32, Symbol::NONE);
+        fixture.function().append(
+            block(3),
+            Op::Load { ptr, alignment: Alignment::ONE },
+            Type::I32,
+            Symbol::NONE,
+        );
         let mut update = SsaUpdate::new();
         update.mark_variable(slot);
         (fixture, update, slot)

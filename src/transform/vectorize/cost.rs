@@ -29,15 +29,15 @@ fn costs(op: &Op) -> (u32, u32) {
 /// The cost of copying an integer to all lanes.
 const SPLAT: u32 = 2;
 
-/// The least overhead of a group of rounds: the counter and the branch.
-const ROUND: u32 = 2;
+/// The least overhead of a group of iterations: the counter and the branch.
+const GROUP_OVERHEAD: u32 = 2;
 
 /// A group that costs more than this is long enough with one vector.
 const LONG: u32 = 24;
 
-/// The number of vectors in a group of rounds; `None` if vectors do not pay.
+/// The number of vectors in a group of iterations; `None` if vectors do not pay.
 pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option<u32> {
-    let (mut scalar, mut vector) = (ROUND, ROUND);
+    let (mut scalar, mut vector) = (GROUP_OVERHEAD, GROUP_OVERHEAD);
     let (mut has_products, mut has_stores) = (false, false);
     for &inst in &function.block(header).body {
         let op = &function.inst(inst).op;

@@ -6,13 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::LANES;
-use super::plan::{Form, Plan};
+use super::plan::{Form, VectorPlan};
 use super::reduction::{Kind, Reduction};
 use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
-    Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType,
+    LoopOrigin, Op, Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -22,7 +22,7 @@ pub(super) fn emit(
     context: &mut Context,
     function: &mut Function,
     induction: &mut Induction,
-    plan: &Plan,
+    plan: &VectorPlan,
 ) -> Vec<Block> {
     let names = ["vector.check", "vector.start", "vector.body", "vector.end", "vector.rest"];
     let [check, prepare, vectors, gather, rest] =
@@ -32,7 +32,7 @@ pub(super) fn emit(
         _ => None,
     };
     let mut emitter = Emitter {
-        types: [IntType::I32, IntType::I1].map(|of| context.types.vector_of(LANES, of)),
+        types: [IntType::I32, IntType::I1].map(|lane| context.types.vector_of(LANES, lane)),
         context,
         function,
         plan,
@@ -82,6 +82,8 @@ pub(super) fn emit(
         spans.copy_terminator(plan.header, check);
         spans.copy_terminator(plan.header, vectors);
     }
+    function.set_loop_origin(vectors, LoopOrigin::Grouped);
+    function.set_loop_origin(plan.header, LoopOrigin::Rest);
     let blocks = [check, prepare, vectors, gather, rest];
     blocks.iter().for_each(|&block| function.place(block));
     blocks.to_vec()
@@ -91,15 +93,15 @@ pub(super) fn emit(
 pub(super) struct Emitter<'a> {
     pub context: &'a mut Context,
     pub function: &'a mut Function,
-    pub plan: &'a Plan,
+    pub plan: &'a VectorPlan,
     /// Vectors of `i32` and of `i1`.
     pub types: [Type; 2],
-    /// Where vectors of what stays the same are made.
+    /// Where vectors of loop-invariant values are made.
     pub prepare: Block,
     pub vectors: Block,
-    /// For each part, what instructions become: the scalar of its first round, and the vector.
+    /// For each part, what instructions become: the scalar of its first iteration, and the vector.
     pub values: Vec<[FxHashMap<Inst, Value>; 2]>,
-    /// What depends on what is collected so far.
+    /// The instructions that depend on the phi of a reduction.
     pub collected: FxHashSet<Inst>,
     pub splats: FxHashMap<Value, Value>,
     /// The address of each vector, by the address of its first element.
@@ -159,13 +161,13 @@ impl Emitter<'_> {
         copy
     }
 
-    /// The condition that there are enough rounds and vectors are right; `None` if it is known to
+    /// The condition that there are enough iterations and vectors are right; `None` if it is known to
     /// hold.
     fn check(&mut self, terms: &mut Terms, block: Block, starts: &[Value]) -> Option<Value> {
         let group = self.plan.parts * LANES;
-        let rounds = self.plan.rounds;
-        let least = terms.int(terms.ty(rounds), group.into());
-        let is_enough = terms.icmp(IntPredicate::Uge, rounds, least);
+        let trip_count = self.plan.trip_count;
+        let least = terms.int(terms.ty(trip_count), group.into());
+        let is_enough = terms.icmp(IntPredicate::Uge, trip_count, least);
         let mut conditions = Vec::new();
         for &term in [is_enough].iter().chain(&self.plan.checks) {
             if terms.as_int(term) != Some(1) {
@@ -197,21 +199,21 @@ impl Emitter<'_> {
         Some(others.iter().fold(first, and))
     }
 
-    /// Writes the loop of vectors. Returns the number of the round in which it ends.
+    /// Writes the loop of vectors. Returns how many iterations of the old loop it executes.
     fn vectors(&mut self, induction: &mut Induction, starts: &[Value], gather: Block) -> Term {
         let (plan, block, prepare) = (self.plan, self.vectors, self.prepare);
         let group = (plan.parts * LANES) as i32;
         let terms = &mut induction.terms;
-        let ty = terms.ty(plan.rounds);
+        let ty = terms.ty(plan.trip_count);
         let mask = terms.int(ty, -i64::from(group));
-        let end = terms.binary(BinaryOp::And, plan.rounds, mask);
+        let end = terms.binary(BinaryOp::And, plan.trip_count, mask);
         let last = terms.emit(self.context, self.function, prepare, &mut self.known, end);
-        // Each phi gets its second input when that is known.
+        // The second input of each phi is set later, when it exists.
         let phi = |this: &mut Self, ty, start, name| {
             let inputs = [(prepare, start), (block, start)];
             this.function.append_phi(block, ty, name, &inputs)
         };
-        let round = phi(self, ty.ty(), Value::Int(ty, 0), Symbol::NONE);
+        let iteration = phi(self, ty.ty(), Value::Int(ty, 0), Symbol::NONE);
         let mut grown = Vec::new();
         for (index, old) in self.phis().enumerate() {
             if !plan.needs[&old].scalar {
@@ -259,8 +261,8 @@ impl Emitter<'_> {
             }
         }
         let step = self.number(ty.ty(), group.into());
-        let next = self.binary(block, BinaryOp::Add, Value::Inst(round), step, ty.ty());
-        grown.push((round, next));
+        let next = self.binary(block, BinaryOp::Add, Value::Inst(iteration), step, ty.ty());
+        grown.push((iteration, next));
         for (phi, next) in grown {
             self.function.set_phi_value(phi, 1, next);
         }
@@ -275,13 +277,14 @@ impl Emitter<'_> {
     fn part_start(&mut self, reduction: &Reduction, start: Value) -> Value {
         let number = match reduction.kind {
             Kind::Extreme(_) => start,
-            Kind::Arithmetic(BinaryOp::And) => Value::i32(-1),
-            Kind::Arithmetic(_) => Value::ZERO,
+            Kind::Arithmetic(op) => {
+                Value::i32(op.neutral().expect("lanes may be combined in any order"))
+            }
         };
         self.splat(number)
     }
 
-    /// The values of the header's phis after the loop of vectors, which ends in the round `end`.
+    /// The values of the header's phis after the loop of vectors, which executes `end` iterations.
     fn gather(
         &mut self,
         induction: &mut Induction,
@@ -299,7 +302,7 @@ impl Emitter<'_> {
                 continue;
             }
             let mut reductions = self.plan.reductions.iter();
-            let reduction = *reductions.find(|it| it.phi == phi).expect("it collects something");
+            let reduction = *reductions.find(|it| it.phi == phi).expect("it is a reduction");
             self.origin = Some(reduction.next);
             let parts =
                 (0..self.plan.parts as usize).map(|part| self.values[part][1][&reduction.next]);
@@ -346,7 +349,7 @@ impl Emitter<'_> {
     }
 }
 
-/// By how much a value of the loop grows in each round; the plan says that this is a constant.
+/// By how much a value of the loop grows in each iteration; the plan says that this is a constant.
 fn step_of(induction: &Induction, inst: Inst) -> i64 {
     let step = induction.of_inst(inst).and_then(|it| it.step(&induction.terms));
     step.and_then(|step| induction.terms.as_int(step)).expect("the plan has checked it")

@@ -4,10 +4,7 @@ use super::LANES;
 use super::emit::Emitter;
 use super::plan::Form;
 use crate::ir::eval::wrap;
-use crate::ir::{
-    Alignment, BinaryOp, Block, CastOp, ConstantKind, Flags, Inst, IntType, Op, Type, Value,
-};
-use crate::support::interner::Symbol;
+use crate::ir::{BinaryOp, Block, CastOp, ConstantKind, Flags, Inst, IntType, Op, Type, Value};
 
 impl Emitter<'_> {
     /// Translates an instruction of the loop for a part, as far as it is needed.
@@ -21,16 +18,13 @@ impl Emitter<'_> {
             self.values[part][0].insert(inst, copy);
         }
         self.origin = Some(inst);
-        let bytes = data.flags.alignment.bytes().unwrap_or(4);
-        let alignment = Alignment::from_bytes(bytes).unwrap_or_default();
-        let mut memory = Flags::NONE;
-        memory.alignment = alignment;
         let [ints, truths] = self.types;
         let value = match (need.vector, data.op) {
-            (_, Op::Store { value, ptr }) => {
+            // A vector has the address and the alignment of its first lane.
+            (_, Op::Store { value, ptr, alignment }) => {
                 let value = self.vector(part, value);
                 let ptr = self.address(part, ptr);
-                self.add(block, Op::Store { value, ptr }, Type::VOID, memory, Symbol::NONE);
+                self.plain(block, Op::Store { value, ptr, alignment }, Type::VOID);
                 return;
             }
             (None, _) => return,
@@ -41,9 +35,9 @@ impl Emitter<'_> {
                 self.values[part][0] = values;
                 self.lanes(block, copy, ints)
             }
-            (_, Op::Load { ptr }) => {
+            (_, Op::Load { ptr, alignment }) => {
                 let ptr = self.address(part, ptr);
-                self.add(block, Op::Load { ptr }, ints, memory, data.name)
+                self.add(block, Op::Load { ptr, alignment }, ints, Flags::NONE, data.name)
             }
             (_, Op::Cast { op, value }) => {
                 let cond = self.vector(part, value);
@@ -56,7 +50,7 @@ impl Emitter<'_> {
                 let &[cond, yes, no] = self.function.operands(operands) else {
                     unreachable!("a choice has three operands")
                 };
-                // A condition that stays the same decides about all lanes.
+                // A loop-invariant condition decides about all lanes.
                 let cond = match self.is_inside(cond) {
                     true => self.vector(part, cond),
                     false => cond,
@@ -125,7 +119,7 @@ impl Emitter<'_> {
         address
     }
 
-    /// Adds the vector of what grows by `step` from round to round.
+    /// Adds the vector of a value that grows by `step` in each iteration.
     pub fn series(&mut self, part: usize, inst: Inst, step: i64) {
         let (block, ty) = (self.vectors, self.types[0]);
         self.origin = Some(inst);
@@ -138,7 +132,7 @@ impl Emitter<'_> {
         self.values[part][1].insert(inst, vector);
     }
 
-    /// A vector of what is the same in each round.
+    /// A vector of copies of a loop-invariant value.
     pub fn splat(&mut self, value: Value) -> Value {
         if let Some(&splat) = self.splats.get(&value) {
             return splat;

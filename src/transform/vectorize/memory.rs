@@ -1,24 +1,25 @@
 //! The accesses of a loop to memory, and whether vectors keep their order where it matters.
 //!
-//! In round `k`, an access touches element `k` of some array. Vectors execute the first access of
-//! four rounds before the second access of the first of these rounds. That is wrong if the second
-//! access touches what the first one touches one to three rounds later: if its address is more than
-//! 0 and less than 16 bytes further on. If the distance is not known, it is computed before the
-//! loop.
+//! In iteration `k`, an access touches element `k` of some array. Take two accesses of the loop's
+//! body. Vectors execute the earlier access for four iterations, and then the later access for these
+//! four. The program executes the later access of one iteration before the earlier access of the
+//! next iterations. The new order is wrong if both touch the same element: if the address of the
+//! later access is more than 0 and less than 16 bytes after that of the earlier one. If the distance
+//! is not known, it is computed before the loop.
 //!
-//! Addresses have to grow by 4 bytes in each round, so a narrow index must not wrap. It does not if
-//! it would then lead outside of every variable, which is undefined behaviour; if the exit
-//! condition of the loop excludes it; or if a check before the loop does.
+//! Addresses have to grow by 4 bytes in each iteration, so a narrow index must not wrap. It does not
+//! if the wrapped index would be outside of every variable, which is undefined behaviour; if the
+//! exit condition of the loop excludes it; or if a check before the loop does.
 //!
 //! Cost: accesses times stores, both of limited number.
 
 use super::LANES;
 use super::plan::{Form, Needs};
-use super::telling::declined;
-use crate::analysis::address::size_of;
+use super::remarks::declined;
+use crate::analysis::address::{alloc_size_of, size_of};
 use crate::analysis::{Address, Evolution, Exit, Induction, Object, Term};
 use crate::ir::{
-    Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Type, Value,
+    Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Remarks, Type, Value,
 };
 
 /// The most accesses of a loop.
@@ -28,12 +29,12 @@ const MOST_ACCESSES: usize = 32;
 const MOST_PAIRS: usize = 6;
 
 /// For a remark.
-pub(super) const NOT_NEXT: &str = "no vectors: {} is not the next element in the next round";
+pub(super) const NOT_NEXT: &str = "no vectors: {} is not the next element in the next iteration";
 
 /// A 32-bit index that wraps leads out of any variable of up to this many bytes.
 const NEAR: i64 = 1 << 31;
 
-/// By how many bytes the address `ptr` grows in each round, if no index wraps. `None` if that is
+/// By how many bytes the address `ptr` grows in each iteration, if no index wraps. `None` if that is
 /// not a constant.
 pub(super) fn step(
     context: &Context,
@@ -52,8 +53,8 @@ pub(super) fn step(
     Some(step)
 }
 
-/// Calls `visit` with each index that is computed in the loop and goes into `ptr`, and with how many bytes
-/// it counts. `None` if `ptr` is made of something else that is computed there.
+/// Calls `visit` with each index of `ptr` that the loop computes, and with the bytes that one step of
+/// it adds. `None` if the loop computes `ptr` from anything but such indices.
 fn for_each_index(
     context: &Context,
     function: &Function,
@@ -89,7 +90,7 @@ struct Access {
     ptr: Value,
     address: Address,
     is_store: bool,
-    /// Whether it is of the same element in each round.
+    /// Whether it is of the same element in each iteration.
     is_fixed: bool,
 }
 
@@ -103,32 +104,35 @@ pub(super) struct Accesses {
 }
 
 impl Accesses {
-    /// The accesses, in the order of a round. `None` if there are too many, or one does not go from element
-    /// to element.
+    /// The accesses, in the order of the body. `None` if there are too many, or if one does not
+    /// access the next element in each iteration.
     pub fn find(
         context: &Context,
         function: &Function,
         induction: &Induction,
+        remarks: &mut Remarks,
         header: Block,
         needs: &Needs,
     ) -> Option<Accesses> {
         let mut accesses = Accesses { all: Vec::new(), indices: Vec::new(), header };
         for &inst in &function.block(header).body {
             let (ptr, is_store) = match function.inst(inst).op {
-                Op::Load { ptr } if needs[&inst].vector.is_some() => (ptr, false),
+                Op::Load { ptr, .. } if needs[&inst].vector.is_some() => (ptr, false),
                 Op::Store { ptr, .. } => (ptr, true),
                 _ => continue,
             };
             let is_fixed = needs[&inst].vector == Some(Form::Same);
             let wanted = if is_fixed { 0 } else { 4 };
             if step(context, function, induction, needs, ptr) != Some(wanted) {
-                return declined(function, header, NOT_NEXT, &[ptr]);
+                return declined(remarks, function, header, NOT_NEXT, &[ptr]);
             }
             let address = Address::of(context, function, ptr);
             let size = match address.object {
-                Object::Global(global) => size_of(&context.types, context.globals[global].ty),
+                Object::Global(global) => alloc_size_of(&context.types, context.globals[global].ty),
                 Object::Alloca(alloca) => match function.inst(alloca).op {
-                    Op::Alloca { allocated, count: None } => size_of(&context.types, allocated),
+                    Op::Alloca { allocated, count: None, .. } => {
+                        alloc_size_of(&context.types, allocated)
+                    }
                     _ => None,
                 },
                 _ => None,
@@ -146,14 +150,15 @@ impl Accesses {
         (accesses.all.len() <= MOST_ACCESSES).then_some(accesses)
     }
 
-    /// The pairs of addresses whose distance matters and is not known: that of the later access, and that
-    /// of the earlier one. `None` if vectors would be wrong.
+    /// The pairs of addresses whose distance matters and is not known: that of the later access in the
+    /// body, and that of the earlier one. `None` if vectors would be wrong.
     pub fn dependences(
         &self,
         context: &Context,
         function: &Function,
+        remarks: &mut Remarks,
     ) -> Option<Vec<(Value, Value)>> {
-        let facts = context.signatures[function.id].facts.as_deref();
+        let facts = context.signatures[function.id].summary.as_deref();
         let mut pairs = Vec::new();
         for (position, later) in self.all.iter().enumerate() {
             for earlier in &self.all[..position] {
@@ -164,9 +169,9 @@ impl Accesses {
                 }
                 let is_fixed = later.is_fixed || earlier.is_fixed;
                 match x.distance(y) {
-                    _ if is_fixed => return self.may_be_same(function, later, earlier),
+                    _ if is_fixed => return self.may_be_same(remarks, function, later, earlier),
                     Some(distance) if (1..i64::from(4 * LANES)).contains(&distance) => {
-                        return self.may_be_same(function, later, earlier);
+                        return self.may_be_same(remarks, function, later, earlier);
                     }
                     Some(_) => {}
                     None if pairs.contains(&(later.ptr, earlier.ptr)) => {}
@@ -177,13 +182,19 @@ impl Accesses {
         (pairs.len() <= MOST_PAIRS).then_some(pairs)
     }
 
-    fn may_be_same<T>(&self, function: &Function, later: &Access, earlier: &Access) -> Option<T> {
-        let words = "no vectors: {} may be what {} is a few rounds later";
-        declined(function, self.header, words, &[later.ptr, earlier.ptr])
+    fn may_be_same<T>(
+        &self,
+        remarks: &mut Remarks,
+        function: &Function,
+        later: &Access,
+        earlier: &Access,
+    ) -> Option<T> {
+        let words = "no vectors: {} may be what {} is a few iterations later";
+        declined(remarks, function, self.header, words, &[later.ptr, earlier.ptr])
     }
 
-    /// The conditions under which no index wraps in any round, the last one included. `None` if one
-    /// of them is not simple.
+    /// The conditions under which no index wraps in any iteration, the last one included. `None` if
+    /// one of them is not simple.
     pub fn checks(&self, induction: &mut Induction, exit: &Exit) -> Option<Vec<Term>> {
         let mut checks = Vec::new();
         for &index in &self.indices {
@@ -196,12 +207,12 @@ impl Accesses {
                 return None;
             }
             let ty = terms.ty(evolution.start());
-            // As many steps are left to the greatest number.
+            // The number of steps from the start to the greatest number.
             let greatest = terms.int(ty, i64::MAX >> (64 - ty.bits()));
             let left = terms.sub(greatest, evolution.start());
-            let [left, rounds] =
-                [left, exit.rounds.count].map(|term| terms.resize(term, IntType::I64));
-            let check = terms.icmp(IntPredicate::Ule, rounds, left);
+            let [left, trip_count] =
+                [left, exit.trip_count.count].map(|term| terms.resize(term, IntType::I64));
+            let check = terms.icmp(IntPredicate::Ule, trip_count, left);
             match terms.as_int(check) {
                 Some(0) => return None,
                 Some(_) => {}
@@ -220,14 +231,15 @@ fn stays_in_range(induction: &Induction, evolution: &Evolution, exit: &Exit) -> 
     if evolution.degree(terms) == 0 || evolution.flags.contains(Flags::NSW) {
         return true;
     }
-    if !exit.rounds.no_wrap.contains(Flags::NSW)
+    if !exit.trip_count.no_wrap.contains(Flags::NSW)
         || terms.ty(compared.start()) != terms.ty(evolution.start())
         || compared.terms[1] != evolution.terms[1]
         || terms.as_int(evolution.terms[1]) != Some(1)
     {
         return false;
     }
-    // What is compared stays in range, and this is not before it.
+    // Both values grow by 1 in each iteration, and the compared one does not exceed the greatest
+    // number. The other one does not either, provided that it does not start above the compared one.
     match (terms.as_int(compared.start()), terms.as_int(evolution.start())) {
         (Some(compared), Some(start)) => start <= compared,
         _ => compared.start() == evolution.start(),

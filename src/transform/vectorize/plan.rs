@@ -1,8 +1,9 @@
-//! What becomes of each instruction of a loop.
+//! The plan of a vectorised loop: what becomes of each instruction.
 //!
-//! Stores and reductions need vectors: what they compute in several rounds. Their operands are
-//! needed as vectors, too. Of an address, only the value in the first round of a group is needed.
-//! So the needs go backward through the block, which has no cycles except through its phis.
+//! Stores and reductions need vectors, which hold values of several iterations. Their operands are
+//! needed as vectors, too. Of an address, only the value in the first iteration of a group is
+//! needed. So one backward pass over the block finds what is needed of each instruction: the block
+//! has no cycles except through its phis.
 //!
 //! Requires: induction. Cost: linear in the block, except for the dependences.
 
@@ -11,11 +12,12 @@ use rustc_hash::FxHashMap;
 
 use super::memory::{self, Accesses};
 use super::reduction::{self, Reduction};
-use super::telling::declined;
+use super::remarks::declined;
 use super::{LANES, cost};
 use crate::analysis::{Induction, LoopForest, Term};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Remarks, Terminator,
+    Type, Value,
 };
 
 /// The largest loop to look at, in instructions.
@@ -24,29 +26,29 @@ const LARGEST: usize = 200;
 /// The most phis of a loop to look at.
 const MOST_PHIS: usize = 16;
 
-/// Fewer rounds than this are left to unrolling.
-const LEAST_ROUNDS: u64 = 8;
+/// Loops with fewer iterations than this are left to unrolling.
+const LEAST_ITERATIONS: u64 = 8;
 
 /// For a remark.
-const NO_VECTOR: &str = "no vectors: {} is not possible for four rounds at once";
+const NO_VECTOR: &str = "no vectors: {} is not possible for four iterations at once";
 
 /// How a loop is vectorised.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct VectorPlan {
     /// The only block of the loop.
     pub header: Block,
-    /// The block that control comes from.
+    /// The only predecessor of the header outside of the loop.
     pub before: Block,
-    /// How many rounds are followed by another one.
-    pub rounds: Term,
-    /// Truth values that have to hold, besides that there are enough rounds.
+    /// The number of iterations without the last one.
+    pub trip_count: Term,
+    /// Conditions for the vectors, besides that there are enough iterations.
     pub checks: Vec<Term>,
-    /// Pairs of addresses: vectors need that an access of the first does not depend on one of the second,
-    /// which comes earlier in a round.
+    /// Pairs of addresses to compare before the loop: of a later access in the body, and of an earlier
+    /// one. Vectors are wrong if the first is more than 0 and less than 16 bytes after the second.
     pub pairs: Vec<(Value, Value)>,
     /// What is needed of each instruction.
     pub needs: Needs,
-    /// The phis that collect something.
+    /// The phis that are reductions.
     pub reductions: Vec<Reduction>,
     /// The number of vectors in a group.
     pub parts: u32,
@@ -55,11 +57,11 @@ pub(super) struct Plan {
 /// What is needed of an instruction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Need {
-    /// Its value in the first round of the loop, before the loop.
+    /// Its value in the first iteration of the loop, before the loop.
     pub first: bool,
-    /// Its value in the first of the rounds that a vector computes.
+    /// Its value in the first of the iterations that a vector computes.
     pub scalar: bool,
-    /// Its values in all rounds that a vector computes.
+    /// Its values in all iterations that a vector computes.
     pub vector: Option<Form>,
 }
 
@@ -68,58 +70,61 @@ pub(super) struct Need {
 pub(super) enum Form {
     /// By the operation of the instruction, on vectors.
     Wide,
-    /// From the value of the first round, and this step between rounds.
+    /// From the value in the first iteration, and this step between iterations.
     Series(i64),
-    /// From the value of the first round, which is that of all.
+    /// From the value in the first iteration, which all iterations have.
     Same,
-    /// It is a phi that collects something.
+    /// It is the phi of a reduction.
     Partial,
 }
 
 /// What is needed of the instructions of a loop, by instruction. No order depends on it.
 pub(super) type Needs = FxHashMap<Inst, Need>;
 
-/// Whether `of` is a loop of one block with an access to memory.
-pub(super) fn is_candidate(function: &Function, loops: &LoopForest, of: Loop) -> bool {
-    let header = loops.header(of);
+/// Whether a loop has one block, and an access to memory.
+pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop) -> bool {
+    let header = loops.header(loop_);
     let data = function.block(header);
     let is_access =
         |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
-    loops.latches(of) == [header]
+    loops.latches(loop_) == [header]
         && data.body.len() <= LARGEST
         && data.phis.len() <= MOST_PHIS
         && matches!(data.terminator, Terminator::Branch { .. })
         && data.body.iter().any(is_access)
 }
 
-/// How to vectorise the loop `of`, if that is right and pays. `header` is its only block, and `before` is
-/// the only other block that goes there.
+/// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
+/// the only other predecessor of it.
 pub(super) fn plan(
     context: &Context,
     function: &Function,
     induction: &mut Induction,
-    of: Loop,
+    remarks: &mut Remarks,
+    loop_: Loop,
     (header, before): (Block, Block),
-) -> Option<Plan> {
-    let Some(&exit) = induction.only_exit(of) else {
-        return declined(function, header, "no vectors: the number of rounds is not known", &[]);
+) -> Option<VectorPlan> {
+    let Some(&exit) = induction.only_exit(loop_) else {
+        let words = "no vectors: the trip count is not known";
+        return declined(remarks, function, header, words, &[]);
     };
-    let rounds = exit.rounds.count;
-    let constant = exit.rounds.constant(&induction.terms);
-    let has_width = induction.terms.ty(rounds).bits() >= 32;
-    if !has_width || constant.is_some_and(|rounds| rounds + 1 < LEAST_ROUNDS) {
+    let trip_count = exit.trip_count.count;
+    let constant = exit.trip_count.constant(&induction.terms);
+    let has_width = induction.terms.ty(trip_count).bits() >= 32;
+    if !has_width || constant.is_some_and(|trip_count| trip_count < LEAST_ITERATIONS - 1) {
         return None;
     }
     let data = function.block(header);
     if let Some(&inst) = data.body.iter().find(|&&inst| !is_allowed(context, function, inst)) {
-        return declined(function, header, NO_VECTOR, &[Value::Inst(inst)]);
+        return declined(remarks, function, header, NO_VECTOR, &[Value::Inst(inst)]);
     }
     let mut reductions = Vec::new();
     for &phi in &data.phis {
         if induction.of_inst(phi).is_none() {
-            let words = "no vectors: each round needs {} of the one before";
+            let words = "no vectors: each iteration needs {} of the one before";
             let found = reduction::find(function, header, phi);
-            reductions.push(found.or_else(|| declined(function, header, words, &[phi.into()]))?);
+            let found = found.or_else(|| declined(remarks, function, header, words, &[phi.into()]));
+            reductions.push(found?);
         }
     }
     let all = data.phis.iter().chain(&data.body);
@@ -135,23 +140,25 @@ pub(super) fn plan(
                 Op::Load { .. } => memory::NOT_NEXT,
                 _ => NO_VECTOR,
             };
-            return declined(function, header, words, &[Value::Inst(inst)]);
+            return declined(remarks, function, header, words, &[Value::Inst(inst)]);
         }
     }
     for &phi in &data.phis {
         planner.visit_phi(phi)?;
     }
     let needs = planner.needs;
-    let accesses = Accesses::find(context, function, induction, header, &needs)?;
-    let pairs = accesses.dependences(context, function)?;
+    let accesses = Accesses::find(context, function, induction, remarks, header, &needs)?;
+    let pairs = accesses.dependences(context, function, remarks)?;
     let checks = accesses.checks(induction, &exit)?;
     let Some(mut parts) = cost::parts(function, header, &needs) else {
-        return declined(function, header, "no vectors: they would not be faster here", &[]);
+        let words = "no vectors: they would not be faster here";
+        return declined(remarks, function, header, words, &[]);
     };
-    if constant.is_some_and(|rounds| rounds < u64::from(parts * LANES)) {
+    if constant.is_some_and(|trip_count| trip_count < u64::from(parts * LANES)) {
         parts = 1;
     }
-    let mut plan = Plan { header, before, rounds, checks, pairs, needs, reductions, parts };
+    let mut plan =
+        VectorPlan { header, before, trip_count, checks, pairs, needs, reductions, parts };
     plan.need_addresses_of_pairs(function);
     Some(plan)
 }
@@ -170,7 +177,7 @@ fn is_allowed(context: &Context, function: &Function, inst: Inst) -> bool {
     }
 }
 
-impl Plan {
+impl VectorPlan {
     /// Adds what the addresses of the pairs need before the loop.
     fn need_addresses_of_pairs(&mut self, function: &Function) {
         let mark = |needs: &mut Needs, value: Value| {
@@ -215,7 +222,7 @@ impl Planner<'_> {
         }
     }
 
-    /// The step of a value of the loop that grows by a constant in each round.
+    /// The step of a value of the loop that grows by a constant in each iteration.
     fn step(&self, inst: Inst) -> Option<i64> {
         let terms = &self.induction.terms;
         terms.as_int(self.induction.of_inst(inst)?.step(terms)?)
@@ -224,7 +231,7 @@ impl Planner<'_> {
     /// Adds what `inst` needs of its operands, if it is needed itself.
     fn visit(&mut self, inst: Inst) -> Option<()> {
         let data = *self.function.inst(inst);
-        if let Op::Store { value, ptr } = data.op {
+        if let Op::Store { value, ptr, .. } = data.op {
             self.need_vector(value);
             self.need_scalar(ptr);
             return Some(());
@@ -234,7 +241,7 @@ impl Planner<'_> {
             self.needs.get_mut(&inst)?.vector = Some(form);
             match (form, data.op) {
                 (Form::Series(_), _) => self.need_scalar(Value::Inst(inst)),
-                (_, Op::Load { ptr }) => self.need_scalar(ptr),
+                (_, Op::Load { ptr, .. }) => self.need_scalar(ptr),
                 _ => self.function.for_each_operand(inst, |value| self.need_vector(value)),
             }
         }
@@ -247,7 +254,7 @@ impl Planner<'_> {
         Some(())
     }
 
-    /// How the values of `inst` in several rounds are computed.
+    /// How the values of `inst` in several iterations are computed.
     fn form(&self, inst: Inst) -> Option<Form> {
         let data = self.function.inst(inst);
         if data.ty == Type::I32
@@ -258,7 +265,7 @@ impl Planner<'_> {
         let type_of = |value| self.context.value_type(self.function, value);
         let (is_int, is_truth) = (data.ty == Type::I32, data.ty == Type::I1);
         let is_wide = match data.op {
-            Op::Load { ptr } if is_int => {
+            Op::Load { ptr, .. } if is_int => {
                 match memory::step(self.context, self.function, self.induction, &self.needs, ptr)? {
                     4 => true,
                     0 => return Some(Form::Same),

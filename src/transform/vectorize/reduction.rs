@@ -1,8 +1,9 @@
-//! Phis that collect something from round to round, so that each lane may collect a part of it.
+//! Reductions: phis that combine a value of each iteration, such as sums. Each lane may combine a part
+//! of the values.
 //!
-//! A sum goes through additions and subtractions, one after the other: `s + a - b`. Likewise for `and`,
-//! `or` and `xor`. A greatest or least value is chosen by a `select` on a comparison of the two. Nothing
-//! else in the loop may read what is collected so far.
+//! A sum is a chain of additions and subtractions: `s + a - b`. So are reductions by `and`, `or` and
+//! `xor`. A maximum or minimum is a `select` on a comparison of the two values. Nothing else in the
+//! loop may read the intermediate results.
 //!
 //! Cost: linear in the block.
 
@@ -10,11 +11,11 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::{BinaryOp, Block, Function, Inst, IntPredicate, Op, Type, Value};
 
-/// A phi that collects something.
+/// A phi that is a reduction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Reduction {
     pub phi: Inst,
-    /// What it is in the next round.
+    /// Its value in the next iteration.
     pub next: Inst,
     pub kind: Kind,
 }
@@ -28,13 +29,13 @@ pub(super) enum Kind {
     Extreme(IntPredicate),
 }
 
-/// What the phi of the only block of a loop collects, if it does so.
+/// The reduction of a phi in the only block of a loop, if it is one.
 pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduction> {
     let next = function.phi_input(phi, block)?.as_inst()?;
     if function.inst(phi).ty != Type::I32 {
         return None;
     }
-    // What depends on the phi, in order, and how often each is read by others of them.
+    // The instructions that depend on the phi, in order, and how often they read each other.
     let (mut chain, mut reads) = (Vec::new(), FxHashMap::from_iter([(phi, 0)]));
     for &inst in &function.block(block).body {
         let mut depends = false;
@@ -70,7 +71,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
         });
         let first = kinds.next()??;
         let is_one_kind = kinds.all(|kind| kind == Some(first));
-        // As each is read once, they follow each other.
+        // If each but the last is read once by another, they form a chain.
         let mut all = chain.iter().chain([&phi]);
         let is_path = all.all(|&inst| reads[&inst] == u32::from(!is_last(inst)));
         (is_one_kind && is_path).then_some(Kind::Arithmetic(first))?

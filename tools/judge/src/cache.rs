@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::cases::{Case, Expected};
 use crate::results::{TestResult, Verdict};
 use crate::submission::hexadecimal;
+use crate::test::Judged;
 
 /// The results of one submission by the digests of what decides them.
 #[derive(Debug, Default)]
@@ -36,8 +37,10 @@ impl Cache {
     }
 
     /// Remembers a result, unless it says nothing about the submission.
-    pub fn put(&self, key: &str, result: &TestResult) {
-        if self.path.is_some() && !matches!(result.verdict, Verdict::NR | Verdict::OE) {
+    pub fn put(&self, key: &str, judged: &Judged) {
+        let result = &judged.result;
+        let is_own = !matches!(result.verdict, Verdict::NR | Verdict::OE);
+        if self.path.is_some() && is_own && !judged.is_uncertain && !judged.is_of_machine {
             let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
             results.insert(key.to_owned(), result.clone());
         }

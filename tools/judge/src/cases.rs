@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use minisysy::diag::is_shown;
 use walkdir::WalkDir;
 
+/// Begins the comment that ends a line with a fault.
+const MARK: &[u8] = b"//~ error";
+
 /// A program and what is expected of it.
 #[derive(Clone, Debug)]
 pub struct Case {
@@ -35,6 +38,11 @@ pub enum Expected {
 }
 
 impl Case {
+    /// Whether it uses an extension of the language, by its name.
+    pub fn is_extension(&self) -> bool {
+        self.name.rsplit('/').next().is_some_and(|it| it.starts_with("ext_"))
+    }
+
     /// The folder directly below that of all programs; empty if the program is there itself.
     pub fn folder(&self) -> &str {
         self.name.split_once('/').map_or("", |(folder, _)| folder)
@@ -86,12 +94,27 @@ pub fn one_line(name: &str) -> String {
 
 /// The numbers of the lines that end in `//~ error`.
 pub fn marked_lines(source: &[u8]) -> Vec<usize> {
-    let is_marked = |line: &[u8]| line.windows(9).any(|it| it == b"//~ error");
+    let is_marked = |line: &[u8]| line.windows(MARK.len()).any(|it| it == MARK);
     (1..)
         .zip(source.split(|&byte| byte == b'\n'))
         .filter(|(_, line)| is_marked(line))
         .map(|(number, _)| number)
         .collect()
+}
+
+/// A source without the comments that mark its faults, line by line the same otherwise.
+pub fn without_marks(source: &[u8]) -> Vec<u8> {
+    let find = |line: &[u8], part: &[u8]| line.windows(part.len()).position(|it| it == part);
+    let plain = |line: &[u8]| {
+        let Some(start) = find(line, MARK) else { return line.to_vec() };
+        let (text, mark) = line.split_at(start);
+        // A mark inside of another comment does not end the line.
+        let end = find(mark, b"*/").or(mark.strip_suffix(b"\r").map(<[u8]>::len));
+        let rest = end.map_or(&b""[..], |end| &mark[end..]);
+        [text, rest].concat()
+    };
+    let lines: Vec<Vec<u8>> = source.split(|&byte| byte == b'\n').map(plain).collect();
+    lines.join(&b'\n')
 }
 
 #[cfg(test)]
@@ -126,6 +149,12 @@ mod tests {
         assert!(matches!(cases[1].expected, Expected::Run { input: Some(_), .. }));
         assert!(matches!(cases[2].expected, Expected::Refusal));
         assert!(matches!(cases[3].expected, Expected::Refusal));
+    }
+
+    #[test]
+    fn marks_are_removed_and_lines_stay() {
+        let marked = b"a\r\nb //~ error\r\n//~ error [E0001]\n/* //~ error */ \\\nc";
+        assert_eq!(without_marks(marked), b"a\r\nb \r\n\n/* */ \\\nc");
     }
 
     #[test]

@@ -12,15 +12,19 @@ use crate::cases::{self, one_line};
 use crate::config::Course;
 use crate::container;
 use crate::findings;
-use crate::keeper::{self, Isolation, Keepers, Limits};
+use crate::keeper::{self, Isolation, Keepers, Limits, View, probe};
+use crate::proposal;
 use crate::report::{self, Format};
 use crate::results::Report;
 use crate::run::{Opened, Run};
+use crate::scratch;
 use crate::shard::Shard;
 use crate::submission::{Build, Setting, Shortcut, Source, SourceJob};
 use crate::test::Context;
-use crate::tools::Tools;
-use clap::Parser;
+use crate::tools::{self, Tools};
+use clap::{CommandFactory, Parser, ValueEnum};
+use clap_complete::Shell;
+use clap_mangen::Man;
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -46,6 +50,12 @@ struct Options {
     /// Wrong programs, and those of the folder `performance`, are for the last name of a command alone
     #[arg(long, requires = "command")]
     quick: bool,
+    /// White space around the output counts, and `\r\n` is not an end of a line
+    #[arg(long)]
+    exact: bool,
+    /// Also judge by programs that use extensions of the language: those whose names begin with `ext_`
+    #[arg(long)]
+    extensions: bool,
     /// The compiler's errors must be on the lines that are marked `//~ error`
     #[arg(long)]
     lines: bool,
@@ -58,12 +68,18 @@ struct Options {
     /// Only these jobs
     #[arg(long, value_name = "JOB", value_delimiter = ',')]
     jobs: Vec<String>,
-    /// How the jobs count, a file in TOML
-    #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
+    /// How submissions are built and run, and how the jobs count: a file in TOML
+    #[arg(long, visible_alias = "weights", value_name = "FILE")]
+    course: Option<PathBuf>,
     /// Write a report to a file; FORMAT is html, junit, json, csv or gradescope
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
+    /// Open a shell where the steps of the submission run, with $input and $ir of a test
+    #[arg(long, requires = "submissions")]
+    shell: bool,
+    /// Print what the course's file may say of the submissions, and judge nothing
+    #[arg(long, requires = "submissions")]
+    init: bool,
     /// Judge again what has not changed
     #[arg(long)]
     again: bool,
@@ -97,18 +113,59 @@ struct Options {
     /// The folder of remembered results; by default one of the user's
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// Use no namespaces, even where the system has them
-    #[arg(long, hide = true)]
-    plain: bool,
+    /// Where submissions run: in bubblewrap's sandbox, in containers of Docker or Podman, or, if you trust
+    /// them, with your own rights
+    #[arg(long, value_enum, default_value_t = Where::Bwrap)]
+    isolation: Where,
+    /// A file or folder that builds and steps may read, such as a tool-chain outside of /usr
+    #[arg(long, value_name = "PATH")]
+    tool_chain: Vec<PathBuf>,
+    /// Let builds use the network, and with it all that this machine can reach
+    #[arg(long)]
+    build_network: bool,
+    /// Print a manual page for `man`
+    #[arg(long)]
+    man: bool,
+    /// Print completions for a shell
+    #[arg(long, value_name = "SHELL")]
+    completions: Option<Shell>,
 }
+
+/// Where submissions run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+enum Where {
+    Bwrap,
+    Docker,
+    Podman,
+    None,
+}
+
+/// The exit status if the reader of the output closed the pipe, as `head` does: the one that a shell
+/// reports for a program that dies of that.
+const CLOSED_PIPE: u8 = 141;
 
 /// Does what the command line says: the program's name, and its arguments.
 pub fn main(words: Vec<OsString>) -> ExitCode {
     if let Some(status) = serve(&words) {
         return status;
     }
-    let options = Options::parse_from(words);
-    match work(&options) {
+    let name = words.first().map(PathBuf::from);
+    let name = name.as_ref().and_then(|it| it.file_name()?.to_str()).unwrap_or("judge").to_owned();
+    let options = match Options::try_parse_from(words) {
+        Ok(options) => options,
+        // Also the text of `--help`.
+        Err(text) => {
+            let status = text.exit_code() as u8;
+            let printed = text.print().and_then(|()| io::stdout().flush());
+            let is_left = printed.is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+            return ExitCode::from(if is_left { CLOSED_PIPE } else { status });
+        }
+    };
+    let done = match texts(&options, &name) {
+        Some(text) => print(&text),
+        None => work(&options),
+    };
+    match done {
         Ok(status) => status,
         Err(message) => {
             eprintln!("judge: {message}");
@@ -147,8 +204,35 @@ impl Options {
     }
 }
 
+/// The texts that `make install` installs, for a program of this name.
+fn texts(options: &Options, name: &str) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    let mut command = Options::command().name(name.to_owned()).bin_name(name);
+    if let Some(shell) = options.completions {
+        clap_complete::generate(shell, &mut command, name, &mut text);
+    } else if options.man {
+        Man::new(command).render(&mut text).expect("writing to memory succeeds");
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// Prints a text. The status is not 0 if its reader has closed the pipe.
+fn print(text: &[u8]) -> Result<ExitCode, String> {
+    match io::stdout().write_all(text).and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::from(CLOSED_PIPE)),
+        Err(error) => Err(format!("standard output: {error}")),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+    }
+}
+
 fn work(options: &Options) -> Result<ExitCode, String> {
-    let course = match &options.weights {
+    if options.init {
+        let propose = |folder: &PathBuf| proposal::propose(folder, &folder_name(folder));
+        let entries: Vec<String> =
+            options.submissions.iter().map(propose).collect::<Result<_, _>>()?;
+        return print(entries.join("\n").as_bytes());
+    }
+    let course = match &options.course {
         Some(path) => Course::read(path)?,
         None => Course::default(),
     };
@@ -176,17 +260,14 @@ fn work(options: &Options) -> Result<ExitCode, String> {
         Report::merge(reports)?
     };
     let text = report::terminal::text(&report, &course);
-    let printed = io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush());
+    let printed = print(text.as_bytes());
     for (format, path) in formats {
         let text = format.text(&report, &course)?;
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    match printed {
-        // The reader closed the pipe, as `head` does.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            return Err(format!("standard output: {error}"));
-        }
-        _ => {}
+    let printed = printed?;
+    if printed != ExitCode::SUCCESS {
+        return Ok(printed);
     }
     Ok(match (report.is_complete, report.is_right()) {
         (false, _) => ExitCode::from(130),
@@ -200,15 +281,19 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
     if !left_out.is_empty() {
         eprintln!("without expected output, not judged: {}", left_out.join(", "));
     }
+    if !options.extensions && options.own.is_none() {
+        cases.retain(|case| !case.is_extension());
+    }
     if !options.only.is_empty() {
         cases.retain(|case| options.only.iter().any(|it| case.name.starts_with(it.as_str())));
     }
     if cases.is_empty() {
         return Err("no program has this name".to_owned());
     }
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    scratch::clear();
+    let folder = scratch::folder().map_err(|error| error.to_string())?;
     let mut tools = Tools::find(folder.path())?;
-    let mut sources = sources(options, &tools)?;
+    let mut sources = sources(options, &tools, &course)?;
     for (_, source) in &mut sources {
         if let (Ok(source), false) = (source, options.jobs.is_empty()) {
             source.jobs.retain(|name, _| options.jobs.contains(name));
@@ -221,7 +306,10 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
     keepers.watch();
     let stop = || keepers.stop();
     ctrlc::set_handler(stop).map_err(|error| error.to_string())?;
-    let isolation = if options.plain { Isolation::Plain } else { keepers.isolation(&program) };
+    let isolation = match options.isolation {
+        Where::None => Isolation::None,
+        _ => Isolation::Sandbox,
+    };
     let other_processes = keeper::other_processes();
     let limits = Limits {
         seconds: options.time,
@@ -230,21 +318,49 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         disk_mib: options.disk,
         processes: options.processes,
     };
+    let tests = options.tests.canonicalize().map_err(|error| error.to_string())?;
+    let view = view(options, &course, &tools, &tests, folder.path().join("etc"))?;
+    let enforced = match isolation {
+        Isolation::Sandbox => {
+            let mut secrets: Vec<PathBuf> = vec![cases[0].source.clone()];
+            let opened = sources.iter().filter_map(|(_, it)| it.as_ref().ok());
+            secrets.extend(
+                opened.filter(|it| it.digest.is_some()).map(|it| it.folder.join("judge.toml")),
+            );
+            probe::run(keepers, &program, &view, &secrets, limits)?
+        }
+        Isolation::None => probe::NOTHING.to_owned(),
+    };
+    let mut of_builds = view.clone();
+    if options.build_network {
+        of_builds.add_network();
+    }
     let setting = Setting {
         program: program.clone(),
         isolation,
+        view: of_builds,
         limits: Limits {
             seconds: options.build_time,
             memory_mib: 4096,
             output_mib: 1024,
+            disk_mib: 2048,
             processes: 512,
-            ..limits
         },
         other_processes,
     };
     let wants_lines = options.lines || options.own.is_some();
-    let context =
-        Context { program, tools, limits, isolation, other_processes, wants_lines, keepers };
+    let context = Context {
+        program,
+        tools,
+        limits,
+        isolation,
+        enforced,
+        view,
+        other_processes,
+        is_exact: options.exact || options.own.is_some(),
+        wants_lines,
+        keepers,
+    };
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let run = Run {
         context,
@@ -257,14 +373,61 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
+    if options.shell {
+        let status = run.shell()?;
+        drop(folder);
+        std::process::exit(status);
+    }
     keeper::adopt();
     let report = run.judge();
     keeper::kill_adopted();
     Ok(report)
 }
 
+/// What every step sees: the tool-chains, LLVM, and the files that a command line names. The programs of
+/// the tests and their results are in no folder that is shown.
+fn view(
+    options: &Options,
+    course: &Course,
+    tools: &Tools,
+    tests: &Path,
+    etc: PathBuf,
+) -> Result<View, String> {
+    let tool_chains = || options.tool_chain.iter().chain(&course.tool_chains);
+    if let Some(path) = tool_chains().find(|path| !path.exists()) {
+        return Err(format!("the tool-chain {}: there is no such file", path.display()));
+    }
+    let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+    let further: Vec<PathBuf> = tool_chains().map(absolute).collect();
+    let mut view = View::new(&further, etc).map_err(|error| error.to_string())?;
+    for tool in [&tools.lli, &tools.llvm_link] {
+        // LLVM's libraries are beside the folder of its programs.
+        if let Some(folder) =
+            tools::locate(tool).iter().filter_map(|it| it.parent()?.parent()).next()
+        {
+            view.show(folder);
+        }
+    }
+    if let Some(compiler) = &options.own {
+        view.show(&absolute(compiler));
+    }
+    if !options.command.is_empty() || options.own.is_some() {
+        let folder = env::current_dir().map_err(|error| error.to_string())?;
+        view.show(&folder);
+        for word in options.command.iter().flat_map(|it| it.split([' ', '\'', '"', '='])) {
+            let Ok(path) = folder.join(word).canonicalize() else { continue };
+            if !word.is_empty() && path.is_file() && !path.parent().is_some_and(|it| view.show(it))
+            {
+                view.show(&path);
+            }
+        }
+    }
+    view.hide(tests);
+    Ok(view)
+}
+
 /// The submissions, or the commands in the place of one.
-fn sources(options: &Options, tools: &Tools) -> Result<Vec<Opened>, String> {
+fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Opened>, String> {
     let commands = match &options.own {
         Some(compiler) => Some(own(compiler, tools)?),
         None if options.command.is_empty() => None,
@@ -277,19 +440,26 @@ fn sources(options: &Options, tools: &Tools) -> Result<Vec<Opened>, String> {
     if options.submissions.is_empty() {
         return Err("which submissions? judge FOLDER... (--help tells more)".to_owned());
     }
+    let engine = || match options.isolation {
+        Where::Docker => Some("docker"),
+        Where::Podman => Some("podman"),
+        Where::Bwrap | Where::None => container::engine(),
+    };
+    let names = options.submissions.iter().map(|it| folder_name(it));
+    let is_told = names.clone().all(|it| course.how(&it).build.is_some());
     let build = match &options.build {
         Some(command) => Build::Command(command.clone()),
-        None if options.built => Build::Done,
-        None => Build::Container(container::engine().map(str::to_owned).ok_or(
+        None if options.built || is_told => Build::Done,
+        None => Build::Container(engine().map(str::to_owned).ok_or(
             "neither docker nor podman answers; how are the submissions built? --build 'COMMAND'",
         )?),
     };
     let mut names = BTreeSet::new();
     let mut sources = Vec::new();
     for folder in &options.submissions {
-        let mut source = Source::open(folder, &build);
-        let plain = folder.canonicalize().unwrap_or_else(|_| folder.clone());
-        let plain = one_line(&plain.file_name().unwrap_or_default().to_string_lossy());
+        let plain = folder_name(folder);
+        let mut source = Source::open(folder, &build, &course.how(&plain));
+        let plain = one_line(&plain);
         let mut name = plain.clone();
         for number in 2.. {
             if names.insert(name.clone()) {
@@ -303,6 +473,12 @@ fn sources(options: &Options, tools: &Tools) -> Result<Vec<Opened>, String> {
         sources.push((name, source));
     }
     Ok(sources)
+}
+
+/// The name of a folder, also if it is given as `.`.
+fn folder_name(folder: &Path) -> String {
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    whole.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The command lines for this project's own compiler, and whether they write opaque pointers.
@@ -321,7 +497,7 @@ fn own(compiler: &Path, tools: &Tools) -> Result<Vec<(String, bool)>, String> {
         (line("inline@inline", challenge), false),
     ];
     // Other versions do not read this spelling, or have no other.
-    if tools.is_version(14) {
+    if tools.major() == Some(14) {
         let opaque = format!("{challenge} --opaque-pointers");
         commands.push((line("inline opaque@inline", &opaque), true));
         commands.push((line("O2 opaque@programs", "-O2 --opaque-pointers"), true));
@@ -345,7 +521,8 @@ fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, St
     }
     let folder = env::current_dir().map_err(|error| error.to_string())?;
     let name = "compiler".to_owned();
-    Ok(Source { name, folder, jobs, digest: None, build: Build::Done })
+    let directory = PathBuf::new();
+    Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done })
 }
 
 fn cache_folder() -> PathBuf {

@@ -24,24 +24,42 @@ pub fn split_expected(text: &[u8]) -> Result<(&[u8], i32), String> {
     Ok((&text[..start], status.ok_or("the expected output does not end in an exit status")?))
 }
 
-/// The differences between what is expected and what was found; none if all is right.
+/// The differences between what is expected and what was found; none if all is right. As for the course's
+/// judge, ends of lines may be `\r\n`, and white space before the first and after the last character does
+/// not count, unless the comparison is exact: then only a newline at the end may be missing.
 ///
 /// # Errors
 /// One line for people, if the text of the `.out` file is no such text.
-pub fn compare(expected: &[u8], output: &[u8], status: i32) -> Result<Vec<Reason>, String> {
+pub fn compare(
+    expected: &[u8],
+    output: &[u8],
+    status: i32,
+    is_exact: bool,
+) -> Result<Vec<Reason>, String> {
     let (expected, expected_status) = split_expected(expected)?;
-    let mut output = output.to_vec();
-    if !output.is_empty() && !output.ends_with(b"\n") {
-        output.push(b'\n');
-    }
+    let [expected, output] = [expected, output].map(|text| {
+        let plain = if is_exact { text.to_owned() } else { normalized(text) };
+        let ends = plain.is_empty() || plain.ends_with(b"\n");
+        if ends { plain } else { [&plain[..], b"\n"].concat() }
+    });
     let mut reasons = Vec::new();
     if output != expected {
-        reasons.push(difference(expected, &output));
+        reasons.push(difference(&expected, &output));
     }
     if status != expected_status {
         reasons.push(Reason::line(format!("exit status {status}, expected {expected_status}")));
     }
     Ok(reasons)
+}
+
+/// A text without white space around it, with `\n` alone at the ends of its lines.
+fn normalized(text: &[u8]) -> Vec<u8> {
+    let lines: Vec<&[u8]> = text
+        .trim_ascii()
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+        .collect();
+    lines.join(&b'\n')
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -139,7 +157,8 @@ mod tests {
     use super::*;
 
     fn text(expected: &str, output: &str, status: i32) -> String {
-        let reasons = compare(expected.as_bytes(), output.as_bytes(), status).expect("it is right");
+        let reasons = compare(expected.as_bytes(), output.as_bytes(), status, true);
+        let reasons = reasons.expect("it is right");
         reasons.iter().map(|it| format!("{}\n{}", it.title, it.text)).collect()
     }
 
@@ -147,8 +166,24 @@ mod tests {
     fn what_is_right_has_no_reasons() {
         assert_eq!(text("1\n2\n3\n", "1\n2", 3), "");
         assert_eq!(text("7", "", 7), "");
-        assert!(compare(b"", b"", 0).is_err());
-        assert!(compare(b"text\n", b"", 0).is_err());
+        assert!(compare(b"", b"", 0, true).is_err());
+        assert!(compare(b"text\n", b"", 0, true).is_err());
+    }
+
+    #[test]
+    fn white_space_around_the_output_is_free_unless_the_comparison_is_exact() {
+        let is_right = |output: &str, is_exact| {
+            compare(b"1\n2\n3\n", output.as_bytes(), 3, is_exact).expect("it can").is_empty()
+        };
+        for output in ["1\n2", "1\n2\n"] {
+            assert!(is_right(output, false) && is_right(output, true), "{output:?}");
+        }
+        for output in ["1\r\n2\r\n", "1\n2\n\n", " 1\n2", "1\n2 \n"] {
+            assert!(is_right(output, false) && !is_right(output, true), "{output:?}");
+        }
+        for output in ["1 \n2", "1\n 2", "1\n\n2", "12", "1\n2\n0"] {
+            assert!(!is_right(output, false), "{output:?}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -75,15 +75,38 @@ impl JudgeToml {
     }
 }
 
-/// The course's file: how jobs count.
+/// The course's file: how jobs count, and how submissions are built and run.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
+    /// Files and folders that all submissions may read.
+    #[serde(default, rename = "tool-chains")]
+    pub tool_chains: Vec<PathBuf>,
+    /// How all submissions are built and run.
+    #[serde(default)]
+    pub all: How,
+    /// How single submissions are, by the names of their folders; this counts more.
+    #[serde(default)]
+    pub submissions: BTreeMap<String, How>,
     /// The points of all jobs together; by default the sum of the weights.
     pub points: Option<f64>,
     /// The jobs by name. A job that is not listed has weight 1.
     #[serde(default)]
     pub jobs: BTreeMap<String, Weight>,
+}
+
+/// How a submission is built and run. What is not said is as its `judge.toml` and the command line say.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct How {
+    /// The folder below its own in which it is built and run.
+    pub directory: Option<String>,
+    /// The shell command that builds it.
+    pub build: Option<String>,
+    /// The command lines that make `$ir` from `$input`.
+    pub run: Option<Vec<String>>,
+    /// The jobs that it is judged by.
+    pub jobs: Option<Vec<String>>,
 }
 
 /// How one job counts.
@@ -136,6 +159,17 @@ impl Course {
         match course.jobs.iter().find(|(_, job)| is_wrong(job.weight)) {
             Some((job, _)) => Err(format!("{name}: the weight of {job} is not a number from 0")),
             None => Ok(course),
+        }
+    }
+
+    /// How the submission in a folder of this name is built and run.
+    pub fn how(&self, name: &str) -> How {
+        let (own, all) = (self.submissions.get(name).cloned().unwrap_or_default(), &self.all);
+        How {
+            directory: own.directory.or_else(|| all.directory.clone()),
+            build: own.build.or_else(|| all.build.clone()),
+            run: own.run.or_else(|| all.run.clone()),
+            jobs: own.jobs.or_else(|| all.jobs.clone()),
         }
     }
 

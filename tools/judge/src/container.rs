@@ -3,6 +3,7 @@
 //! The engine's own program runs with the user's environment and without the limits of a step, because
 //! Podman works in it; the container has limits of its own.
 
+use std::fs;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -18,6 +19,27 @@ use crate::test::{Context, Files, Test};
 
 /// The status of a shell whose command was killed, as the kernel does when a container has no memory left.
 const KILLED: i32 = 137;
+
+/// The first line that a container writes to its standard error. The engine's own failures are before it.
+const STARTED: &str = "judge: the container has started";
+
+/// What engines say of failures that are no fault of a submission.
+const OWN_FAULTS: [&str; 14] = [
+    "OCI runtime",
+    "Cannot connect to the Docker daemon",
+    "failed to resolve source metadata",
+    "failed to do request",
+    "initializing source docker://",
+    "error pulling image",
+    "Unable to find image",
+    "toomanyrequests",
+    "TLS handshake timeout",
+    "i/o timeout",
+    "no such host",
+    "network is unreachable",
+    "no space left on device",
+    "No space left on device",
+];
 
 /// How often the size of a container is looked at.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -53,6 +75,22 @@ fn own_limits() -> Vec<String> {
     limits.map(|(name, most)| format!("--ulimit={name}={most}:{most}")).collect()
 }
 
+/// Whether the messages of an engine that could not build an image name a fault that is not the
+/// submission's, such as a registry that does not answer.
+pub(crate) fn is_own_fault(messages: &str) -> bool {
+    OWN_FAULTS.iter().any(|it| messages.contains(it))
+}
+
+/// Removes the first line from the messages of a container; or returns what the engine says, if the container
+/// has not started. What runs in it cannot take back what is written.
+fn take_mark(path: &Path) -> Result<(), String> {
+    let text = fs::read(path).map_err(|error| error.to_string())?;
+    let start = text.windows(STARTED.len()).position(|it| it == STARTED.as_bytes());
+    let Some(start) = start else { return Err(String::from_utf8_lossy(&text).into_owned()) };
+    let rest = text.get(start + STARTED.len() + 1..).unwrap_or_default();
+    fs::write(path, rest).map_err(|error| error.to_string())
+}
+
 impl Context {
     /// Runs the lines of a test in a container, and then the program here.
     pub(crate) fn run_container(
@@ -62,16 +100,19 @@ impl Context {
         engine: &str,
         image: &str,
     ) -> Result<Account, String> {
+        let out = files.folder.join("container");
+        fs::create_dir_all(&out).map_err(|error| error.to_string())?;
         let name = files.folder.file_name().unwrap_or_default().to_string_lossy();
         let name = format!("judge-{}", name.trim_start_matches('.'));
-        let mut plan = self.plan(files, Path::new("/"), false);
-        plan.isolation = Isolation::Plain;
+        let mut plan = self.plan(files, Path::new("/"));
+        plan.keep = Some((out.join("program.ll"), files.kept.clone()));
+        plan.isolation = Isolation::None;
         plan.is_engine = true;
-        let words = self.run_words(test, files, engine, image, &name);
+        let words = self.run_words(test, [&files.source, &out], engine, image, &name);
         plan.steps.push(Step { words, input: None, outputs: files.outputs(0) });
         let (done, ended) = mpsc::channel();
         let (account, is_full) = thread::scope(|scope| {
-            let watch = scope.spawn(|| self.fills_disk(engine, &name, &files.work, ended));
+            let watch = scope.spawn(|| self.fills_disk(engine, &name, &out, ended));
             let account = self.keepers.run(&self.program, &plan);
             drop(done);
             (account, watch.join().unwrap_or(false))
@@ -82,6 +123,9 @@ impl Context {
             succeeds(Command::new(engine).args(["rm", "--force", &name]));
         }
         let mut account = account?;
+        if end.is_some_and(|it| matches!(it, End::Exit(_))) {
+            take_mark(&files.outputs(0)[1]).map_err(|it| format!("{engine}: {it}"))?;
+        }
         if let Some(last) = account.steps.last_mut().filter(|it| it.end == End::Exit(KILLED)) {
             last.end = End::Memory;
         }
@@ -93,12 +137,36 @@ impl Context {
             // One step stands for all lines.
             let done = account.steps[0].clone();
             account.steps.resize(test.how.run.len(), Done { cpu_ms: 0, ..done });
-            let mut plan = self.plan(files, &files.work, false);
+            let mut plan = self.plan(files, &files.seen.work);
             plan.keep = None;
-            self.add_execution(&mut plan, test, files, &files.kept, None);
+            let mut ir = files.kept.clone();
+            if self.isolation == Isolation::Sandbox && ir.exists() {
+                ir = "/judge/program.ll".into();
+                plan.view.read_only.push((files.kept.clone(), ir.clone()));
+            }
+            self.add_execution(&mut plan, test, files, &ir, None);
             account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
         }
         Ok(account)
+    }
+
+    /// Opens a shell in a container that is like that of a test.
+    pub(crate) fn container_shell(
+        &self,
+        files: &Files,
+        engine: &str,
+        image: &str,
+    ) -> Result<i32, String> {
+        let out = files.folder.join("container");
+        fs::create_dir_all(&out).map_err(|error| error.to_string())?;
+        let name = format!("judge-shell-{}", std::process::id());
+        let mut words = self.container_words([&files.source, &out], engine, image, &name);
+        words.insert(2, "--interactive".to_owned());
+        if std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+            words.insert(2, "--tty".to_owned());
+        }
+        let status = Command::new(&words[0]).args(&words[1..]).status();
+        status.map(|it| it.code().unwrap_or(1)).map_err(|error| format!("{engine}: {error}"))
     }
 
     /// Removes the container if it writes too much, and returns whether it did. The engines' own limits on the
@@ -124,13 +192,27 @@ impl Context {
     fn run_words(
         &self,
         test: Test,
-        files: &Files,
+        files: [&Path; 2],
+        engine: &str,
+        image: &str,
+        name: &str,
+    ) -> Vec<String> {
+        let lines: Vec<String> = test.how.run.iter().map(|line| format!("( {line}\n)")).collect();
+        let mut words = self.container_words(files, engine, image, name);
+        let line = format!("echo {STARTED} >&2 && {}", lines.join(" && "));
+        words.extend(["-c".to_owned(), line]);
+        words
+    }
+
+    /// The command that runs a shell in the container `name`.
+    fn container_words(
+        &self,
+        [source, out]: [&Path; 2],
         engine: &str,
         image: &str,
         name: &str,
     ) -> Vec<String> {
         let limits = &self.limits;
-        let lines: Vec<String> = test.how.run.iter().map(|line| format!("( {line}\n)")).collect();
         let mut words: Vec<String> =
             [engine, "run", "--rm", "--name", name, "--network=none"].map(str::to_owned).into();
         if engine == "podman" {
@@ -143,14 +225,12 @@ impl Context {
             format!("--memory-swap={}m", limits.memory_mib),
             format!("--pids-limit={}", limits.processes),
             format!("--ulimit=fsize={}", limits.output_mib << 20),
-            format!("--volume={}:/judge/program.sy:ro", files.source.display()),
-            format!("--volume={}:/judge/out", files.work.display()),
+            format!("--volume={}:/judge/program.sy:ro", source.display()),
+            format!("--volume={}:/judge/out", out.display()),
             "--env=input=/judge/program.sy".to_owned(),
             "--env=ir=/judge/out/program.ll".to_owned(),
             "--entrypoint=sh".to_owned(),
             image.to_owned(),
-            "-c".to_owned(),
-            lines.join(" && "),
         ]);
         words
     }

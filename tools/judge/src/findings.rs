@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use minisysy::compile;
 use minisysy::diag::{Code, Diagnostic, Limits, SourceFile, Warnings, render};
+use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::lint::{self, Rules};
 use minisysy::reader;
 use nix::sys::resource::{Resource, setrlimit};
 use serde::{Deserialize, Serialize};
 
-use crate::cases::marked_lines;
 use crate::keeper::Keepers;
 use crate::results::Reason;
 
@@ -52,6 +52,8 @@ pub enum Question {
     Faults {
         /// The program.
         source: PathBuf,
+        /// The lines of its faults.
+        lines: Vec<usize>,
     },
 }
 
@@ -60,7 +62,7 @@ pub fn ask(keepers: &Keepers, program: &Path, questions: &[Question]) -> Vec<Rea
     let text = serde_json::to_string(questions).unwrap_or_default();
     let most = Duration::from_secs(2 * SECONDS);
     let answer = keepers.call(Command::new(program).arg(WORD), &text, most);
-    answer.ok().and_then(|it| serde_json::from_str(&it).ok()).unwrap_or_default()
+    answer.ok().and_then(|(it, _)| serde_json::from_str(&it).ok()).unwrap_or_default()
 }
 
 /// The main function of the process.
@@ -69,7 +71,9 @@ pub fn main() -> ExitCode {
     let limited = set(Resource::RLIMIT_CPU, SECONDS)
         .and(set(Resource::RLIMIT_DATA, 1 << 30))
         .and(set(Resource::RLIMIT_CORE, 0));
-    let Ok(questions) = serde_json::from_reader::<_, Vec<Question>>(io::stdin()) else {
+    let mut line = String::new();
+    let read = io::stdin().read_line(&mut line).map(|_| serde_json::from_str(&line));
+    let Ok(Ok(questions)): io::Result<Result<Vec<Question>, _>> = read else {
         return ExitCode::FAILURE;
     };
     if limited.is_err() {
@@ -91,14 +95,16 @@ pub fn answer(question: &Question) -> Vec<Reason> {
             let input = input.as_ref().and_then(|path| fs::read(path).ok()).unwrap_or_default();
             read(ir).map_or_else(Vec::new, |file| run(&file, &input))
         }
-        Question::Faults { source } => read(source).map_or_else(Vec::new, |file| faults(&file)),
+        Question::Faults { source, lines } => {
+            read(source).map_or_else(Vec::new, |file| faults(&file, lines))
+        }
     }
 }
 
 fn read(path: &Path) -> Option<SourceFile> {
     let name = path.file_name()?.to_string_lossy().into_owned();
     let bytes = fs::read(path).ok()?;
-    (bytes.len() <= compile::MAX_SOURCE_BYTES).then(|| SourceFile::new(name, bytes))
+    (bytes.len() <= front_end::MAX_SOURCE_BYTES).then(|| SourceFile::new(name, bytes))
 }
 
 fn lint(file: &SourceFile, job: &str) -> Vec<Reason> {
@@ -108,7 +114,7 @@ fn lint(file: &SourceFile, job: &str) -> Vec<Reason> {
         _ => Rules::LLVM,
     };
     let limits = Limits { errors: 1000, warnings: 0 };
-    let report = lint::lint(file, rules, limits).finish(Warnings::Ignore);
+    let report = lint::lint(file, rules, limits).finish(Warnings::IGNORE);
     let all: Vec<Diagnostic> = report.iter().filter(Diagnostic::is_error).collect();
     describe(file, "the linter", &all)
 }
@@ -127,16 +133,15 @@ fn run(file: &SourceFile, mut input: &[u8]) -> Vec<Reason> {
     describe(file, "the interpreter", &warnings)
 }
 
-fn faults(file: &SourceFile) -> Vec<Reason> {
+fn faults(file: &SourceFile, lines: &[usize]) -> Vec<Reason> {
     let options = compile::Options {
-        warnings: Warnings::Ignore,
+        warnings: Warnings::IGNORE,
         limits: Limits { errors: 100, warnings: 0 },
         ..compile::Options::default()
     };
     let (_, report) = compile::check(file, options, |_, _| {});
     let all: Vec<Diagnostic> = report.iter().filter(Diagnostic::is_error).collect();
     if all.is_empty() {
-        let lines = marked_lines(file.bytes());
         return vec![Reason::line(format!("unnoticed: the fault in line {lines:?}"))];
     }
     let codes: Vec<&str> = all.iter().map(|it| it.code.id()).collect();

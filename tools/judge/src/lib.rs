@@ -3,6 +3,7 @@
 //! | step | in |
 //! |---|---|
 //! | what to judge: a submission's `judge.toml`, the course's file | [`config`] |
+//! | a proposal for the course's file | [`proposal`] |
 //! | the programs and what is expected of them | [`cases`] |
 //! | building a submission | [`submission`], by Docker or Podman: [`container`] |
 //! | running the steps of one test under limits | [`keeper`], in a process of its own |
@@ -19,10 +20,13 @@ pub mod config;
 pub mod container;
 pub mod findings;
 pub mod keeper;
+mod messages;
 pub mod progress;
+pub mod proposal;
 pub mod report;
 pub mod results;
 pub mod run;
+mod scratch;
 pub mod shard;
 pub mod submission;
 pub mod test;

@@ -1,5 +1,6 @@
 //! Shows how far the judge is: a bar on a terminal, lines otherwise. All on the standard error.
 
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -21,7 +22,9 @@ pub struct Progress {
 impl Progress {
     /// A run of this many tests. Failures are shown as they come up, up to `most`.
     pub fn new(tests: usize, most: usize) -> Progress {
-        let bar = io::stderr().is_terminal().then(|| {
+        // A dumb terminal cannot draw over a line.
+        let is_dumb = env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let bar = (io::stderr().is_terminal() && !is_dumb).then(|| {
             let style = "{bar:30} {pos}/{len} tests, {msg} {elapsed_precise}, {eta_precise} left";
             let bar = ProgressBar::new(tests as u64);
             bar.set_style(ProgressStyle::with_template(style).expect("the template is right"));

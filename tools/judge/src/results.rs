@@ -19,6 +19,8 @@ pub enum Verdict {
     RE,
     /// A step before failed.
     PF,
+    /// The compiler crashed on a wrong program, in the place of refusing it.
+    CR,
     /// A step took too long.
     TLE,
     /// A step took too much memory.
@@ -31,11 +33,12 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Verdict; 8] = [
+    pub const ALL: [Verdict; 9] = [
         Verdict::AC,
         Verdict::WA,
         Verdict::RE,
         Verdict::PF,
+        Verdict::CR,
         Verdict::TLE,
         Verdict::MLE,
         Verdict::NR,
@@ -49,6 +52,7 @@ impl Verdict {
             Verdict::WA => "wrong result",
             Verdict::RE => "failed while running",
             Verdict::PF => "a step failed",
+            Verdict::CR => "the compiler crashed on a wrong program",
             Verdict::TLE => "took too long",
             Verdict::MLE => "took too much memory",
             Verdict::NR => "not run",
@@ -76,6 +80,19 @@ pub enum Ending {
     Aborted,
     /// It has no `judge.toml` that can be read.
     OtherError,
+}
+
+impl Ending {
+    /// In words, for people.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Ending::Accepted => "judged",
+            Ending::CompileError => "not built",
+            Ending::JudgerError => "the judge failed",
+            Ending::Aborted => "stopped",
+            Ending::OtherError => "not judged",
+        }
+    }
 }
 
 /// One thing that explains a verdict.
@@ -109,6 +126,9 @@ pub struct TestResult {
     pub case: String,
     /// The size of its source in bytes.
     pub size: u64,
+    /// Whether the program must be refused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_refusal: bool,
     /// The verdict.
     pub verdict: Verdict,
     /// Why; empty if the test is right.
@@ -134,7 +154,7 @@ pub struct Submission {
     pub name: String,
     /// How judging it ended.
     pub ending: Ending,
-    /// Why it did not end well, with what the build printed.
+    /// Why it did not end well, with what the build printed; or what its tests have in common.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub message: String,
     /// Its tests, by job and program.
@@ -169,15 +189,36 @@ impl Submission {
         count
     }
 
-    /// The points of a job and the most points that it can have, before they are scaled.
-    pub fn score(&self, course: &Course, job: &str) -> (f64, f64) {
-        let (weight, count) = (course.job(job), self.count(Some(job)));
-        let is_whole = count.right == count.all;
-        let share = if count.all == 0 || (!weight.partial && !is_whole) {
-            0.0
-        } else {
-            count.right as f64 / count.all as f64
+    /// The share of a right refusal that gives points in a job: that of its right programs that are right.
+    /// A compiler that refuses everything refuses nothing for a reason. Where all programs of the job are
+    /// wrong, those of all jobs count.
+    pub fn credit(&self, job: &str) -> f64 {
+        let share = |is_of: &dyn Fn(&TestResult) -> bool| {
+            let is_judged =
+                |it: &&TestResult| is_of(it) && !it.is_refusal && it.verdict != Verdict::OE;
+            let all = self.tests.iter().filter(is_judged).count();
+            let right = self.tests.iter().filter(is_judged);
+            let right = right.filter(|it| it.verdict == Verdict::AC).count();
+            (all > 0).then(|| right as f64 / all as f64)
         };
+        share(&|it| it.job == job).or_else(|| share(&|_| true)).unwrap_or(1.0)
+    }
+
+    /// The points of a job and the most points that it can have, before they are scaled. Tests in which the
+    /// judge failed do not count.
+    pub fn score(&self, course: &Course, job: &str) -> (f64, f64) {
+        let weight = course.job(job);
+        let of_job = || self.tests.iter().filter(|it| it.job == job && it.verdict != Verdict::OE);
+        let all = of_job().count();
+        if all == 0 {
+            return (0.0, 0.0);
+        }
+        let is_right = |it: &&TestResult| it.verdict == Verdict::AC;
+        let credit = self.credit(job);
+        let points = |it: &TestResult| if it.is_refusal { credit } else { 1.0 };
+        let right = of_job().filter(is_right).map(points).fold(0.0, |sum, it| sum + it);
+        let is_whole = of_job().all(|it| is_right(&it));
+        let share = if weight.partial || is_whole { right / all as f64 } else { 0.0 };
         let scale = self.scale(course);
         (weight.weight * share * scale, weight.weight * scale)
     }
@@ -309,6 +350,7 @@ mod tests {
             job: job.to_owned(),
             case: case.to_owned(),
             size: case.len() as u64,
+            is_refusal: case.contains("wrong"),
             verdict,
             reasons: Vec::new(),
             cpu_ms: 0,
@@ -346,6 +388,34 @@ mod tests {
         assert_eq!(judged.score(&course, "a"), (37.5, 75.0));
         assert_eq!(judged.score(&course, "b"), (0.0, 25.0));
         assert_eq!(judged.total(&course), (37.5, 100.0));
+    }
+
+    #[test]
+    fn refusals_count_as_far_as_right_programs_do() {
+        let [right, wrong] = [Verdict::AC, Verdict::PF];
+        let score = |verdicts: [Verdict; 4]| {
+            let names = ["a/1", "a/2", "a/wrong/1", "a/wrong/2"];
+            let tests = names.iter().zip(verdicts).map(|(name, it)| test("a", name, it)).collect();
+            submission(tests).total(&Course::default())
+        };
+        assert_eq!(score([right; 4]), (1.0, 1.0));
+        // `exit 1`.
+        assert_eq!(score([wrong, wrong, right, right]), (0.0, 1.0));
+        assert_eq!(score([right, wrong, right, right]), (0.5, 1.0));
+        assert_eq!(score([right, right, right, wrong]), (0.75, 1.0));
+        // A job of wrong programs alone.
+        let tests = vec![test("a", "a/1", wrong), test("b", "b/wrong", right)];
+        assert_eq!(submission(tests).total(&Course::default()), (0.0, 2.0));
+    }
+
+    #[test]
+    fn what_the_judge_failed_at_costs_nothing() {
+        let tests = vec![
+            test("a", "a/1", Verdict::AC),
+            test("a", "a/2", Verdict::OE),
+            test("b", "b/1", Verdict::OE),
+        ];
+        assert_eq!(submission(tests).total(&Course::default()), (1.0, 1.0));
     }
 
     #[test]

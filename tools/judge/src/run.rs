@@ -9,10 +9,12 @@ use crate::cache::{self, Cache};
 use crate::cases::{Case, Expected};
 use crate::config::Course;
 use crate::progress::Progress;
+use crate::report::reasons;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
-use crate::submission::{Built, Failure, Setting, Source, SourceJob};
+use crate::submission::{Build, Built, Failure, Setting, Source, SourceJob};
 use crate::test::{Context, Judged, Test, not_run};
+use crate::tools;
 
 /// How often a test that took too long is tried again.
 const TRIES: usize = 2;
@@ -130,13 +132,31 @@ impl Run {
         }
         let mut report = Report {
             version: VERSION,
-            isolation: self.context.isolation.describe().to_owned(),
+            isolation: self.context.enforced.clone(),
             is_complete: !is_stopped,
             shard: self.shard.map(|it| format!("{}/{}", it.number, it.of)),
             submissions,
         };
         report.sort();
         report
+    }
+
+    /// Builds the first submission, and opens a shell where its steps run, for the first of its tests.
+    /// Returns the status of the shell.
+    ///
+    /// # Errors
+    /// For people: it was not built, or has no test.
+    pub fn shell(&self) -> Result<i32, String> {
+        let (_, source) = self.sources.first().ok_or("there is no submission")?;
+        let source = source.as_ref().map_err(String::clone)?;
+        let built = source.build(self.context.keepers, &self.setting);
+        let built = built.map_err(|(_, message)| message)?;
+        let works = self.works(&[source]);
+        let test = *works.first().and_then(|it| it.tests.first()).ok_or("there is no test")?;
+        let mut words = vec![format!("$input is {}; the job {} runs:", test.case.name, test.job)];
+        words.extend(test.how.run.iter().map(|line| format!("    {line}")));
+        eprintln!("{}", words.join("\n"));
+        self.context.shell(test, &built.ways[test.job])
     }
 
     /// The tests of each submission, in the part that is judged.
@@ -157,6 +177,7 @@ impl Run {
             let is_whole = |how: &SourceJob| how.only.as_deref().is_none_or(str::is_empty);
             let last = source.jobs.iter().rfind(|(_, how)| is_whole(how)).map(|(job, _)| job);
             let is_flat = self.is_flat(source);
+            let build = build_key(source);
             for (job, how) in &source.jobs {
                 let folders = match &how.only {
                     Some(folder) => vec![folder.clone()],
@@ -180,8 +201,7 @@ impl Run {
                         continue;
                     }
                     work.tests.push(Test { job, how, case });
-                    // The lines are the submission's, whose digest is the name of the cache.
-                    work.keys.push(cache::key(&[&shared, job, digest]));
+                    work.keys.push(cache::key(&[&shared, &build, job, digest]));
                 }
             }
             let is_elsewhere = by_submission && self.shard.is_some_and(|it| !it.has(place));
@@ -204,11 +224,55 @@ impl Run {
         let judge = std::fs::metadata(&context.program).and_then(|it| it.modified());
         let runtime = std::fs::read_to_string(&context.tools.runtime).unwrap_or_default();
         cache::key(&[
-            &format!("{judge:?} {:?} {:?}", context.limits, context.isolation),
+            &format!("{judge:?} {:?} {:?}", context.limits, context.enforced),
+            &format!("{:?} {}", context.view.environment, context.is_exact),
             &context.tools.version,
             &runtime,
         ])
     }
+}
+
+/// How a submission is built, and which programs of the machine its lines name, with their age.
+fn build_key(source: &Source) -> String {
+    let command = match &source.build {
+        Build::Command(command) => command.as_str(),
+        _ => "",
+    };
+    let lines = source.jobs.values().flat_map(|job| &job.run).map(String::as_str).chain([command]);
+    let words: BTreeSet<&str> = lines.flat_map(str::split_whitespace).collect();
+    let programs = words.into_iter().filter(|it| !it.contains('/')).filter_map(tools::locate);
+    let ages = programs.map(|path| {
+        let changed = std::fs::metadata(&path).and_then(|it| it.modified()).ok();
+        (path, changed)
+    });
+    let lines: Vec<_> = source.jobs.values().map(|job| &job.run).collect();
+    format!("{:?} {:?} {lines:?} {:?}", source.build, source.directory, ages.collect::<Vec<_>>())
+}
+
+/// What all right programs of a submission have in common, if none of them is right: then the first thing to
+/// look at is the environment.
+fn common_failure(source: &Source, tests: &[TestResult]) -> Option<String> {
+    let right: Vec<&TestResult> = tests.iter().filter(|it| !it.is_refusal).collect();
+    let line = |test: &TestResult| {
+        let said = test.reasons.first().and_then(|it| it.text.lines().next()).unwrap_or_default();
+        let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+        format!("{}: {}{said}", test.verdict, test.summary())
+    };
+    let first = right.first().filter(|it| it.verdict != Verdict::AC && right.len() > 1)?;
+    if right.iter().any(|it| line(it) != line(first)) {
+        return None;
+    }
+    let build = match &source.build {
+        Build::Command(command) => format!(" --build '{}'", command.replace('\'', "'\\''")),
+        Build::Done => " --built".to_owned(),
+        Build::Container(engine) => format!(" --isolation {engine}"),
+    };
+    Some(format!(
+        "all {} right programs fail with: {}\nIs the environment at fault? To try by hand: judge --shell{build} '{}'",
+        right.len(),
+        line(first),
+        source.folder.display().to_string().replace('\'', "'\\''")
+    ))
 }
 
 impl Work<'_> {
@@ -224,6 +288,20 @@ impl Work<'_> {
         let tests = self.tests.iter().zip(results);
         let tests: Vec<TestResult> =
             tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
+        let failed: Vec<&TestResult> =
+            tests.iter().filter(|it| it.verdict == Verdict::OE).collect();
+        let (ending, message) = match (ending, failed.first()) {
+            (Ending::Accepted, Some(first)) => {
+                let (count, why) = (failed.len(), reasons(first));
+                let message =
+                    format!("the judge failed at {count} tests, which do not count: {why}");
+                (Ending::JudgerError, message)
+            }
+            (Ending::Accepted, None) => {
+                (Ending::Accepted, common_failure(self.source, &tests).unwrap_or_default())
+            }
+            (ending, _) => (ending, message),
+        };
         Submission { name: self.source.name.clone(), ending, message, tests }
     }
 }
@@ -307,7 +385,7 @@ impl Shared<'_> {
         if is_uncertain {
             lock(&self.queue).uncertain.push(place);
         } else {
-            self.record(place, judged.result);
+            self.record(place, judged);
         }
     }
 
@@ -319,12 +397,13 @@ impl Shared<'_> {
         }
     }
 
-    fn record(&self, (index, place): Place, result: TestResult) {
-        if result.verdict == Verdict::NR {
+    fn record(&self, (index, place): Place, judged: Judged) {
+        if judged.result.verdict == Verdict::NR {
             return;
         }
         let work = &self.works[index];
-        work.cache.put(&work.keys[place], &result);
+        work.cache.put(&work.keys[place], &judged);
+        let result = judged.result;
         self.progress.done(&work.source.name, &result);
         let mut queue = lock(&self.queue);
         queue.results[index][place] = Some(result);
@@ -352,7 +431,7 @@ impl Shared<'_> {
                 false => first,
             });
             if let Some(judged) = judged {
-                self.record(place, judged.result);
+                self.record(place, judged);
             }
         }
     }

@@ -10,16 +10,20 @@ use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::config::{Image, JudgeToml};
-use crate::container::build_words;
-use crate::keeper::{End, Isolation, Keepers, Limits, Plan, Step};
+use crate::config::{How, Image, JudgeToml};
+use crate::container::{build_words, is_own_fault};
+use crate::keeper::{End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
 use crate::results::Ending;
+use crate::scratch;
 
 /// Folders that are not part of a submission.
 const LEFT_OUT: [&str; 3] = [".git", "target", "node_modules"];
 
 /// The end of a build's output that a report shows, in bytes.
 const LOG: usize = 4000;
+
+/// The place of a submission in the sandbox.
+const SUBMISSION: &str = "/judge/submission";
 
 /// The bytes of all files of a submission. A sparse file may have more than the disk.
 const MOST: u64 = 4 << 30;
@@ -33,6 +37,8 @@ pub struct Source {
     pub folder: PathBuf,
     /// Its jobs.
     pub jobs: BTreeMap<String, SourceJob>,
+    /// The folder below its own in which it is built and run.
+    pub directory: PathBuf,
     /// The digest of its files; `None` for a command, whose files nobody knows.
     pub digest: Option<String>,
     /// How it is built.
@@ -79,10 +85,10 @@ pub enum Build {
 pub enum Way {
     /// By a shell in this folder.
     Shell {
-        /// The working directory.
+        /// The folder of the submission, and where the steps see it; none for a command.
+        folder: Option<(PathBuf, PathBuf)>,
+        /// The working directory as the steps see it.
         directory: PathBuf,
-        /// Whether the compiler may seem to write there.
-        has_layer: bool,
     },
     /// In a container.
     Container {
@@ -103,23 +109,37 @@ pub struct Built {
 }
 
 impl Source {
-    /// Reads the submission in a folder.
+    /// Reads the submission in a folder. What the course's file says of it counts more than its `judge.toml`.
     ///
     /// # Errors
-    /// One line for people: it has no `judge.toml` that can be read.
-    pub fn open(folder: &Path, build: &Build) -> Result<Source, String> {
+    /// One line for people: it has no `judge.toml` that can be read, and the course does not say how it runs.
+    pub fn open(folder: &Path, build: &Build, how: &How) -> Result<Source, String> {
         let folder = folder.canonicalize().map_err(|error| error.to_string())?;
-        let read = JudgeToml::read(&folder)?;
-        let jobs = read.jobs.into_iter().map(|(name, job)| {
-            let job = SourceJob { run: job.run, image: job.image, ..SourceJob::default() };
-            (name, job)
-        });
+        let read = match (&how.jobs, &how.run) {
+            (Some(_), Some(_)) => JudgeToml::default(),
+            _ => JudgeToml::read(&folder)?,
+        };
+        let names = how.jobs.clone().unwrap_or_else(|| read.jobs.keys().cloned().collect());
+        let mut jobs = BTreeMap::new();
+        for name in names {
+            // A submission may name only its last job.
+            let own = read.jobs.get(&name).or_else(|| read.jobs.values().next_back());
+            let run = how.run.clone().or_else(|| Some(own?.run.clone())).unwrap_or_default();
+            let image = own.and_then(|it| it.image.clone());
+            jobs.insert(name, SourceJob { run, image, ..SourceJob::default() });
+        }
+        let directory = PathBuf::from(how.directory.as_deref().unwrap_or_default());
+        if directory.is_absolute() || !folder.join(&directory).is_dir() {
+            return Err(format!("{}: there is no such folder in it", directory.display()));
+        }
+        let build = how.build.clone().map_or_else(|| build.clone(), Build::Command);
         Ok(Source {
             name: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            jobs: jobs.collect(),
+            jobs,
+            directory,
             digest: Some(digest(&folder)?),
             folder,
-            build: build.clone(),
+            build,
         })
     }
 
@@ -128,23 +148,30 @@ impl Source {
     /// # Errors
     /// Whose fault it is, and what the build printed.
     pub fn build(&self, keepers: &Keepers, setting: &Setting) -> Result<Built, Failure> {
-        let shell = |directory: PathBuf, has_layer| {
-            let way = Way::Shell { directory, has_layer };
+        let shell = |folder: &Path, place: &Path| {
+            let place = setting.seen(folder, place);
+            let folder = self.digest.is_some().then(|| (folder.to_owned(), place.clone()));
+            let way = Way::Shell { folder, directory: place.join(&self.directory) };
             self.jobs.keys().map(|job| (job.clone(), way.clone())).collect()
         };
         match &self.build {
             Build::Done => {
-                let ways = shell(self.folder.clone(), self.digest.is_some());
-                Ok(Built { ways, _folder: None })
+                // Programs that were built there may know their place.
+                let is_plain = !self.folder.display().to_string().contains([',', ':', '\\']);
+                let is_own = is_plain || self.digest.is_none();
+                let place = if is_own { self.folder.as_path() } else { Path::new(SUBMISSION) };
+                Ok(Built { ways: shell(&self.folder, place), _folder: None })
             }
             Build::Command(command) => {
-                let folder = tempfile::tempdir().map_err(own_fault)?;
+                let folder = scratch::folder().map_err(own_fault)?;
                 let copy = folder.path().join("submission");
                 copy_folder(&self.folder, &copy)
                     .map_err(|it| own_fault(format!("copying: {it}")))?;
                 let words = ["sh", "-c", command].map(str::to_owned);
-                setting.run(keepers, words.into(), &copy, folder.path())?;
-                Ok(Built { ways: shell(copy, true), _folder: Some(folder) })
+                let below = (copy.as_path(), self.directory.as_path());
+                setting.run(keepers, words.into(), below, folder.path())?;
+                let ways = shell(&copy, Path::new(SUBMISSION));
+                Ok(Built { ways, _folder: Some(folder) })
             }
             Build::Container(engine) => self.build_images(keepers, setting, engine),
         }
@@ -156,7 +183,7 @@ impl Source {
         setting: &Setting,
         engine: &str,
     ) -> Result<Built, Failure> {
-        let log = tempfile::tempdir().map_err(own_fault)?;
+        let log = scratch::folder().map_err(own_fault)?;
         let mut images: BTreeMap<&Image, String> = BTreeMap::new();
         let mut ways = BTreeMap::new();
         for (name, job) in &self.jobs {
@@ -174,7 +201,7 @@ impl Source {
                     let tag = format!("minisysy-judge:{short}-{}", images.len());
                     let path = self.folder.join(path);
                     let words = build_words(engine, &path, file.as_deref(), &tag);
-                    setting.run(keepers, words, &self.folder, log.path())?;
+                    setting.run(keepers, words, (&self.folder, Path::new("")), log.path())?;
                     tag
                 }
             };
@@ -197,8 +224,10 @@ fn own_fault(error: impl ToString) -> Failure {
 pub struct Setting {
     /// The judge's own file.
     pub program: PathBuf,
-    /// What the system allows.
+    /// Where builds run.
     pub isolation: Isolation,
+    /// What they see.
+    pub view: View,
     /// The limits.
     pub limits: Limits,
     /// How many processes the user has already.
@@ -206,26 +235,43 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// The place of a folder for those that work in it: in the sandbox, the second one.
+    fn seen(&self, folder: &Path, inside: &Path) -> PathBuf {
+        match self.isolation {
+            Isolation::Sandbox => inside.to_owned(),
+            Isolation::None => folder.to_owned(),
+        }
+    }
+
     fn run(
         &self,
         keepers: &Keepers,
         words: Vec<String>,
-        directory: &Path,
+        (directory, below): (&Path, &Path),
         logs: &Path,
     ) -> Result<(), Failure> {
         let outputs = ["build.out", "build.err"].map(|name| logs.join(name));
         let is_engine = words[0] != "sh";
+        let seen = self.seen(directory, Path::new(SUBMISSION));
+        let mut view = self.view.clone();
+        view.writable.push((directory.to_owned(), seen.clone()));
+        let (home, temporary) = match self.isolation {
+            Isolation::Sandbox => (Path::new(HOME), Path::new("/tmp")),
+            Isolation::None => (logs, logs),
+        };
+        for (name, path) in [("HOME", home), ("TMPDIR", temporary)] {
+            view.environment.insert(name.to_owned(), path.display().to_string());
+        }
         let plan = Plan {
             // A container's engine needs the user's own rights.
-            isolation: if is_engine { Isolation::Plain } else { self.isolation },
-            is_open: true,
+            isolation: if is_engine { Isolation::None } else { self.isolation },
             is_engine,
-            folder: logs.to_owned(),
-            directory: directory.to_owned(),
-            has_layer: false,
+            view,
+            folder: self.seen(logs, Path::new("/judge/out")),
+            directory: if is_engine { directory.to_owned() } else { seen.join(below) },
+            layer: None,
             limits: self.limits,
             other_processes: self.other_processes,
-            environment: BTreeMap::new(),
             steps: vec![Step { words, input: None, outputs: outputs.clone() }],
             keep: None,
         };
@@ -239,7 +285,8 @@ impl Setting {
         for path in outputs {
             text += &tail(&path);
         }
-        Err((Ending::CompileError, text))
+        let is_own = is_engine && is_own_fault(&text);
+        Err((if is_own { Ending::JudgerError } else { Ending::CompileError }, text))
     }
 }
 

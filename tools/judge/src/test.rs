@@ -1,20 +1,25 @@
 //! Judges one test: runs its steps, and finds the verdict and the reasons.
 
-use std::collections::BTreeMap;
+use std::env;
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::process;
 
-use crate::cases::{Case, Expected};
+use nix::sys::statvfs::{Statvfs, statvfs};
+
+use crate::cases::{Case, Expected, marked_lines, without_marks};
 use crate::compare::{compare, compare_lines};
 use crate::findings::{Question, ask};
-use crate::keeper::{Account, End, Isolation, Keepers, Limits, Plan, Step};
+use crate::keeper::{Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
+use crate::messages::{crash, first_line, has_ir, has_opaque_pointers, message, without_dump};
 use crate::results::{Reason, TestResult, Verdict};
+use crate::scratch;
 use crate::submission::{Shortcut, SourceJob, Way};
 use crate::tools::Tools;
 
-/// The lines of a message that a reason shows, and the bytes of a line.
-const LINES: usize = 20;
-const WIDTH: usize = 300;
+/// How many seconds a shell for people lasts.
+const SHELL: f64 = 86_400.0;
 
 /// What a program says that could not get memory.
 const OUT_OF_MEMORY: [&str; 5] =
@@ -29,10 +34,16 @@ pub struct Context {
     pub tools: Tools,
     /// The limits of each step.
     pub limits: Limits,
-    /// What the system allows.
+    /// Where steps run.
     pub isolation: Isolation,
+    /// What is enforced there, in words.
+    pub enforced: String,
+    /// What every step sees.
+    pub view: View,
     /// How many processes the user has already.
     pub other_processes: u64,
+    /// Whether white space around the output counts.
+    pub is_exact: bool,
     /// Whether errors must be on the marked lines of a wrong program.
     pub wants_lines: bool,
     /// The keepers that run.
@@ -57,20 +68,32 @@ pub struct Judged {
     pub result: TestResult,
     /// Whether the test took too long without using the time itself.
     pub is_uncertain: bool,
+    /// Whether the machine may have decided the result: a program was not found.
+    pub is_of_machine: bool,
 }
 
 /// The files of a test while it is judged.
 pub(crate) struct Files {
+    /// The program's source, without the marks of its faults.
+    pub source: PathBuf,
+    /// The copy of the IR that is left.
+    pub kept: PathBuf,
+    /// The folder of all of them.
+    pub folder: PathBuf,
+    /// The same as the steps see it.
+    pub seen: Seen,
+}
+
+/// Files as the steps see them.
+pub(crate) struct Seen {
     /// The program's source.
     pub source: PathBuf,
     /// The folder that the steps write to.
     pub work: PathBuf,
     /// The IR in it.
     pub ir: PathBuf,
-    /// The copy of the IR that is left.
-    pub kept: PathBuf,
-    /// The folder of all of them.
-    pub folder: PathBuf,
+    /// The runtime library as LLVM IR, and as machine code.
+    pub runtime: [PathBuf; 2],
 }
 
 impl Files {
@@ -94,9 +117,10 @@ impl Context {
         };
         judged.unwrap_or_else(|failure| {
             let verdict = if self.keepers.is_stopped() { Verdict::NR } else { Verdict::OE };
-            let result =
-                TestResult { verdict, reasons: vec![Reason::line(failure)], ..blank(test) };
-            Judged { result, is_uncertain: false }
+            let (title, text) = failure.trim().split_once('\n').unwrap_or((failure.trim(), ""));
+            let reasons = vec![Reason::with(title, text)];
+            let result = TestResult { verdict, reasons, ..blank(test) };
+            Judged { result, is_uncertain: false, is_of_machine: true }
         })
     }
 
@@ -106,17 +130,12 @@ impl Context {
         way: &Way,
         shortcut: Option<Shortcut>,
     ) -> Result<Judged, String> {
-        let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let folder = scratch.path().to_owned();
-        let work = folder.join("work");
-        fs::create_dir(&work).map_err(|error| error.to_string())?;
-        let (ir, kept) = (work.join("program.ll"), folder.join("program.ll"));
-        let source = source_path(test.case, &folder).map_err(|error| error.to_string())?;
-        let files = Files { source, work, ir, kept, folder };
+        let scratch = scratch::folder().map_err(|error| error.to_string())?;
+        let files = self.files(test.case, scratch.path()).map_err(|error| error.to_string())?;
         let account = match way {
-            Way::Shell { directory, has_layer } => {
-                let mut plan = self.plan(&files, directory, *has_layer);
-                plan.environment = environment(&files.source, &files.ir);
+            Way::Shell { folder, directory } => {
+                let mut plan = self.plan(&files, directory);
+                plan.show_submission(folder.as_ref());
                 let lines = test.how.run.iter().enumerate();
                 plan.steps = lines
                     .map(|(index, line)| Step {
@@ -125,27 +144,105 @@ impl Context {
                         outputs: files.outputs(index),
                     })
                     .collect();
-                self.add_execution(&mut plan, test, &files, &files.ir, shortcut);
+                self.add_execution(&mut plan, test, &files, &files.seen.ir, shortcut);
                 self.keepers.run(&self.program, &plan)?
             }
             Way::Container { engine, image } => self.run_container(test, &files, engine, image)?,
         };
-        Ok(self.decide(test, &files, &account, shortcut))
+        let judged = self.decide(test, &files, &account, shortcut);
+        if judged.result.verdict != Verdict::AC && is_full(&files.folder, self.limits.output_mib) {
+            return Err(format!("the disk of {} is full", env::temp_dir().display()));
+        }
+        Ok(judged)
     }
 
-    pub(crate) fn plan(&self, files: &Files, directory: &Path, has_layer: bool) -> Plan {
+    /// Opens a shell where the lines of a test run, on the judge's own standard input and output. Returns its
+    /// status.
+    ///
+    /// # Errors
+    /// One line for people: it could not be started.
+    pub fn shell(&self, test: Test, way: &Way) -> Result<i32, String> {
+        let scratch = scratch::folder().map_err(|error| error.to_string())?;
+        let files = self.files(test.case, scratch.path()).map_err(|error| error.to_string())?;
+        let (folder, directory) = match way {
+            Way::Shell { folder, directory } => (folder, directory),
+            Way::Container { engine, image } => {
+                return self.container_shell(&files, engine, image);
+            }
+        };
+        let mut plan = self.plan(&files, directory);
+        plan.show_submission(folder.as_ref());
+        let stream = |number: u32| format!("/proc/{}/fd/{number}", process::id()).into();
+        let words = if io::stdin().is_terminal() { &["sh", "-i"][..] } else { &["sh"] };
+        plan.steps.push(Step {
+            words: words.iter().map(|it| (*it).to_owned()).collect(),
+            input: Some(stream(0)),
+            outputs: [stream(1), stream(2)],
+        });
+        plan.keep = None;
+        plan.limits.seconds = SHELL;
+        let account = self.keepers.run(&self.program, &plan)?;
+        match account.steps.first().map(|it| it.end) {
+            Some(End::Exit(status)) => Ok(status),
+            Some(end) => Err(format!("the shell {}", end.describe(&plan.limits))),
+            None => Err("the shell was killed".to_owned()),
+        }
+    }
+
+    /// Makes the files of a test in a folder. The source has the same name for every program, and nothing
+    /// beside it.
+    pub(crate) fn files(&self, case: &Case, folder: &Path) -> io::Result<Files> {
+        let [source, kept, work] =
+            ["program.sy", "program.ll", "work"].map(|name| folder.join(name));
+        fs::write(&source, without_marks(&fs::read(&case.source)?))?;
+        let is_inside = self.isolation == Isolation::Sandbox;
+        let object = self.tools.object.clone().unwrap_or_default();
+        let seen = if is_inside {
+            let [source, work, ir, runtime, object] =
+                ["program.sy", "out", "out/program.ll", "libsysy.ll", "libsysy.o"]
+                    .map(|name| Path::new("/judge").join(name));
+            Seen { source, work, ir, runtime: [runtime, object] }
+        } else {
+            fs::create_dir(&work)?;
+            let ir = work.join("program.ll");
+            let runtime = [self.tools.runtime.clone(), object];
+            Seen { source: source.clone(), work, ir, runtime }
+        };
+        Ok(Files { source, kept, folder: folder.to_owned(), seen })
+    }
+
+    pub(crate) fn plan(&self, files: &Files, directory: &Path) -> Plan {
+        let seen = &files.seen;
+        let mut view = self.view.clone();
+        if self.isolation == Isolation::Sandbox {
+            let [runtime, object] = &seen.runtime;
+            view.read_only.push((files.source.clone(), seen.source.clone()));
+            view.read_only.push((self.tools.runtime.clone(), runtime.clone()));
+            view.read_only.extend(self.tools.object.iter().map(|it| (it.clone(), object.clone())));
+        }
+        let (home, temporary) = match self.isolation {
+            Isolation::Sandbox => (Path::new(HOME), Path::new("/tmp")),
+            Isolation::None => (seen.work.as_path(), seen.work.as_path()),
+        };
+        for (name, path) in [
+            ("input", seen.source.as_path()),
+            ("ir", &seen.ir),
+            ("HOME", home),
+            ("TMPDIR", temporary),
+        ] {
+            view.environment.insert(name.to_owned(), path.display().to_string());
+        }
         Plan {
             isolation: self.isolation,
-            is_open: false,
             is_engine: false,
-            folder: files.work.clone(),
+            view,
+            folder: seen.work.clone(),
             directory: directory.to_owned(),
-            has_layer,
+            layer: None,
             limits: self.limits,
             other_processes: self.other_processes,
-            environment: BTreeMap::new(),
             steps: Vec::new(),
-            keep: Some((files.ir.clone(), files.kept.clone())),
+            keep: Some((seen.ir.clone(), files.kept.clone())),
         }
     }
 
@@ -163,17 +260,18 @@ impl Context {
         let first = test.how.run.len();
         let mut words = vec![self.tools.lli.clone()];
         // LLVM 14 reads both spellings of pointers, one of them with this option.
-        let is_told = test.how.is_opaque && self.tools.is_version(14);
+        let is_told = test.how.is_opaque && self.tools.major() == Some(14);
         let told = is_told.then(|| "-opaque-pointers".to_owned());
         words.extend(told.clone());
         if shortcut.is_some() {
             words.extend(["-jit-kind=mcjit", "-O0"].map(str::to_owned));
         }
-        if let (Some(Shortcut::Unlinked), Some(object)) = (shortcut, &self.tools.object) {
+        let [runtime, object] = &files.seen.runtime;
+        if let (Some(Shortcut::Unlinked), Some(_)) = (shortcut, &self.tools.object) {
             words.extend([format!("--extra-object={}", object.display()), text(ir)]);
         } else {
             let [linked, runtime] =
-                [&files.work.join("linked.bc"), &self.tools.runtime].map(|it| text(it));
+                [&files.seen.work.join("linked.bc"), runtime].map(|it| text(it));
             let mut link = [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked]
                 .map(str::to_owned)
                 .to_vec();
@@ -201,7 +299,11 @@ impl Context {
         let said = |index: usize| {
             let [out, err] = files.outputs(index);
             let text = message(&err);
-            if text.is_empty() && index < lines { message(&out) } else { text }
+            match index < lines {
+                true if text.is_empty() => message(&out),
+                true => text,
+                false => without_dump(&text).to_owned(),
+            }
         };
         let in_lines = last < lines;
         let (verdict, mut reasons) = match end {
@@ -240,7 +342,8 @@ impl Context {
         let memory_kib = account.steps.iter().map(|it| it.memory_kib).max().unwrap_or(0);
         let used_it = last_cpu as f64 >= 900.0 * self.limits.seconds;
         let result = TestResult { verdict, reasons, cpu_ms, memory_kib, ..blank(test) };
-        Judged { result, is_uncertain: verdict == Verdict::TLE && !used_it }
+        let is_of_machine = in_lines && matches!(end, End::Exit(126 | 127));
+        Judged { result, is_uncertain: verdict == Verdict::TLE && !used_it, is_of_machine }
     }
 
     fn step_name<'a>(&self, test: Test<'a>, index: usize) -> &'a str {
@@ -258,6 +361,10 @@ impl Context {
         end: End,
         last: usize,
     ) -> (Verdict, Vec<Reason>) {
+        let [_, err] = files.outputs(last);
+        let said = message(&err);
+        let all = fs::read(&err).unwrap_or_default();
+        let crash = crash(&String::from_utf8_lossy(&all));
         match end {
             End::Exit(0) => (Verdict::WA, vec![Reason::line("was compiled, but must be refused")]),
             End::Exit(1) if self.wants_lines => {
@@ -267,12 +374,18 @@ impl Context {
                 }
                 let text = fs::read(&files.outputs(last)[1]).unwrap_or_default();
                 let source = fs::read(&test.case.source).unwrap_or_default();
-                match compare_lines(&source, &files.source, &String::from_utf8_lossy(&text)) {
+                match compare_lines(&source, &files.seen.source, &String::from_utf8_lossy(&text)) {
                     Ok(()) => (Verdict::AC, Vec::new()),
                     Err(reason) => (Verdict::WA, vec![reason]),
                 }
             }
-            End::Exit(_) | End::Signal(_) if !self.wants_lines => (Verdict::AC, Vec::new()),
+            End::Exit(1..=127) if !self.wants_lines && crash.is_none() => (Verdict::AC, Vec::new()),
+            End::Exit(_) | End::Signal(_) => {
+                let what = crash.map_or_else(|| end.describe(&self.limits), str::to_owned);
+                let title = format!("{} {what}", test.how.run[last]);
+                let is_crash = crash.is_some() || !matches!(end, End::Exit(1..=127));
+                (if is_crash { Verdict::CR } else { Verdict::PF }, vec![Reason::with(title, said)])
+            }
             _ => {
                 let what = end.describe(&self.limits);
                 (Verdict::PF, vec![Reason::line(format!("{} {what}", test.how.run[last]))])
@@ -281,11 +394,33 @@ impl Context {
     }
 
     fn decide_link(&self, test: Test, files: &Files, said: &str) -> (Verdict, Vec<Reason>) {
+        let line = test.how.run.last().map_or("", String::as_str);
         if !files.kept.exists() {
-            let line = test.how.run.last().map_or("", String::as_str);
-            return (Verdict::PF, vec![Reason::line(format!("{line} made no file $ir"))]);
+            let mut title = format!("{line} made no file $ir");
+            let outputs = files.outputs(test.how.run.len().saturating_sub(1));
+            let printed = outputs.iter().map(|path| message(path)).find(|it| !it.trim().is_empty());
+            if let Some(printed) = &printed {
+                title += &format!("; your compiler printed: {}", first_line(printed));
+            }
+            return (Verdict::PF, vec![Reason::with(title, printed.unwrap_or_default())]);
         }
-        (Verdict::PF, vec![Reason::with("LLVM refuses the IR", said)])
+        let ir = fs::read(&files.kept).unwrap_or_default();
+        let ir = String::from_utf8_lossy(&ir);
+        let title = if !has_ir(&ir) {
+            let printed = message(&files.kept);
+            let first = first_line(&printed);
+            let title = format!("the file $ir has no LLVM IR; your compiler printed: {first}");
+            return (Verdict::PF, vec![Reason::with(title, printed)]);
+        } else if !test.how.is_opaque
+            && self.tools.major().is_some_and(|it| it < 15)
+            && has_opaque_pointers(&ir)
+        {
+            let version = &self.tools.version;
+            format!("opaque pointers (`ptr`) need LLVM 15 or later; lli is from {version}")
+        } else {
+            "LLVM refuses the IR".to_owned()
+        };
+        (Verdict::PF, vec![Reason::with(title, said)])
     }
 
     fn decide_output(&self, test: Test, files: &Files, status: i32) -> (Verdict, Vec<Reason>) {
@@ -295,12 +430,13 @@ impl Context {
         let [out, err] = files.outputs(test.how.run.len() + 1);
         let read =
             |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-        let compared = read(expected).and_then(|text| compare(&text, &read(&out)?, status));
+        let compared =
+            read(expected).and_then(|text| compare(&text, &read(&out)?, status, self.is_exact));
         match compared {
             Err(failure) => (Verdict::OE, vec![Reason::line(failure)]),
             Ok(reasons) if reasons.is_empty() => (Verdict::AC, reasons),
             Ok(mut reasons) => {
-                let said = message(&err);
+                let said = without_dump(&message(&err)).to_owned();
                 if said.is_empty() {
                     return (Verdict::WA, reasons);
                 }
@@ -321,11 +457,14 @@ impl Context {
         let lint = || Question::Lint { ir: ir(), job: job.to_owned() };
         let questions = match (&test.case.expected, verdict) {
             (Expected::Refusal, Verdict::WA) => {
-                vec![Question::Faults { source: test.case.source.clone() }]
+                let text = fs::read(&test.case.source).unwrap_or_default();
+                let lines = marked_lines(&text);
+                vec![Question::Faults { source: files.source.clone(), lines }]
             }
             (Expected::Run { .. }, Verdict::AC) if has_rules => vec![lint()],
             (Expected::Run { input, .. }, verdict) if verdict != Verdict::AC => {
-                if !files.kept.exists() {
+                let text = fs::read(&files.kept).unwrap_or_default();
+                if !has_ir(&String::from_utf8_lossy(&text)) {
                     return (verdict, Vec::new());
                 }
                 vec![lint(), Question::Run { ir: ir(), input: input.clone() }]
@@ -334,7 +473,7 @@ impl Context {
         };
         let mut reasons = ask(self.keepers, &self.program, &questions);
         if job == "inline" && verdict == Verdict::AC {
-            reasons.extend(count_defines(&test.case.source, &files.kept));
+            reasons.extend(count_defines(&files.source, &files.kept));
         }
         let is_against_rules = verdict == Verdict::AC && !reasons.is_empty();
         (if is_against_rules { Verdict::WA } else { verdict }, reasons)
@@ -346,6 +485,7 @@ fn blank(test: Test) -> TestResult {
         job: test.job.to_owned(),
         case: test.case.name.clone(),
         size: test.case.size,
+        is_refusal: matches!(test.case.expected, Expected::Refusal),
         verdict: Verdict::NR,
         reasons: Vec::new(),
         cpu_ms: 0,
@@ -358,31 +498,12 @@ pub fn not_run(test: Test, why: &str) -> TestResult {
     TestResult { reasons: vec![Reason::line(why)], ..blank(test) }
 }
 
-/// The path of a program that a shell takes as one word: its own, or that of a copy in a folder.
-fn source_path(case: &Case, folder: &Path) -> std::io::Result<PathBuf> {
-    let is_plain = |it: char| it.is_alphanumeric() || "/._-+@%".contains(it);
-    if case.source.to_str().is_some_and(|it| it.chars().all(is_plain)) {
-        return Ok(case.source.clone());
-    }
-    let copy = folder.join("program.sy");
-    fs::copy(&case.source, &copy)?;
-    Ok(copy)
-}
-
-fn environment(source: &Path, ir: &Path) -> BTreeMap<String, String> {
-    let text = |path: &Path| path.display().to_string();
-    BTreeMap::from([("input".to_owned(), text(source)), ("ir".to_owned(), text(ir))])
-}
-
-/// The first lines of a file with messages.
-fn message(path: &Path) -> String {
-    let text = fs::read(path).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text[..text.len().min(LINES * WIDTH)]).into_owned();
-    // Each run has a folder of its own; its name is no part of the reason.
-    let folder = path.parent().map_or_else(String::new, |it| format!("{}/", it.display()));
-    let text = text.replace(&format!("{folder}work/"), "").replace(&folder, "");
-    let cut = |line: &str| line.chars().take(WIDTH).collect::<String>();
-    text.lines().take(LINES).map(|line| cut(line) + "\n").collect()
+/// Whether a folder's disk has no room for outputs of this size.
+fn is_full(folder: &Path, output_mib: u64) -> bool {
+    // Other systems count in other types.
+    #[allow(clippy::unnecessary_cast)]
+    let free = |it: Statvfs| it.blocks_available() as u64 * it.fragment_size() as u64;
+    statvfs(folder).is_ok_and(|it| free(it) < output_mib << 20)
 }
 
 /// Compares the number of functions with the first line of the source, such as `// defines: 1`.

@@ -23,20 +23,19 @@ pub struct Tools {
 
 impl Tools {
     /// Takes the programs that the environment names, as `make` does, or those of tools/llvm-env.sh, or
-    /// those in the path; and the runtime library of `SYSY_RUNTIME` or of `make`, or else compiles it in a
-    /// folder.
+    /// those in the path; and the runtime library of `SYSY_RUNTIME`, of `make install` or of `make`, or else
+    /// compiles it in a folder.
     ///
     /// # Errors
     /// One line for people.
     pub fn find(folder: &Path) -> Result<Tools, String> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let script = root.join("tools/llvm-env.sh");
+        let [script, library, source] = files();
         let is_set = ["LLI", "LLVM_LINK", "CLANG"].iter().all(|name| env::var(name).is_ok());
         let lines = if is_set || !script.is_file() {
             String::new()
         } else {
-            let found = Command::new("bash").arg(script).output();
-            let found = found.map_err(|error| format!("bash tools/llvm-env.sh: {error}"))?;
+            let found = Command::new("bash").arg(&script).output();
+            let found = found.map_err(|error| format!("bash {}: {error}", script.display()))?;
             String::from_utf8_lossy(&found.stdout).into_owned()
         };
         let tool = |name: &str, plain: &str| {
@@ -54,12 +53,11 @@ impl Tools {
         let clang = tool("CLANG", "clang");
         let runtime = match env::var_os("SYSY_RUNTIME") {
             Some(path) => PathBuf::from(path),
-            None => root.join("target/runtime/libsysy.ll"),
+            None => library,
         };
         let runtime = match runtime.canonicalize() {
             Ok(path) => path,
             Err(_) => {
-                let source = root.join("runtime/libsysy.c");
                 let path = folder.join("libsysy.ll");
                 let options = ["-O2", "-fno-builtin", "-S", "-emit-llvm"];
                 make(Command::new(&clang).args(options).arg(source).arg("-o").arg(&path))
@@ -78,9 +76,9 @@ impl Tools {
         })
     }
 
-    /// Whether this is the major version.
-    pub fn is_version(&self, major: u32) -> bool {
-        self.version.contains(&format!("version {major}."))
+    /// The major version of LLVM, if it can be read.
+    pub fn major(&self) -> Option<u32> {
+        self.version.split_once("version ")?.1.split('.').next()?.parse().ok()
     }
 
     /// Makes the machine code of the runtime library in a folder.
@@ -95,6 +93,29 @@ impl Tools {
         self.object = Some(object);
         Ok(())
     }
+}
+
+/// The script that finds LLVM's programs, the runtime library and its source: those that `make install` has put
+/// beside the folder of this program, or those of the source tree.
+fn files() -> [PathBuf; 3] {
+    let program = env::current_exe().ok();
+    let prefix = program.as_ref().and_then(|it| it.parent()?.parent());
+    let installed = prefix.map(|it| it.join("lib/minisysy")).filter(|it| it.is_dir());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    match installed {
+        Some(folder) => ["llvm-env.sh", "libsysy.ll", "libsysy.c"].map(|it| folder.join(it)),
+        None => ["tools/llvm-env.sh", "target/runtime/libsysy.ll", "runtime/libsysy.c"]
+            .map(|it| root.join(it)),
+    }
+}
+
+/// Where a program is, all links followed.
+pub fn locate(name: &str) -> Option<PathBuf> {
+    if name.contains('/') {
+        return Path::new(name).canonicalize().ok();
+    }
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders).find_map(|it| it.join(name).canonicalize().ok())
 }
 
 /// Runs a command that makes a file.

@@ -6,6 +6,8 @@ case $1 in
 container) echo 100000000 ;; # the size of what it has written
 rm) test ! -e "$folder/pid" || kill "$(cat "$folder/pid")" ;;
 esac
+# The words of an engine that fails, and its status.
+test ! -e "$folder/fails-to-$1" || { cat "$folder/fails-to-$1" >&2 && exit 125; }
 test "$1" = run || exit 0
 echo $$ >"$folder/pid"
 for word; do

@@ -54,6 +54,9 @@ pub struct Var {
     /// Whether statements may assign to it. They may not assign to loop counters and depths of
     /// recursion.
     pub writable: bool,
+    /// For a number that bounds loops: its greatest value. Nothing assigns to it after its
+    /// declaration.
+    pub most: Option<u32>,
 }
 
 /// An item outside all functions.
@@ -242,7 +245,7 @@ pub enum Arg {
 pub enum Subscript {
     /// A constant expression.
     Fixed(Expr),
-    /// An expression that is always within the bounds: a loop counter or a comparison.
+    /// An expression that is always within the bounds: a comparison, or loop counters and numbers.
     Within(Expr),
     /// Any expression, wrapped to be below the number: `(e % n + n) % n`.
     Wrapped(Box<Expr>, u32),
@@ -318,12 +321,16 @@ pub enum Stmt {
 pub enum Style {
     /// Upward, at the end of the body and before `continue`.
     StepLast,
+    /// As `StepLast`, and the bound itself is the last value: `<=`.
+    UpTo,
     /// Upward, at the beginning of the body.
     StepFirst,
     /// Upward, and `break` at the bound: `while (1)`.
     Endless,
     /// Downward to 0, at the beginning of the body.
     CountDown,
+    /// Downward from the bound minus 1 to 0, at the end of the body and before `continue`.
+    DownLast,
     /// Upward from near the largest int until it wraps, at the beginning of the body.
     Wrap,
 }
@@ -331,7 +338,12 @@ pub enum Style {
 impl Style {
     /// Whether the bound says where the counter starts, and not where it ends.
     pub fn starts_at_bound(self) -> bool {
-        matches!(self, Style::CountDown | Style::Wrap)
+        matches!(self, Style::CountDown | Style::DownLast | Style::Wrap)
+    }
+
+    /// Whether the counter steps at the end of the body and before `continue`.
+    pub fn steps_last(self) -> bool {
+        matches!(self, Style::StepLast | Style::UpTo | Style::DownLast)
     }
 }
 
@@ -342,6 +354,8 @@ pub enum Bound {
     Fixed(Expr),
     /// The expression modulo one more than the number.
     Varying(Expr, u32),
+    /// An expression of loop counters and numbers that is at most the number.
+    Within(Expr, u32),
 }
 
 /// A loop that ends.
@@ -353,6 +367,8 @@ pub struct Loop {
     pub declares: bool,
     /// How it counts.
     pub style: Style,
+    /// The first value, in the styles that go up to the bound: a number, or a counter plus a number.
+    pub start: Expr,
     /// The step, in the styles that go up to the bound; otherwise 1.
     pub step: u32,
     /// Whether the test is `!=`. Then the counter is equal to the bound at the end.

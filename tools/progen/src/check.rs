@@ -1,9 +1,7 @@
 //! Checks that a program is consistent: every name means the right variable or function, and
 //! `break` and `continue` are in loops.
 
-use crate::ast::{
-    Bound, Callee, Declaration, Expr, Function, Item, Loop, Program, Stmt, Style, VarId,
-};
+use crate::ast::{Bound, Callee, Declaration, Expr, Function, Item, Loop, Program, Stmt, VarId};
 use crate::scope::{Meaning, Scopes};
 use crate::visit::{self, Visitor};
 
@@ -35,7 +33,9 @@ impl Checker<'_> {
 
     fn bound(&mut self, bound: &mut Bound) {
         match bound {
-            Bound::Fixed(expr) | Bound::Varying(expr, _) => self.expr(expr),
+            Bound::Fixed(expr) | Bound::Varying(expr, _) | Bound::Within(expr, _) => {
+                self.expr(expr);
+            }
         }
     }
 
@@ -110,13 +110,16 @@ impl Visitor for Checker<'_> {
             if it.style.starts_at_bound() {
                 self.bound(&mut it.bound);
             }
+            self.constant(&mut it.start);
             self.declare(it.counter, Meaning::Var(it.counter));
         }
         if !it.declares || !it.style.starts_at_bound() {
             self.bound(&mut it.bound);
         }
-        let steps_last = it.style == Style::StepLast;
-        self.loops.push(steps_last.then_some(it.counter));
+        if !it.declares {
+            self.constant(&mut it.start);
+        }
+        self.loops.push(it.style.steps_last().then_some(it.counter));
         self.var(it.counter);
         if let Some((also, _)) = &mut it.also {
             self.expr(also);
@@ -154,7 +157,7 @@ impl Visitor for Checker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ast::{Declarator, FuncId, Init, Language, Radix, Var};
+    use crate::ast::{Declarator, FuncId, Init, Language, Radix, Style, Var};
 
     /// `int x = 0; int main() { ...; return x; }`, with a second variable called `x`.
     fn program(body: Vec<Stmt>) -> Program {
@@ -164,6 +167,7 @@ mod tests {
             global: true,
             constant: None,
             writable: true,
+            most: None,
         };
         let main = Function {
             id: FuncId(0),
@@ -214,6 +218,7 @@ mod tests {
                 counter: VarId(1),
                 declares: true,
                 style: Style::StepLast,
+                start: zero(),
                 step: 1,
                 exact: false,
                 bound: Bound::Fixed(zero()),

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::ast::Program;
+use crate::coverage::{self, Coverage};
 use crate::generate::generate;
 use crate::ways::{Bench, Difference, Passes, Tools, Way};
 use crate::{print, process, shrink};
@@ -23,7 +24,7 @@ fn text(error: io::Error) -> String {
 
 /// The task.
 #[derive(Debug)]
-pub struct Plan {
+pub struct FuzzTask {
     /// The seed of all programs.
     pub seed: u64,
     /// The number of the first program.
@@ -40,13 +41,20 @@ pub struct Plan {
     pub findings: u64,
     /// The time for making one program small.
     pub patience: Duration,
+    /// Whether to report in detail what all programs make the passes do. Otherwise there is one line
+    /// about one in [`SAMPLED`] programs.
+    pub coverage: bool,
 }
+
+/// The short report of the coverage is about one in this number of programs, so that it costs little
+/// time.
+pub const SAMPLED: u64 = 8;
 
 /// Runs all programs; returns whether all ways agree.
 ///
 /// Prints its findings on the standard output, and its progress on the standard error if that is a
 /// terminal.
-pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
+pub fn fuzz(plan: &FuzzTask, tools: &Tools) -> Result<bool, String> {
     let library = tempfile::tempdir().map_err(text)?;
     tools.prepare(library.path())?;
     let run = Run {
@@ -58,6 +66,7 @@ pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
         done: AtomicU64::new(0),
         findings: AtomicU64::new(0),
         stopped: AtomicBool::new(false),
+        coverage: Mutex::default(),
         screen: Mutex::new(io::stderr().is_terminal()),
     };
     thread::scope(|scope| {
@@ -78,11 +87,13 @@ pub fn fuzz(plan: &Plan, tools: &Tools) -> Result<bool, String> {
         names.join(", "),
         run.start.elapsed().as_secs_f64()
     );
+    let coverage = run.coverage.into_inner().expect("nobody panics with it");
+    print!("{}", coverage.report(&coverage::known(&tools.root)?, plan.coverage));
     Ok(findings == 0)
 }
 
 struct Run<'a> {
-    plan: &'a Plan,
+    plan: &'a FuzzTask,
     tools: &'a Tools,
     library: &'a Path,
     start: Instant,
@@ -90,6 +101,7 @@ struct Run<'a> {
     done: AtomicU64,
     findings: AtomicU64,
     stopped: AtomicBool,
+    coverage: Mutex<Coverage>,
     /// Whether the terminal shows a line with the progress.
     screen: Mutex<bool>,
 }
@@ -106,6 +118,7 @@ impl Run<'_> {
 
     fn work_on(&self) -> Result<(), String> {
         let mut bench = Bench::new(self.tools, self.library).map_err(text)?;
+        let mut coverage = Coverage::default();
         while !self.stopped.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.count {
@@ -114,6 +127,12 @@ impl Run<'_> {
             let index = self.plan.first + number;
             let program = generate(self.plan.seed, index);
             bench.passes = Passes::random(self.plan.seed, index);
+            if (self.plan.coverage || index.is_multiple_of(SAMPLED))
+                && let Err(failure) = coverage.add(&print::source(&program), &bench.passes.0)
+            {
+                self.found(index, &failure)?;
+                self.keep(index, &program)?;
+            }
             match bench.compare(&program, &self.plan.ways) {
                 Ok(None) => {}
                 Ok(Some(difference)) => {
@@ -150,6 +169,7 @@ impl Run<'_> {
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
             self.show(done);
         }
+        self.coverage.lock().expect("nobody panics with it").merge(coverage);
         Ok(())
     }
 

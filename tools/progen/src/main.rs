@@ -7,9 +7,13 @@ use std::thread;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use progen::fuzz::{Plan, fuzz};
+use progen::csmith;
+use progen::fuzz::{FuzzTask, fuzz};
 use progen::ways::{self, Tools, WAYS};
 use progen::{generate, print};
+
+/// Stands for programs of csmith among the ways.
+const CSMITH: &str = "csmith";
 
 /// Generates random miniSysY programs, and runs them in several ways.
 #[derive(Parser, Debug)]
@@ -48,7 +52,8 @@ struct Fuzz {
     /// How many programs
     #[arg(long, default_value_t = 1000)]
     count: u64,
-    /// The ways, by the beginnings of their names, as in clang,interpreter (default: all ways)
+    /// The ways, by the beginnings of their names, as in clang,interpreter; `csmith` stands for C
+    /// programs of csmith (default: all ways, and a tenth as many programs of csmith)
     #[arg(long, value_name = "WAY,...", value_delimiter = ',')]
     ways: Vec<String>,
     /// The compiler
@@ -69,6 +74,10 @@ struct Fuzz {
     /// The time limit for making one program small, in seconds
     #[arg(long, default_value_t = 180)]
     patience: u64,
+    /// Count for all programs what the passes do, and list the remarks and pairs of passes that no
+    /// program reached
+    #[arg(long)]
+    coverage: bool,
 }
 
 fn main() -> ExitCode {
@@ -105,23 +114,46 @@ fn run(options: Fuzz) -> Result<bool, String> {
         limit: Duration::from_secs(options.limit),
         root: root.clone(),
     };
-    let names = match options.ways.is_empty() {
+    let jobs = options.jobs.or_else(|| thread::available_parallelism().ok().map(Into::into));
+    let jobs = jobs.unwrap_or(1);
+    let (of_csmith, names): (Vec<String>, Vec<String>) =
+        options.ways.iter().cloned().partition(|name| name == CSMITH);
+    let csmith_task = csmith::CsmithTask {
+        seed: options.seed,
+        first: options.first,
+        count: if options.ways.is_empty() { options.count.div_ceil(10) } else { options.count },
+        save: options.save.clone().unwrap_or_else(|| root.join("target/fuzz-csmith")),
+        jobs,
+        findings: options.findings,
+    };
+    let run_csmith = |tools: &Tools| match csmith::is_installed() {
+        true => csmith::fuzz(&csmith_task, tools),
+        false if of_csmith.is_empty() => {
+            println!("csmith: not installed; make fuzz WAYS=csmith installs it where it can");
+            Ok(true)
+        }
+        false => Err("csmith is not installed".to_owned()),
+    };
+    if !of_csmith.is_empty() && names.is_empty() {
+        return run_csmith(&tools);
+    }
+    let is_with_csmith = options.ways.is_empty() || !of_csmith.is_empty();
+    let names = match names.is_empty() {
         true => WAYS.iter().map(|way| way.name.to_owned()).collect(),
-        false => options.ways,
+        false => names,
     };
     let ways = ways::select(&names)?.into_iter().filter(|way| tools.can(way)).collect();
-    let plan = Plan {
+    let plan = FuzzTask {
         seed: options.seed,
         first: options.first,
         count: options.count,
         ways,
         save: options.save.unwrap_or_else(|| root.join("testcases/generated")),
-        jobs: options
-            .jobs
-            .or_else(|| thread::available_parallelism().ok().map(Into::into))
-            .unwrap_or(1),
+        jobs,
         findings: options.findings,
         patience: Duration::from_secs(options.patience),
+        coverage: options.coverage,
     };
-    fuzz(&plan, &tools)
+    let agrees = fuzz(&plan, &tools)?;
+    Ok(if is_with_csmith { run_csmith(&tools)? && agrees } else { agrees })
 }

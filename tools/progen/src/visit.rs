@@ -58,7 +58,8 @@ pub trait Visitor {
         }
     }
 
-    /// A constant expression; the walk does not go below it.
+    /// A constant expression, or a start or bound of a loop whose value must stay within limits; the
+    /// walk does not go below it.
     fn constant(&mut self, _expr: &mut Expr) {}
 
     /// An expression that is not part of a constant expression.
@@ -73,11 +74,7 @@ pub trait Visitor {
 
     /// A subscript, or the number of elements for `putarray`.
     fn subscript(&mut self, subscript: &mut Subscript) {
-        match subscript {
-            Subscript::Fixed(expr) => self.constant(expr),
-            Subscript::Within(expr) => self.expr(expr),
-            Subscript::Wrapped(expr, _) => self.expr(expr),
-        }
+        walk_subscript(self, subscript);
     }
 
     /// A use of a variable, or an assignment to it.
@@ -162,8 +159,9 @@ pub fn walk_stmt(visitor: &mut (impl Visitor + ?Sized), stmt: &mut Stmt) {
 /// Visits the parts of a loop.
 pub fn walk_loop(visitor: &mut (impl Visitor + ?Sized), it: &mut Loop) {
     visitor.var(it.counter);
+    visitor.constant(&mut it.start);
     match &mut it.bound {
-        Bound::Fixed(expr) => visitor.constant(expr),
+        Bound::Fixed(expr) | Bound::Within(expr, _) => visitor.constant(expr),
         Bound::Varying(expr, _) => visitor.expr(expr),
     }
     it.also.iter_mut().for_each(|(also, _)| visitor.expr(also));
@@ -196,6 +194,15 @@ pub fn walk_expr(visitor: &mut (impl Visitor + ?Sized), expr: &mut Expr) {
             visitor.expr(other);
         }
         Expr::Call(_, args) => args.iter_mut().for_each(|arg| visitor.arg(arg)),
+    }
+}
+
+/// Visits the expression of a subscript.
+pub fn walk_subscript(visitor: &mut (impl Visitor + ?Sized), subscript: &mut Subscript) {
+    match subscript {
+        Subscript::Fixed(expr) => visitor.constant(expr),
+        Subscript::Within(expr) => visitor.expr(expr),
+        Subscript::Wrapped(expr, _) => visitor.expr(expr),
     }
 }
 

@@ -337,7 +337,7 @@ pub struct Difference {
 }
 
 /// The first place where the output or the status differs.
-fn describe(expected: &Finished, got: &Finished) -> String {
+pub(crate) fn describe(expected: &Finished, got: &Finished) -> String {
     let [mut left, mut right] =
         [expected, got].map(|it| it.stdout.split_inclusive(|&byte| byte == b'\n'));
     for number in 1_u64.. {

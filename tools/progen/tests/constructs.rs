@@ -10,7 +10,7 @@ use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
 /// The constructs to find in 300 programs, and the least number of programs with each.
-const CONSTRUCTS: [(&str, u32); 81] = [
+const CONSTRUCTS: [(&str, u32); 87] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
     ("a call in a condition behind && or ||", 50),
@@ -21,6 +21,7 @@ const CONSTRUCTS: [(&str, u32); 81] = [
     ("a constant in a constant", 50),
     ("a constant local array", 20),
     ("a constant local int", 20),
+    ("a difference with a counter as a subscript", 50),
     ("a global array", 50),
     ("a global array without a value", 50),
     ("a global constant array", 50),
@@ -39,20 +40,25 @@ const CONSTRUCTS: [(&str, u32); 81] = [
     ("a loop at depth 3", 30),
     ("a loop that another condition ends", 50),
     ("a loop that counts down", 50),
+    ("a loop that counts down and steps last", 30),
     ("a loop that reuses a counter", 30),
+    ("a loop that starts elsewhere", 50),
     ("a loop that steps first", 50),
     ("a loop that steps last", 100),
+    ("a loop up to its bound", 50),
     ("a loop whose counter wraps", 10),
     ("a loop with a bound that varies", 50),
     ("a loop with a larger step", 50),
     ("a loop with a test for equality", 50),
+    ("a loop with a variable as its bound", 50),
     ("a sum in an element", 50),
+    ("a sum with a counter as a subscript", 50),
     ("a number that wraps", 5),
     ("a parameter of 0 dimensions", 100),
     ("a parameter of 1 dimensions", 50),
     ("a parameter of 2 dimensions", 20),
     ("a parameter of 3 dimensions", 5),
-    ("a parameter of 4 dimensions", 5),
+    ("a parameter of 4 dimensions", 2),
     ("a part of an array as an argument", 50),
     ("a subscript that is a counter", 50),
     ("a subscript that is computed", 100),
@@ -307,9 +313,17 @@ impl Visitor for Finder<'_> {
         self.note(format!("a loop at depth {}", (self.loops.len() + 1).min(3)));
         match it.style {
             Style::StepLast => self.note("a loop that steps last"),
+            Style::UpTo => self.note("a loop up to its bound"),
+            Style::DownLast => self.note("a loop that counts down and steps last"),
             Style::StepFirst | Style::Endless => self.note("a loop that steps first"),
             Style::CountDown => self.note("a loop that counts down"),
             Style::Wrap => self.note("a loop whose counter wraps"),
+        }
+        if !matches!(it.start, Expr::Number(0, _)) {
+            self.note("a loop that starts elsewhere");
+        }
+        if matches!(it.bound, Bound::Within(..)) {
+            self.note("a loop with a variable as its bound");
         }
         if it.step > 1 {
             self.note("a loop with a larger step");
@@ -394,7 +408,12 @@ impl Visitor for Finder<'_> {
         match subscript {
             Subscript::Fixed(_) => self.note("a subscript that is constant"),
             Subscript::Within(Expr::Var(_)) => self.note("a subscript that is a counter"),
-            Subscript::Within(_) => self.note("a comparison as a subscript"),
+            Subscript::Within(Expr::Binary(op, ..)) => self.note(match op {
+                BinaryOp::Add => "a sum with a counter as a subscript",
+                BinaryOp::Subtract => "a difference with a counter as a subscript",
+                _ => "a comparison as a subscript",
+            }),
+            Subscript::Within(_) => {}
             Subscript::Wrapped(..) => self.note("a subscript that is computed"),
         }
         match subscript {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use progen::fuzz::{Plan, fuzz};
+use progen::fuzz::{FuzzTask, fuzz};
 use progen::ways::{self, Tools};
 
 fn root() -> PathBuf {
@@ -43,7 +43,7 @@ fn search(edit: &str, count: u64, folder: &Path) -> bool {
     let limit = Duration::from_secs(10);
     let tools = Tools { compiler, clang, lli: String::new(), version: 14, root, limit };
     tools.prepare(folder).expect("the library can be compiled");
-    let plan = Plan {
+    let plan = FuzzTask {
         seed: 4,
         first: 0,
         count,
@@ -52,6 +52,7 @@ fn search(edit: &str, count: u64, folder: &Path) -> bool {
         jobs: 1,
         findings: 1,
         patience: Duration::from_secs(120),
+        coverage: false,
     };
     fuzz(&plan, &tools).expect("the tools work")
 }

@@ -104,7 +104,7 @@ impl Program {
 
     fn check(&self, rules: Rules) -> Value {
         let report = if self.is_llvm {
-            lint::lint(&self.file, rules, LIMITS).finish(Warnings::Report)
+            lint::lint(&self.file, rules, LIMITS).finish(Warnings::REPORT)
         } else {
             compile::check(&self.file, self.options(false), |_, _| ()).1
         };
@@ -122,7 +122,7 @@ impl Program {
     fn module(&self, for_run: bool) -> Result<Module, Value> {
         let (module, report) = if self.is_llvm {
             let reading = reader::read_within(&self.file, LIMITS);
-            (reading.module, reading.diagnostics.finish(Warnings::Report))
+            (reading.module, reading.diagnostics.finish(Warnings::REPORT))
         } else {
             let (checked, report) = compile::check(&self.file, self.options(for_run), |_, _| ());
             let lower =

@@ -96,7 +96,7 @@ fn execute(
         most_steps: request["steps"].as_u64(),
         with_statistics: true,
         flushes_lines: true,
-        warnings: Warnings::Report,
+        warnings: Warnings::REPORT,
     };
     let mut input = text(request, "input").as_bytes();
     Ok(interpreter::run(subject, &mut input, output, warn, options))

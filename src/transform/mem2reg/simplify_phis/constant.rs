@@ -9,7 +9,7 @@
 use super::Phis;
 use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, Observer, PhiRule};
+use crate::trace::{Event, PhiRule, SsaObserver};
 use crate::transform::replacements::Replacements;
 
 /// The possible values of a phi, as known so far.
@@ -64,7 +64,7 @@ pub(super) fn replace(
     function: &Function,
     phis: &Phis,
     replacements: &mut Replacements,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
     let mut worklist = Vec::with_capacity(phis.inst.len());

@@ -8,7 +8,7 @@
 //!
 //! Requires: rule 1 has been applied. Preserves: everything. Cost: O(n + p log p) for `n`
 //! instructions and `p` phi inputs. The exceptions are phis that only wait for their value to
-//! dominate them; these are visited in rounds.
+//! dominate them; each pass over the queue visits all of these.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ use super::{Phi, Phis};
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, Observer, PhiRule};
+use crate::trace::{Event, PhiRule, SsaObserver};
 use crate::transform::replacements::Replacements;
 
 /// Replaces the phis that can only be one value. Rule 1 has replaced those that are undefined.
@@ -25,7 +25,7 @@ pub(super) fn replace(
     tree: &DomTree,
     phis: &Phis,
     replacements: &mut Replacements,
-    observer: &mut impl Observer,
+    observer: &mut impl SsaObserver,
 ) {
     TrivialPhis::new(function, tree, phis, replacements).run(observer);
 }
@@ -106,8 +106,8 @@ impl<'a> TrivialPhis<'a> {
     }
 
     /// Visits the queued phis until nothing changes. Phis that wait for dominance are queued again
-    /// in the next round.
-    fn run(&mut self, observer: &mut impl Observer) {
+    /// when the queue is empty.
+    fn run(&mut self, observer: &mut impl SsaObserver) {
         let mut not_dominated = Vec::new();
         loop {
             let mut is_changed = false;

@@ -21,16 +21,24 @@ use super::{Account, Done, End, Limits, Plan, Step, processes};
 /// How often the processes and their memory are looked at.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Runs the plan on the standard input.
-pub(super) fn main(is_inside: bool) -> Result<Option<Account>, String> {
-    let plan: Plan = serde_json::from_reader(io::stdin()).map_err(|error| error.to_string())?;
+/// The files that a test may have, even empty ones: each takes memory of the kernel.
+pub(super) const MOST_FILES: u64 = 20_000;
+
+/// The files of a step: its input, output and messages.
+type Streams = (Stdio, File, File);
+
+/// Runs a plan.
+pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, String> {
     let text = |error: io::Error| error.to_string();
-    // Opened while they can be written.
-    let mut files = Vec::new();
+    let mut streams = Vec::new();
     for step in &plan.steps {
-        let outputs = [File::create(&step.outputs[0]), File::create(&step.outputs[1])];
-        let [stdout, stderr] = outputs.map(|it| it.map_err(text));
-        files.push((stdout?, stderr?));
+        let stdin = match &step.input {
+            Some(path) => Stdio::from(File::open(path).map_err(text)?),
+            None => Stdio::null(),
+        };
+        let [stdout, stderr] = &step.outputs;
+        let create = |path: &Path| File::create(path).map_err(text);
+        streams.push((stdin, create(stdout)?, create(stderr)?));
     }
     let mut kept = match &plan.keep {
         Some((_, to)) => Some(File::create(to).map_err(text)?),
@@ -38,27 +46,38 @@ pub(super) fn main(is_inside: bool) -> Result<Option<Account>, String> {
     };
     #[cfg(target_os = "linux")]
     if is_inside {
-        super::namespaces::arrange(&plan)?;
+        let files = plan.steps.iter().flat_map(|it| it.input.iter().chain(&it.outputs));
+        files
+            .chain(plan.keep.iter().map(|(_, to)| to))
+            .try_for_each(|it| super::sandbox::close(it))?;
+        super::sandbox::arrange(plan)?;
     } else {
-        nix::sys::prctl::set_pdeathsig(Signal::SIGKILL).map_err(|error| error.to_string())?;
         nix::sys::prctl::set_child_subreaper(true).map_err(|error| error.to_string())?;
     }
-    limit(&plan)?;
+    // Not earlier: a process with two threads cannot enter a user namespace.
+    thread::spawn(end_with_judge);
+    limit(plan)?;
     let mut account = Account::default();
-    for (step, (stdout, stderr)) in plan.steps.iter().zip(files) {
-        let done = run(step, &plan, stdout, stderr, is_inside).map_err(text)?;
+    for (step, streams) in plan.steps.iter().zip(streams) {
+        let done = run(step, plan, streams, is_inside);
+        let done = done.map_err(|error| format!("{}: {error}", step.words[0]))?;
         let is_good = done.end == End::Exit(0);
         account.steps.push(done);
         if !is_good {
             break;
         }
     }
-    if let (Some((from, to)), Some(file)) = (&plan.keep, &mut kept)
-        && copy(from, file, &plan.limits).is_none()
-    {
-        let _ = fs::remove_file(to);
+    if let (Some((from, _)), Some(file)) = (&plan.keep, &mut kept) {
+        account.is_kept = copy(from, file, &plan.limits).is_some();
     }
-    Ok(Some(account))
+    Ok(account)
+}
+
+/// Ends this process when the judge has ended, which has the other end of the standard input. A signal at
+/// the death of the parent would not do: the parent may die before the signal is asked for.
+fn end_with_judge() {
+    let _ = io::copy(&mut io::stdin(), &mut io::sink());
+    std::process::exit(1);
 }
 
 /// Copies a file that the steps made; `None` if there is no plain file.
@@ -84,23 +103,25 @@ fn limit(plan: &Plan) -> Result<(), String> {
         return Ok(());
     }
     set(Resource::RLIMIT_CPU, seconds)?;
-    set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 2)?;
+    set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 3)?;
     // Unlike the limit on addresses, this one counts only what can be written, so it does not hurt
     // programs that reserve much. It applies to each process; the keeper looks at their sum.
     set(Resource::RLIMIT_DATA, limits.memory_mib << 21)
 }
 
-fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) -> io::Result<Done> {
-    let stdin = match &step.input {
-        Some(path) => Stdio::from(File::open(path)?),
-        None => Stdio::null(),
-    };
+fn run(
+    step: &Step,
+    plan: &Plan,
+    (stdin, stdout, stderr): Streams,
+    is_inside: bool,
+) -> io::Result<Done> {
+    let written = [stdout.try_clone()?, stderr.try_clone()?];
     let before = used();
     let start = Instant::now();
     let mut command = Command::new(&step.words[0]);
     command.args(&step.words[1..]).current_dir(&plan.directory);
     if !plan.is_engine {
-        set_environment(&mut command, plan);
+        command.env_clear().envs(&plan.view.environment);
     }
     let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0).spawn()?;
     let group = Pid::from_raw(child.id().cast_signed());
@@ -129,34 +150,15 @@ fn run(step: &Step, plan: &Plan, stdout: File, stderr: File, is_inside: bool) ->
         stop(group, false);
     }
     let after = used();
-    let is_large = step
-        .outputs
+    let is_large = written
         .iter()
-        .any(|path| fs::metadata(path).is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
+        .any(|file| file.metadata().is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
     let cpu_ms = after.0 - before.0;
     let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
     let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
     let end = if is_over { End::Time } else { end };
     status?;
     Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
-}
-
-/// Gives a step the environment that every step has, and that of its plan.
-fn set_environment(command: &mut Command, plan: &Plan) {
-    command.env_clear();
-    for name in ["PATH", "LANG", "LD_LIBRARY_PATH", "JAVA_HOME"] {
-        command.envs(std::env::var_os(name).map(|value| (name, value)));
-    }
-    if plan.is_open {
-        for name in
-            ["HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "http_proxy", "https_proxy"]
-        {
-            command.envs(std::env::var_os(name).map(|value| (name, value)));
-        }
-    } else {
-        command.env("HOME", &plan.folder);
-    }
-    command.env("TMPDIR", &plan.folder).envs(&plan.environment);
 }
 
 /// Kills the processes of a step: all of the namespace at once, so that none replaces another, or else
@@ -207,6 +209,8 @@ fn watch(
                 return Some(End::Processes);
             } else if memory > plan.limits.memory_mib << 10 {
                 return Some(End::Memory);
+            } else if processes::files(&plan.folder) > MOST_FILES {
+                return Some(End::Disk);
             }
         }
         let waited = wake.wait_timeout(ended, left.min(PAUSE));

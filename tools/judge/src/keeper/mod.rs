@@ -1,26 +1,29 @@
 //! Runs the steps of one test under limits, in a process of its own: the keeper.
 //!
 //! The judge starts the program again as the keeper, and writes a [`Plan`] to its standard input.
-//! The keeper runs the steps until one fails, and prints an [`Account`].
+//! The keeper runs the steps until one fails, and prints an [`Account`]. The judge closes the input
+//! last, so the keeper, which ends at the end of its input, does not outlive a judge that is killed.
 //!
-//! On Linux, if the system allows ([`Isolation::Full`]), the keeper is the first process of a process
-//! namespace. Then nothing that a step starts outlives the step, whatever it does: the keeper kills
-//! all other processes of the namespace at once, and if the keeper dies, the kernel kills the rest.
-//! Nothing in the namespace can send the keeper a signal. The file system is read-only, except for the
-//! test's folder and, above the submission's, a layer that is thrown away; both are in memory and
-//! have a size. There is no network. A step has no capabilities.
+//! In the sandbox ([`Isolation::Sandbox`]), the keeper is the first process of a process namespace that
+//! bubblewrap makes. Then nothing that a step starts outlives the step, whatever it does: the keeper
+//! kills all other processes of the namespace at once, and if the keeper dies, the kernel kills the
+//! rest. Nothing in the namespace can send the keeper a signal. A step sees only what its plan names.
 //!
-//! Otherwise ([`Isolation::Plain`]), a step has the limits of the system for one process, and its
+//! Without it ([`Isolation::None`]), a step has the limits of the system for one process, and its
 //! process group is killed when it ends. On Linux, processes that have left the group are found
 //! because they become the keeper's children.
 
 mod inner;
-#[cfg(target_os = "linux")]
-mod namespaces;
+pub mod probe;
 mod processes;
+#[cfg(target_os = "linux")]
+mod sandbox;
+mod view;
 
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -32,32 +35,25 @@ use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use serde::{Deserialize, Serialize};
 
+pub use view::View;
+
 /// The word on the command line that starts the keeper; the judge alone uses it.
 pub const WORD: &str = "keep-test";
 
-/// What is enforced.
+/// The home folder of steps in the sandbox.
+pub const HOME: &str = "/home/judge";
+
+/// How a run without the sandbox is possible.
+pub const HINT: &str = "bubblewrap (Debian's package bubblewrap) keeps submissions from the files of this \
+    machine; --isolation none does without it, for compilers that you trust";
+
+/// Where steps run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Isolation {
-    /// Namespaces and limits.
-    Full,
-    /// Limits and process groups.
-    Plain,
-}
-
-impl Isolation {
-    /// In words, for a report.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Isolation::Full => {
-                "limits on time, memory, output, disk and processes; \
-                 own processes; no network; read-only files"
-            }
-            Isolation::Plain => {
-                "limits on time, memory and output; process groups; \
-                 network and files are not restricted"
-            }
-        }
-    }
+    /// In the sandbox.
+    Sandbox,
+    /// Beside the judge, under limits.
+    None,
 }
 
 /// The limits of each step.
@@ -84,29 +80,37 @@ impl Default for Limits {
 /// What the keeper does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
-    /// How.
+    /// Where.
     pub isolation: Isolation,
-    /// Whether the steps have the network and may write everywhere, as a build must.
-    pub is_open: bool,
     /// Whether the steps are those of Docker or Podman, which need the user's whole environment, and leave
     /// processes that go on.
     pub is_engine: bool,
-    /// The folder that the steps write to.
+    /// What the sandbox holds.
+    pub view: View,
+    /// The folder that the steps write to; in the sandbox it is in memory.
     pub folder: PathBuf,
-    /// The working directory. What the steps write there is thrown away, unless the plan is open.
+    /// The working directory.
     pub directory: PathBuf,
-    /// Whether `directory` is a submission's, which the steps may seem to write to.
-    pub has_layer: bool,
+    /// The folder that the steps may seem to write to. In the sandbox that is thrown away.
+    pub layer: Option<PathBuf>,
     /// The limits.
     pub limits: Limits,
     /// How many processes the user has already, which count under some systems' limit.
     pub other_processes: u64,
-    /// Environment variables, besides those that every step has.
-    pub environment: BTreeMap<String, String>,
     /// The steps.
     pub steps: Vec<Step>,
-    /// A file that the steps make, and where it is copied to after a step.
+    /// A file that the steps make, and where it is copied to after the last.
     pub keep: Option<(PathBuf, PathBuf)>,
+}
+
+impl Plan {
+    /// Shows a submission's folder at its place, with a layer above it.
+    pub(crate) fn show_submission(&mut self, folder: Option<&(PathBuf, PathBuf)>) {
+        if let Some((from, to)) = folder {
+            self.view.read_only.push((from.clone(), to.clone()));
+            self.layer = Some(to.clone());
+        }
+    }
 }
 
 /// One command.
@@ -125,6 +129,8 @@ pub struct Step {
 pub struct Account {
     /// The steps that were run. All but the last ended with status 0.
     pub steps: Vec<Done>,
+    /// Whether the file that is to be kept was made.
+    pub is_kept: bool,
     /// Why the keeper itself failed.
     pub failure: Option<String>,
 }
@@ -173,7 +179,10 @@ impl End {
             End::Time => format!("took longer than {} s", limits.seconds),
             End::Memory => format!("took more than {} MiB of memory", limits.memory_mib),
             End::Output => format!("wrote more than {} MiB to a file", limits.output_mib),
-            End::Disk => format!("wrote more than {} MiB to all files", limits.disk_mib),
+            End::Disk => {
+                let (disk, files) = (limits.disk_mib, inner::MOST_FILES);
+                format!("wrote more than {disk} MiB to all files, or {files} files")
+            }
             End::Processes => format!("had more than {} processes", limits.processes),
         }
     }
@@ -188,7 +197,27 @@ pub struct Keepers {
 #[derive(Debug, Default)]
 struct State {
     is_stopped: bool,
-    running: BTreeMap<i32, Instant>,
+    running: BTreeMap<i32, Running>,
+}
+
+/// A keeper, which ends at the end of its input at the latest.
+#[derive(Debug)]
+struct Running {
+    deadline: Instant,
+    _stdin: Option<File>,
+}
+
+impl State {
+    /// Kills the keepers for which this holds.
+    fn kill(&mut self, is_due: impl Fn(&Running) -> bool) {
+        self.running.retain(|&pid, it| {
+            let is_due = is_due(it);
+            if is_due {
+                kill(pid);
+            }
+            !is_due
+        });
+    }
 }
 
 impl Keepers {
@@ -200,7 +229,7 @@ impl Keepers {
     pub fn stop(&self) {
         let mut state = self.state();
         state.is_stopped = true;
-        state.running.keys().for_each(|&pid| kill(pid));
+        state.kill(|_| true);
     }
 
     /// Whether [`Keepers::stop`] was called.
@@ -214,43 +243,43 @@ impl Keepers {
             loop {
                 thread::sleep(Duration::from_secs(1));
                 let now = Instant::now();
-                let state = self.state();
-                let late = state.running.iter().filter(|(_, deadline)| **deadline < now);
-                late.for_each(|(&pid, _)| kill(pid));
+                self.state().kill(|it| it.deadline < now);
             }
         });
     }
 
     /// Runs the steps of a plan. `program` is the judge's own file.
     ///
-    /// A submission that kills its keeper has failed, so its account is empty.
+    /// Without the sandbox, a submission that kills its keeper has failed, so its account is empty.
     ///
     /// # Errors
     /// The keeper could not do its work, for this reason.
     pub fn run(&self, program: &Path, plan: &Plan) -> Result<Account, String> {
         let text = serde_json::to_string(plan).map_err(|error| error.to_string())?;
-        let mode = match (plan.isolation, plan.is_open) {
-            (Isolation::Plain, _) => "plain",
-            (Isolation::Full, true) => "open",
-            (Isolation::Full, false) => "full",
+        let mode = match plan.isolation {
+            Isolation::Sandbox => "sandbox",
+            Isolation::None => "plain",
         };
         // Some time for each step, because the keeper itself waits for a processor, too.
         let most = plan.limits.seconds * plan.steps.len() as f64 + 30.0;
-        let output = self.call(
-            Command::new(program).args([WORD, mode]),
-            &text,
-            Duration::from_secs_f64(most),
-        )?;
-        let Ok(account) = serde_json::from_str::<Account>(&output) else {
-            return Ok(Account::default());
+        let most = Duration::from_secs_f64(most);
+        let (output, said) = self.call(Command::new(program).args([WORD, mode]), &text, most)?;
+        let account = match serde_json::from_str::<Account>(&output) {
+            Ok(account) => account,
+            Err(_) if plan.isolation == Isolation::None => Account::default(),
+            Err(_) => return Err(format!("the sandbox: {}", said.trim())),
         };
+        if let (Some((_, to)), false) = (&plan.keep, account.is_kept) {
+            let _ = fs::remove_file(to);
+        }
         match account.failure {
             Some(failure) => Err(failure),
             None => Ok(account),
         }
     }
 
-    /// Runs one of the judge's own processes, with this input, and returns its output.
+    /// Runs one of the judge's own processes, with this line as its input, and returns its output and its
+    /// messages. The input stays open until the output has ended.
     ///
     /// # Errors
     /// It could not be started, or the run was stopped.
@@ -259,62 +288,42 @@ impl Keepers {
         command: &mut Command,
         input: &str,
         most: Duration,
-    ) -> Result<String, String> {
+    ) -> Result<(String, String), String> {
         let failed = |error: std::io::Error| format!("a process of the judge: {error}");
-        let mut child = {
+        let (mut child, stdin) = {
             // The lock is held until the process is known, so that a stop does not miss it.
             let mut state = self.state();
             if state.is_stopped {
                 return Err("stopped".to_owned());
             }
-            let child = command
+            let mut child = command
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
-                .stderr(Stdio::null())
+                .stderr(Stdio::piped())
                 .process_group(0)
                 .spawn()
                 .map_err(failed)?;
-            state.running.insert(child.id().cast_signed(), Instant::now() + most);
-            child
+            let stdin = child.stdin.take().map(|it| File::from(OwnedFd::from(it)));
+            let copy = stdin.as_ref().and_then(|it| it.try_clone().ok());
+            let deadline = Instant::now() + most;
+            state.running.insert(child.id().cast_signed(), Running { deadline, _stdin: stdin });
+            (child, copy)
         };
         // Writing fails if the process is dead; then its output says so.
-        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+        let _ = stdin.as_ref().map(|mut stdin| writeln!(stdin, "{input}"));
+        drop(stdin);
         let mut output = Vec::new();
         let read = child.stdout.take().map(|mut stdout| stdout.read_to_end(&mut output));
+        let mut said = Vec::new();
+        let _ = child.stderr.take().map(|mut stderr| stderr.read_to_end(&mut said));
         self.state().running.remove(&child.id().cast_signed());
         let ended = child.wait();
         read.transpose().and(ended).map_err(failed)?;
         if self.is_stopped() {
             return Err("stopped".to_owned());
         }
-        Ok(String::from_utf8_lossy(&output).into_owned())
-    }
-
-    /// What the system allows.
-    pub fn isolation(&self, program: &Path) -> Isolation {
-        let Ok(folder) = tempfile::tempdir() else { return Isolation::Plain };
-        let output = |name: &str| folder.path().join(name);
-        let plan = Plan {
-            isolation: Isolation::Full,
-            is_open: false,
-            is_engine: false,
-            folder: folder.path().to_owned(),
-            directory: folder.path().to_owned(),
-            has_layer: false,
-            limits: Limits::default(),
-            other_processes: processes::of_user(),
-            environment: BTreeMap::new(),
-            steps: vec![Step {
-                words: vec!["true".to_owned()],
-                input: None,
-                outputs: [output("out"), output("err")],
-            }],
-            keep: None,
-        };
-        match self.run(program, &plan) {
-            Ok(account) if account.steps.iter().all(|it| it.end == End::Exit(0)) => Isolation::Full,
-            _ => Isolation::Plain,
-        }
+        let [output, said] = [output, said].map(|it| String::from_utf8_lossy(&it).into_owned());
+        Ok((output, said))
     }
 }
 
@@ -342,17 +351,31 @@ fn kill(group: i32) {
 /// The keeper's own main function, given the words after [`WORD`].
 pub fn main(words: &[String]) -> ExitCode {
     let mode = words.first().map_or("", String::as_str);
+    let plan = |text: io::Result<String>| {
+        let text = text.map_err(|error| error.to_string())?;
+        serde_json::from_str(&text).map_err(|error| error.to_string())
+    };
+    let line = || {
+        let mut line = String::new();
+        io::stdin().read_line(&mut line).map(|_| line)
+    };
     let done = match mode {
-        "plain" | "inside" => inner::main(mode == "inside"),
+        "plain" => plan(line()).and_then(|plan| inner::main(&plan, false)),
         #[cfg(target_os = "linux")]
-        "full" | "open" => namespaces::enter(mode == "full"),
-        _ => Err("namespaces are not there".to_owned()),
+        "sandbox" => plan(line()).and_then(sandbox::enter).map(|()| Account::default()),
+        #[cfg(target_os = "linux")]
+        "inside" => {
+            let path = Path::new(words.get(1).map_or("", String::as_str));
+            plan(fs::read_to_string(path)).and_then(|plan| {
+                sandbox::close(path)?;
+                inner::main(&plan, true)
+            })
+        }
+        probe::WORD => return probe::main(),
+        _ => Err("there is no sandbox on this system".to_owned()),
     };
-    let account = match done {
-        Ok(Some(account)) => account,
-        Ok(None) => return ExitCode::SUCCESS,
-        Err(failure) => Account { steps: Vec::new(), failure: Some(failure) },
-    };
+    let account =
+        done.unwrap_or_else(|failure| Account { failure: Some(failure), ..Account::default() });
     println!("{}", serde_json::to_string(&account).unwrap_or_default());
     ExitCode::SUCCESS
 }

@@ -1,8 +1,11 @@
 //! Looks at processes in `/proc`, and kills those that are left.
 
 use std::fs;
+use std::path::Path;
 
 use nix::sys::signal::{Signal, kill};
+#[cfg(target_os = "linux")]
+use nix::sys::statvfs::statvfs;
 use nix::sys::wait::waitpid;
 use nix::unistd::{Pid, Uid};
 
@@ -22,6 +25,19 @@ pub(super) fn usage() -> (u64, u64) {
         let own = pages.next().unwrap_or(0).saturating_sub(pages.next().unwrap_or(0));
         (count + 1, memory + own * page)
     })
+}
+
+/// How many files there are in memory, in the folders that a step in the sandbox can write to.
+#[cfg(target_os = "linux")]
+pub(super) fn files(folder: &Path) -> u64 {
+    let folders = super::sandbox::SCRATCH.iter().map(Path::new).chain([folder]);
+    let used = folders.filter_map(|it| statvfs(it).ok());
+    used.map(|it| it.files().saturating_sub(it.files_free())).sum()
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn files(_: &Path) -> u64 {
+    0
 }
 
 /// How many processes and threads the user has, whom the system's limit counts.

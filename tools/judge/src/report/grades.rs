@@ -40,6 +40,12 @@ fn plain(text: &str) -> String {
     if is_formula { format!("'{text}") } else { text.to_owned() }
 }
 
+/// A number with so few digits that people can read it.
+fn rounded(number: f64, digits: i32) -> f64 {
+    let unit = 10_f64.powi(digits);
+    (number * unit).round() / unit
+}
+
 /// What Gradescope reads. It knows one submission.
 pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
     let [submission] = &report.submissions[..] else {
@@ -48,29 +54,34 @@ pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, St
     let jobs: BTreeMap<&str, _> = submission
         .jobs()
         .into_iter()
-        .map(|job| (job, (submission.score(course, job).1, submission.count(Some(job)))))
+        .map(|job| (job, (submission.score(course, job).1, submission.credit(job))))
         .collect();
     let mut tests: Vec<Value> = Vec::new();
     for test in &submission.tests {
-        let (most, count) = jobs[test.job.as_str()];
+        let (most, credit) = jobs[test.job.as_str()];
         let weight = course.job(&test.job);
-        let share = most / count.all as f64;
+        let of_job = || submission.tests.iter().filter(|it| it.job == test.job);
+        let all = of_job().filter(|it| it.verdict != Verdict::OE).count();
+        let is_judged = test.verdict != Verdict::OE;
+        let share = if is_judged { most / all as f64 } else { 0.0 };
         let is_right = test.verdict == Verdict::AC;
-        let counts = is_right && (weight.partial || count.right == count.all);
+        let is_whole = || of_job().all(|it| matches!(it.verdict, Verdict::AC | Verdict::OE));
+        let counts = is_right && (weight.partial || is_whole());
+        let part = if test.is_refusal { credit } else { 1.0 };
         tests.push(json!({
             "name": format!("{} {}", test.job, test.case),
             "status": if is_right { "passed" } else { "failed" },
-            "score": if counts { share } else { 0.0 },
-            "max_score": share,
+            "score": if counts { rounded(share * part, 3) } else { 0.0 },
+            "max_score": rounded(share, 3),
             "output": format!("{}: {}\n{}", test.verdict, test.verdict.meaning(), super::reasons(test)),
             "visibility": weight.visibility,
         }));
     }
     let time: u64 = submission.tests.iter().map(|test| test.cpu_ms).sum();
     let results = json!({
-        "score": submission.total(course).0,
+        "score": rounded(submission.total(course).0, 2),
         "execution_time": time / 1000,
-        "output": format!("{:?}\n{}", submission.ending, submission.message),
+        "output": format!("{}\n{}", submission.ending.describe(), submission.message),
         "tests": tests,
     });
     serde_json::to_vec_pretty(&results).map_err(|error| error.to_string())

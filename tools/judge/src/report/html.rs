@@ -45,6 +45,9 @@ pub(super) fn text(report: &Report, course: &Course) -> String {
     if !report.is_complete {
         page += "<p><strong>The run was stopped: this report is not complete.</strong></p>\n";
     }
+    if let Some(line) = super::own_faults(report) {
+        page += &format!("<p><strong>{}</strong></p>\n", escape(&line));
+    }
     page += &format!("<p>Enforced: {}.</p>\n", escape(&report.isolation));
     page += &overview(report, course);
     page += &worst(report);
@@ -86,7 +89,7 @@ fn overview(report: &Report, course: &Course) -> String {
         let (points, most) = submission.total(course);
         let ending = match submission.ending {
             Ending::Accepted => String::new(),
-            ending => format!(" ({ending:?})"),
+            ending => format!(" ({})", ending.describe()),
         };
         text += &format!(
             "<tr><td class=\"name\"><a href=\"#s{index}\">{}</a>{ending}</td>\
@@ -139,10 +142,10 @@ fn worst(report: &Report) -> String {
 fn section(index: usize, submission: &Submission, course: &Course) -> String {
     let (points, most) = submission.total(course);
     let mut text = format!(
-        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{:?}, {points:.2} of {most:.2} points. \
+        "<section id=\"s{index}\"><h2>{}</h2>\n<p>{}, {points:.2} of {most:.2} points. \
          <a href=\"#overview\">Overview</a></p>\n",
         escape(&submission.name),
-        submission.ending
+        submission.ending.describe()
     );
     if !submission.message.is_empty() {
         text += &format!("<pre>{}</pre>\n", escape(submission.message.trim_end()));

@@ -12,7 +12,7 @@ pub(super) fn text(report: &Report) -> Result<Vec<u8>, String> {
         let mut suite = TestSuite::new(&submission.name);
         if submission.ending != Ending::Accepted {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            status.set_message(format!("{:?}", submission.ending));
+            status.set_message(submission.ending.describe());
             status.set_description(&submission.message);
             suite.add_test_case(TestCase::new("build", status));
         }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use minisysy::diag::is_shown;
 
 use crate::config::Course;
-use crate::results::{Report, TestResult};
+use crate::results::{Ending, Report, TestResult};
 
 /// The error for a Gradescope report about several submissions.
 pub const ONE_FOR_GRADESCOPE: &str = "a report for Gradescope is about one submission";
@@ -73,8 +73,16 @@ fn add_shown(text: &mut String, character: char) {
     }
 }
 
+/// A line about the submissions that the judge itself failed to judge.
+fn own_faults(report: &Report) -> Option<String> {
+    let failed = report.submissions.iter().filter(|it| it.ending == Ending::JudgerError);
+    let names: Vec<&str> = failed.map(|it| it.name.as_str()).collect();
+    let names = (!names.is_empty()).then(|| names.join(", "))?;
+    Some(format!("The judge failed for {names}: that is not their fault. Judge them again."))
+}
+
 /// The reasons of a test as text.
-fn reasons(test: &TestResult) -> String {
+pub(crate) fn reasons(test: &TestResult) -> String {
     let mut text = String::new();
     for reason in &test.reasons {
         text += &format!("{}\n", reason.title);
@@ -86,7 +94,7 @@ fn reasons(test: &TestResult) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::{Ending, Reason, Submission, VERSION, Verdict};
+    use crate::results::{Reason, Submission, VERSION, Verdict};
 
     /// A report with text that every form must quote.
     fn report() -> Report {
@@ -94,6 +102,7 @@ mod tests {
             job: "lab1".to_owned(),
             case: format!("lab1/{case}"),
             size: 10,
+            is_refusal: false,
             verdict,
             reasons,
             cpu_ms: 1500,
@@ -182,7 +191,7 @@ mod tests {
     #[test]
     fn csv_has_a_row_for_each_submission() {
         let rows = "submission,ending,right,tests,points,of,lab1\n\
-             \"<img src=x>, 1\",Accepted,1,4,2.50,10.00,2.50\ntwo,OtherError,0,0,0.00,0.00,\n";
+             \"<img src=x>, 1\",Accepted,1,4,3.33,10.00,3.33\ntwo,OtherError,0,0,0.00,0.00,\n";
         assert_eq!(text(Format::Csv, &report()), rows);
     }
 
@@ -202,9 +211,11 @@ mod tests {
         let value: serde_json::Value =
             serde_json::from_str(&text(Format::Gradescope, &one)).expect("it is JSON");
         assert_eq!(value["tests"].as_array().map(Vec::len), Some(4));
-        assert_eq!(value["tests"][0]["score"], 2.5);
+        assert_eq!(value["tests"][0]["score"], 3.333);
         assert_eq!(value["tests"][1]["score"], 0.0);
-        assert_eq!(value["tests"][1]["max_score"], 2.5);
+        assert_eq!(value["tests"][1]["max_score"], 3.333);
+        assert_eq!(value["tests"][3]["max_score"], 0.0);
+        assert_eq!(value["score"], 3.33);
         assert_eq!(value["tests"][1]["visibility"], "hidden");
         assert_eq!(value["tests"][1]["status"], "failed");
         let course = Course::default();

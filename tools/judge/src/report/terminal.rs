@@ -11,7 +11,7 @@ const WIDTH: usize = 40;
 
 /// The report as text. For one submission with the smallest failing tests of each job.
 pub fn text(report: &Report, course: &Course) -> String {
-    let mut text = String::new();
+    let mut text = super::own_faults(report).map_or_else(String::new, |it| format!("{it}\n"));
     if let [submission] = &report.submissions[..] {
         text += &reasons(submission);
     }
@@ -26,14 +26,15 @@ pub fn text(report: &Report, course: &Course) -> String {
             .filter(|(_, count)| *count > 0)
             .map(|(verdict, count)| format!("{verdict} {count}"))
             .collect();
-        text += &format!(
-            "{:width$}  {:>4} of {:<4} right  {points:>7.2} of {most:.2} points  {:?}  {}\n",
-            submission.name,
-            count.right,
-            count.all,
-            submission.ending,
-            verdicts.join(", "),
-        );
+        // Without a verdict there is nothing to count.
+        let judged = match count.all {
+            0 => format!("{:>44}", ""),
+            all => {
+                format!("{:>4} of {all:<4} right  {points:>7.2} of {most:.2} points", count.right)
+            }
+        };
+        let (name, ending) = (&submission.name, submission.ending.describe());
+        text += &format!("{name:width$}  {judged}  {ending}  {}\n", verdicts.join(", "));
         // Of one submission the whole message is above.
         if report.submissions.len() > 1 && !submission.message.is_empty() {
             let line = submission.message.lines().next().unwrap_or_default();
@@ -51,9 +52,11 @@ pub fn text(report: &Report, course: &Course) -> String {
 /// The jobs and the reasons of one submission.
 fn reasons(submission: &Submission) -> String {
     let mut text = String::new();
-    if submission.ending != Ending::Accepted && !submission.message.is_empty() {
+    if !submission.message.is_empty() {
         text += &format!("{}\n", submission.message.trim_end());
-        return text;
+        if !matches!(submission.ending, Ending::Accepted | Ending::JudgerError) {
+            return text;
+        }
     }
     let failures = submission.failures();
     for job in submission.jobs() {

@@ -60,6 +60,54 @@ pub fn by_script(world: &World) -> Result<(), Failed> {
     no_process_is_left("1000.783")
 }
 
+/// A container that cannot start, and an image that cannot be fetched, are no fault of the submission.
+pub fn failing(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("failing");
+    let submission = folder.join("submission");
+    fs::create_dir_all(&submission)?;
+    for name in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
+    }
+    symlink(env::current_exe()?, submission.join("sysy"))?;
+    let docker = folder.join("docker");
+    fs::copy(tests().join("docker.sh"), &docker)?;
+    fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
+    let path = format!("{}:{}", folder.display(), env::var("PATH")?);
+    let judge = || -> Result<String, Failed> {
+        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .arg(&submission)
+            .args(["--isolation=docker", "--report=csv=/dev/stdout", "--tests"])
+            .arg(tests().join("programs"))
+            .arg("--cache")
+            .arg(folder.join("cache"))
+            .env("PATH", &path)
+            .output()?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    for (verb, says) in [
+        ("run", "docker: Error response from daemon: OCI runtime create failed"),
+        ("build", "ERROR: failed to resolve source metadata for docker.io/library/rust"),
+    ] {
+        let failure = folder.join(format!("fails-to-{verb}"));
+        fs::write(&failure, says)?;
+        let text = judge()?;
+        fs::remove_file(&failure)?;
+        let is_first = text.starts_with("The judge failed for submission: ");
+        if !is_first || !text.contains(says) || !text.contains("submission,JudgerError,0,") {
+            return Err(format!("{verb}: {text}").into());
+        }
+    }
+    // Nothing of that is remembered; and a status of the submission's own is its fault.
+    let text = judge()?;
+    let toml = fs::read_to_string(submission.join("judge.toml"))?;
+    fs::write(submission.join("judge.toml"), toml.replace("sh compiler.sh", "exit 125 #"))?;
+    let own = judge()?;
+    if !text.contains("4 of 4") || !own.contains("ended with status 125") {
+        return Err(format!("{text}{own}").into());
+    }
+    Ok(())
+}
+
 /// The image has nothing but a shell, some programs and this one, with their libraries, so that it needs
 /// no registry.
 const DOCKERFILE: &str = "FROM scratch\nCOPY root /\nRUN echo compile >/way\nWORKDIR /\n";

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use judge::container::engine;
-use judge::results::{Report, TestResult};
+use judge::results::{Report, Submission, TestResult};
 use libtest_mimic::{Arguments, Failed, Trial};
 use minisysy::compile;
 use minisysy::diag::SourceFile;
@@ -19,8 +19,10 @@ use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
 
 mod containers;
+mod ir;
 mod odd;
 mod runs;
+mod sandbox;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().collect();
@@ -49,12 +51,14 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 24] = [
+    let tests: [(&str, Check); 41] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
-            it.expect("submissions/crash", &[], "PF PF AC PF", &["ended with status 139"])
+            it.expect("submissions/crash", &[], "PF PF CR PF", &["ended with status 139"])
         }),
+        ("refuses everything", refusals),
+        ("crashes on wrong programs", crashes),
         ("no exit status", |it| {
             let reasons = ["was compiled, but must be refused", "line 2", "[E0012]", "--explain"];
             it.expect("submissions/no_exit_status", &[], "AC AC WA AC", &reasons)
@@ -69,39 +73,58 @@ fn trials() -> Vec<Trial> {
         ("no output", |it| {
             it.expect("submissions/no_output", &[], "PF PF AC PF", &["made no file $ir"])
         }),
+        ("messages in the place of IR", ir::messages),
+        ("a crash of lli", ir::crash),
+        ("opaque pointers under an old lli", ir::opaque),
         ("processes", processes),
         ("a full disk", |it| {
-            let verdicts = if it.is_full { "PF PF AC PF" } else { "AC AC AC AC" };
-            it.expect("hostile/disk", &["--disk=16"], verdicts, &[])
+            it.expect("hostile/disk", &["--disk=16"], "PF PF AC PF", &["ended with status 3"])
+        }),
+        ("many files", |it| {
+            let reasons = ["wrote more than 16 MiB to all files, or 20000 files"];
+            it.expect("hostile/files", &["--disk=16", "--only=lab1/sum"], "PF", &reasons)
         }),
         ("killing", killing),
         ("what a step leaves", |it| {
             it.expect("hostile/lingers", &["--jobs=mem2reg"], "AC", &[])?;
-            it.expect("hostile/lingers", &["--jobs=mem2reg", "--plain"], "AC", &[])
+            it.expect("hostile/lingers", &["--jobs=mem2reg", "--isolation=none"], "AC", &[])
         }),
         ("memory", |it| {
             let options = ["--memory=100", "--only=lab1/sum"];
             it.expect("hostile/memory", &options, "MLE", &["memory"])?;
-            it.expect("hostile/memory", &[&options[..], &["--plain"]].concat(), "MLE", &["memory"])
+            it.expect(
+                "hostile/memory",
+                &[&options[..], &["--isolation=none"]].concat(),
+                "MLE",
+                &["memory"],
+            )
         }),
         ("time", |it| {
             let options = ["--time=0.5", "--only=lab1/sum"];
             it.expect("hostile/sleeps", &options, "TLE", &["took longer than 0.5 s"])?;
             no_process_is_left("1000.778")
         }),
-        ("network", |it| {
-            let verdicts = if it.is_full { "PF" } else { "AC" };
-            it.expect("hostile/network", &["--only=lab1/sum"], verdicts, &[])
-        }),
+        ("what a step reaches", sandbox::reaches),
+        ("a program that runs commands", sandbox::system),
+        ("a shell in the sandbox", sandbox::shell),
+        ("no sandbox", sandbox::missing),
+        ("the sandbox of a user", sandbox::of_user),
         ("shards, reports and a second run", runs::reports),
         ("containers, by a script", containers::by_script),
+        ("containers that do not start", containers::failing),
         ("what took too long is judged again alone", runs::alone),
+        ("what the machine lacks is not remembered", runs::environment),
+        ("the judge's own faults", runs::own_faults),
+        ("a course in two languages", runs::course),
+        ("a proposal for the course's file", runs::proposal),
+        ("extensions", odd::extensions),
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
         ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),
         ("command lines and weights", command_lines),
+        ("an installed judge", runs::installed),
         ("the pages name the options", options),
     ];
     let world = Arc::new(World::new());
@@ -123,8 +146,6 @@ fn trials() -> Vec<Trial> {
 
 struct World {
     folder: tempfile::TempDir,
-    /// Whether the system allows namespaces.
-    is_full: bool,
 }
 
 fn tests() -> PathBuf {
@@ -134,24 +155,31 @@ fn tests() -> PathBuf {
 impl World {
     fn new() -> World {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        let mut world = World { folder, is_full: false };
-        let report = world.judge("submissions/right", &["--only=lab1/sum"]).0;
-        world.is_full = report.isolation.contains("read-only");
-        world
+        World { folder }
+    }
+
+    /// The option that builds a submission: it links this program.
+    fn build(&self) -> String {
+        let own = env::current_exe().expect("this program has a path");
+        format!("--build=ln -s '{}' sysy", own.display())
     }
 
     /// Runs the judge.
     fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("the judge can be started")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
         let own = env::current_exe().expect("this program has a path");
-        let build = format!("ln -s '{}' sysy", own.display());
+        let own = format!("--tool-chain={}", own.display());
         let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-        if !arguments.iter().any(|it| it.starts_with("--build=")) {
-            command.arg(format!("--build={build}"));
+        if !arguments.iter().any(|it| it.starts_with("--build=") || *it == "--built") {
+            command.arg(self.build());
         }
         command.arg("--tests").arg(tests().join("programs"));
         command.arg("--cache").arg(self.folder.path().join("cache"));
-        command.args(["--output=4", "--parallel=2"]).args(arguments);
-        command.output().expect("the judge can be started")
+        command.args(["--output=4", "--parallel=2", &own]).args(arguments);
+        command
     }
 
     fn judge(&self, submission: &str, options: &[&str]) -> (Report, Output) {
@@ -164,6 +192,20 @@ impl World {
         let report = serde_json::from_str(&text)
             .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
         (report, output)
+    }
+
+    /// The results of the submission with the name `submission` in a run with these arguments.
+    fn submission(&self, arguments: &[&str]) -> Result<Submission, Failed> {
+        // Tests run at the same time.
+        let folder = tempfile::tempdir_in(self.folder.path())?;
+        let json = folder.path().join("submission.json");
+        let report = format!("--report=json={}", json.display());
+        let output = self.run(&[arguments, &["--again", &report]].concat());
+        let text = fs::read_to_string(&json)
+            .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
+        let report: Report = serde_json::from_str(&text)?;
+        let mut submissions = report.submissions.into_iter();
+        Ok(submissions.find(|it| it.name == "submission").ok_or("it is not in the report")?)
     }
 
     /// The verdicts of lab1/sum, lab1/undefined, lab1/wrong/undeclared and mem2reg/loop; and what the
@@ -186,6 +228,13 @@ impl World {
     }
 }
 
+/// Copies a program. A process of its own does it: while this one has the copy open for writing, another test may
+/// start a process that has it, too, and then the copy cannot be executed.
+fn install(from: &Path, to: &Path) -> Result<(), Failed> {
+    let status = Command::new("install").args(["-m", "755"]).args([from, to]).status()?;
+    if status.success() { Ok(()) } else { Err(format!("{}: {status}", to.display()).into()) }
+}
+
 fn said(tests: &[TestResult]) -> String {
     let reasons = tests.iter().flat_map(|it| &it.reasons);
     reasons.map(|it| format!("{}\n{}\n", it.title, it.text)).collect()
@@ -203,23 +252,62 @@ fn wrong_numbering(world: &World) -> Result<(), Failed> {
     world.expect("submissions/wrong_numbering", &["--only=lab1/sum"], "PF", &reasons)
 }
 
-fn processes(world: &World) -> Result<(), Failed> {
-    let options = ["--only=lab1/sum", "--time=3"];
-    if world.is_full {
-        world.expect("hostile/forks", &options, "PF", &["had more than 64 processes"])?;
-        no_process_is_left("1000.777")?;
+/// Who refuses everything gets no points, and is told what all right programs have in common.
+fn refusals(world: &World) -> Result<(), Failed> {
+    let folder = tests().join("submissions/always_fails");
+    let (report, output) = world.judge("submissions/always_fails", &[]);
+    let submission = &report.submissions[0];
+    let got: Vec<String> = submission.tests.iter().map(|it| it.verdict.to_string()).collect();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let first = "all 3 right programs fail with: PF: sh compiler.sh $input $ir ended with status 1: \
+        syntax error\n";
+    let last =
+        format!("judge --shell {} '{}'\n", world.build().replace('=', " "), folder.display());
+    let is_told = said.starts_with(first) && said.contains("0.00 of 2.00 points  judged");
+    if got.join(" ") != "PF PF AC PF" || !is_told || !said.contains("judge --shell --build ") {
+        return Err(format!("{got:?}, expected {first}{last}: {said}").into());
     }
-    let options = ["--only=lab1/sum", "--plain", "--time=2"];
+    Ok(())
+}
+
+/// A crash is no refusal, whatever status it ends with.
+fn crashes(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("panics/submission");
+    fs::create_dir_all(&folder)?;
+    for file in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/panics").join(file), folder.join(file))?;
+    }
+    for (language, verdicts, reason) in [
+        ("rust", "AC AC CR AC", "panicked"),
+        ("java", "AC AC CR AC", "Java exception"),
+        ("python", "AC AC CR AC", "Python exception"),
+        ("kill", "AC AC CR AC", "ended with status 134"),
+        ("none", "AC AC AC AC", ""),
+    ] {
+        fs::write(folder.join("language"), language)?;
+        let tests = world.submission(&[&folder.display().to_string()])?.tests;
+        let got: Vec<String> = tests.iter().map(|it| it.verdict.to_string()).collect();
+        let said = said(&tests);
+        if got.join(" ") != verdicts || !said.contains(reason) {
+            return Err(format!("{language}: {got:?}: {said}").into());
+        }
+    }
+    Ok(())
+}
+
+fn processes(world: &World) -> Result<(), Failed> {
+    let options = ["--only=lab1/sum", "--time=5"];
+    world.expect("hostile/forks", &options, "PF", &["had more than 64 processes"])?;
+    no_process_is_left("1000.777")?;
+    let options = ["--only=lab1/sum", "--isolation=none", "--time=2"];
     world.expect("hostile/forks", &options, "TLE", &["took longer than 2 s"])?;
     no_process_is_left("1000.777")
 }
 
 fn killing(world: &World) -> Result<(), Failed> {
-    if world.is_full {
-        world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
-    }
+    world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
     let reasons = ["the process that keeps the test was killed"];
-    world.expect("hostile/kills", &["--plain", "--only=lab1/sum"], "PF", &reasons)?;
+    world.expect("hostile/kills", &["--isolation=none", "--only=lab1/sum"], "PF", &reasons)?;
     no_process_is_left("1000.784")
 }
 
@@ -234,7 +322,7 @@ fn command_lines(world: &World) -> Result<(), Failed> {
         .arg(format!("--command=b='{own}' compile $input $ir"))
         .args(["--quick", "--lines", "--tests"])
         .arg(tests().join("programs"))
-        .arg(format!("--weights={}", path("weights.toml").display()))
+        .arg(format!("--course={}", path("weights.toml").display()))
         .arg(format!("--report=csv={}", path("judge.csv").display()))
         .output()?;
     let rows = fs::read_to_string(path("judge.csv"))?;
@@ -266,8 +354,8 @@ fn options(_: &World) -> Result<(), Failed> {
     for page in ["judging.md", "judging.zh.md"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
         let named = names(&fs::read_to_string(path)?);
-        // Those of the compiler.
-        let others = ["--explain", "--locked", "--passes"];
+        // Those of the compiler and of Cargo.
+        let others = ["--explain", "--locked", "--passes", "--offline", "--release"];
         let wrong: Vec<_> = named
             .iter()
             .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
@@ -275,6 +363,8 @@ fn options(_: &World) -> Result<(), Failed> {
         let rare = [
             "--help",
             "--version",
+            "--man",
+            "--completions",
             "--own",
             "--parallel",
             "--cache",

@@ -82,7 +82,8 @@ pub fn odd(world: &World) -> Result<(), Failed> {
         return Err(format!("{endless}\n{nowhere}").into());
     }
     let cacheless = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args([&names[2], "--built", "--cache=/dev/null/cache", "--only=lab1/sum", "--tests"])
+        .arg(tests().join("submissions/always_fails"))
+        .args(["--built", "--cache=/dev/null/cache", "--only=lab1/sum", "--tests"])
         .arg(tests().join("programs"))
         .output()?;
     let text = String::from_utf8_lossy(&cacheless.stderr).into_owned();
@@ -119,6 +120,33 @@ pub fn names(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Programs that use extensions are left out, unless they are asked for.
+pub fn extensions(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("extensions/lab1");
+    fs::create_dir_all(&folder)?;
+    let from = tests().join("programs/lab1");
+    for name in ["sum", "ext_sum"] {
+        for extension in ["sy", "in", "out"] {
+            let to = folder.join(name).with_extension(extension);
+            fs::copy(from.join("sum").with_extension(extension), to)?;
+        }
+    }
+    let own = std::env::current_exe()?.display().to_string();
+    for (options, right) in [(&[][..], "1 of 1"), (&["--extensions"], "2 of 2")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .arg(format!("--command=a='{own}' compile $input $ir"))
+            .arg("--tests")
+            .arg(world.folder.path().join("extensions"))
+            .args(options)
+            .output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        if !text.contains(right) {
+            return Err(format!("{options:?}: {text}").into());
+        }
+    }
+    Ok(())
+}
+
 /// If standard output is a full disk or a closed pipe, the reports are still written. A run that
 /// fails writes none. A Gradescope report about several submissions is refused before judging.
 pub fn outputs(world: &World) -> Result<(), Failed> {
@@ -149,11 +177,18 @@ pub fn outputs(world: &World) -> Result<(), Failed> {
     };
     let rows = || fs::read_to_string(folder.join("judge.csv")).unwrap_or_default().lines().count();
     let full = OpenOptions::new().write(true).open("/dev/full")?;
-    for (stdout, expected) in [(Stdio::from(full), Some(2)), (Stdio::piped(), Some(0))] {
+    for (stdout, expected) in [(Stdio::from(full), Some(2)), (Stdio::piped(), Some(141))] {
         let (status, said) = judge(&["--merge=class.json"], stdout)?;
         if status != expected || said.lines().count() > 1 || rows() != 5001 {
             return Err(format!("{status:?} and {} rows: {said}", rows()).into());
         }
+    }
+    // The pipe has no reader any more, as after `head` has ended.
+    let (reader, writer) = std::io::pipe()?;
+    drop(reader);
+    let (status, said) = judge(&["--help"], writer.into())?;
+    if status != Some(141) || !said.is_empty() {
+        return Err(format!("{status:?}: {said}").into());
     }
     let twice = ["--report=gradescope", "--built", "a", "b", "--tests=none"];
     for (arguments, why) in [(&["--merge=none"][..], "none"), (&twice, "one submission")] {

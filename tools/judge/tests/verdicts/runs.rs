@@ -1,5 +1,6 @@
 //! Runs as a whole: shards, a second run, a run on a loaded machine, a run that is stopped.
 
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use libtest_mimic::Failed;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use super::{World, no_process_is_left, tests};
+use super::{World, install, no_process_is_left, tests};
 
 /// The reports of four shards together are the report of the whole; and a second run judges nothing.
 pub fn reports(world: &World) -> Result<(), Failed> {
@@ -54,17 +55,19 @@ pub fn reports(world: &World) -> Result<(), Failed> {
             return Err(format!("shard {number} of 2 has {names:?}").into());
         }
     }
-    // The shards' results are remembered: nothing is built, so this build does not fail.
+    // The shards' results are remembered: nothing is built, so it does not matter that this build lacks the
+    // program that it links.
+    let build = world.build();
     let again = |output: &str, programs: &Path| {
         let again = Command::new(env!("CARGO_BIN_EXE_judge"))
-            .args([folder.as_str(), "--build=false", output, "--tests"])
+            .args([folder.as_str(), &build, output, "--tests"])
             .arg(programs)
             .args(["--cache", &path("cache")])
             .output();
         again.map(|it| String::from_utf8_lossy(&it.stdout).into_owned())
     };
     let text = again("--output=4", &tests().join("programs"))?;
-    if !text.contains("3 of 4") || text.contains("CompileError") {
+    if !text.contains("3 of 4") {
         return Err(text.into());
     }
     // With another limit, or another result of a program, it is built.
@@ -79,7 +82,7 @@ pub fn reports(world: &World) -> Result<(), Failed> {
         again("--output=5", &tests().join("programs"))?,
         again("--output=4", &world.folder.path().join("programs"))?,
     ] {
-        if !text.contains("CompileError") {
+        if text.contains("3 of 4") || text.contains("1 of 1") {
             return Err(format!("an old result was used: {text}").into());
         }
     }
@@ -93,13 +96,19 @@ pub fn alone(world: &World) -> Result<(), Failed> {
     fs::create_dir_all(&folder)?;
     let own = env::current_exe()?.display().to_string();
     let line = format!(
-        "cd '{}' && {{ ! mkdir \"${{input##*/}}\" || sleep 1000.780; }} && mkdir lock || exit 7; \
+        "cd '{}' && {{ ! mkdir \"$(cksum <$input)\" || sleep 1000.780; }} && mkdir lock || exit 7; \
          '{own}' compile \"$input\" \"$ir\"; status=$?; sleep 0.3; rmdir lock; exit $status",
         folder.display()
     );
     let output = Command::new(env!("CARGO_BIN_EXE_judge"))
         .arg(format!("--command=a={line}"))
-        .args(["--plain", "--parallel=2", "--time=4", "--only=lab1/sum,lab1/undefined", "--tests"])
+        .args([
+            "--isolation=none",
+            "--parallel=2",
+            "--time=4",
+            "--only=lab1/sum,lab1/undefined",
+            "--tests",
+        ])
         .arg(tests().join("programs"))
         .output()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -109,22 +118,177 @@ pub fn alone(world: &World) -> Result<(), Failed> {
     no_process_is_left("1000.780")
 }
 
-/// A run that is stopped in a test or in a build says so, with what it knows, and leaves no process.
-pub fn interruption(world: &World) -> Result<(), Failed> {
-    let submission = tests().join("submissions/right").display().to_string();
-    interrupt(world, Signal::SIGINT, &["--command=a=sleep 1000.779"])?;
-    let build = ["--build=sleep 1000.779 & sleep 1000.779", "--again", &submission];
-    interrupt(world, Signal::SIGINT, &build)?;
-    // Without namespaces, steps outlive a judge that is killed.
-    if world.is_full {
-        interrupt(world, Signal::SIGKILL, &["--command=a=sleep 1000.779"])?;
+/// One run judges submissions in two languages: the course's file says how each is built and run. One has no
+/// judge.toml, and writes into its folder; the other is a project of Cargo, which needs its folders and runs it for
+/// each program.
+pub fn course(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("course");
+    for name in ["script/part", "cargo/src"] {
+        fs::create_dir_all(folder.join(name))?;
+    }
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text);
+    write("script/part/compiler.sh", "cd part 2>/dev/null; echo x >note && ./sysy compile $1 $2")?;
+    write("cargo/Cargo.toml", "[package]\nname = \"sysy\"\nedition = \"2021\"\n[workspace]\n")?;
+    write(
+        "cargo/src/main.rs",
+        "fn main() { let words: Vec<String> = std::env::args().skip(1).collect();\n\
+         let status = std::process::Command::new(\"./sysy\").arg(\"compile\").args(words).status();\n\
+         std::process::exit(status.map_or(9, |it| it.code().unwrap_or(9))) }\n",
+    )?;
+    let toml = "[jobs.lab8]\nimage = { source = \"dockerfile\", path = \".\" }\n\
+        run = [\"cargo run --quiet --offline -- $input $ir\"]\n";
+    write("cargo/judge.toml", toml)?;
+    let own = env::current_exe()?.display().to_string();
+    write(
+        "course.toml",
+        &format!(
+            "tool-chains = ['{own}']\n[all]\nbuild = \"ln -s '{own}' sysy\"\njobs = ['lab1', 'mem2reg']\n\
+             [submissions.script]\ndirectory = 'part'\nrun = ['sh compiler.sh $input $ir']\n\
+             [submissions.cargo]\nbuild = \"ln -s '{own}' sysy && cargo build --quiet --offline\"\n"
+        ),
+    )?;
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args(["script", "cargo", "--course=course.toml", "--report=csv", "--tests"])
+        .arg(tests().join("programs"))
+        .current_dir(&folder)
+        .output()?;
+    let rows = fs::read_to_string(folder.join("judge.csv")).unwrap_or_default();
+    let right =
+        "\ncargo,Accepted,4,4,2.00,2.00,1.00,1.00\nscript,Accepted,4,4,2.00,2.00,1.00,1.00\n";
+    if !rows.ends_with(right) {
+        let [out, err] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+        return Err(format!("{rows}{out}{err}").into());
     }
     Ok(())
 }
 
+/// What is proposed for a project of Cargo builds and runs it.
+pub fn proposal(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("proposal");
+    fs::create_dir_all(folder.join("li/code/src"))?;
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text);
+    let own = env::current_exe()?.display().to_string();
+    write("li/code/Cargo.toml", "[package]\nname = \"sysy\"\nedition = \"2021\"\n[workspace]\n")?;
+    write(
+        "li/code/src/main.rs",
+        &format!(
+            "fn main() {{ let words: Vec<String> = std::env::args().skip(1).collect();\n\
+             let status = std::process::Command::new({own:?}).arg(\"compile\").args(words).status();\n\
+             std::process::exit(status.map_or(9, |it| it.code().unwrap_or(9))) }}\n"
+        ),
+    )?;
+    let judge = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+        command.args(["li", "--tests"]).arg(tests().join("programs"));
+        let output = command.args(arguments).current_dir(&folder).output();
+        output.map(|it| String::from_utf8_lossy(&[it.stdout, it.stderr].concat()).into_owned())
+    };
+    let proposed = judge(&["--init"])?;
+    write("course.toml", &format!("tool-chains = ['{own}']\n{proposed}"))?;
+    let text = judge(&["--course=course.toml"])?;
+    if !text.contains("3 of 3") || !proposed.contains("[submissions.li]\ndirectory = \"code\"\n") {
+        return Err(format!("{proposed}{text}").into());
+    }
+    Ok(())
+}
+
+/// A machine without llvm-link, or with a full disk, costs no points.
+pub fn own_faults(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("own-faults");
+    fs::create_dir_all(&folder)?;
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    let own = env::current_exe()?.display().to_string();
+    // The second one prints more than the disk has.
+    let lines =
+        [format!("'{own}' compile $1 $2"), "head -c 9000000 /dev/zero >&2; exit 1".to_owned()];
+    for (line, variable, says) in [
+        (&lines[0], "LLVM_LINK=/nowhere/llvm-link", "/nowhere/llvm-link: No such file"),
+        (&lines[1], "TMPDIR=/mnt", "the disk of /mnt is full"),
+    ] {
+        fs::write(folder.join("compiler.sh"), line)?;
+        let mut command = Command::new("bwrap");
+        command.args(["--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--size", "5000000"]);
+        command.args(["--tmpfs", "/mnt", "--", "env", variable, env!("CARGO_BIN_EXE_judge")]);
+        let output = command
+            .arg(&folder)
+            .args(["--built", "--again", "--only=lab1/sum", "--report=csv=/dev/stdout"])
+            .arg("--tests")
+            .arg(tests().join("programs"))
+            .arg(format!("--tool-chain={own}"))
+            .output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let is_first = text.starts_with("The judge failed for own-faults: ");
+        if !is_first
+            || !text.contains(says)
+            || !text.contains("own-faults,JudgerError,0,1,0.00,0.00,0.00")
+        {
+            return Err(format!("{line}: {text}{}", String::from_utf8_lossy(&output.stderr)).into());
+        }
+    }
+    Ok(())
+}
+
+/// A program that the machine lacks is missed once; the next run judges again.
+pub fn environment(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("environment");
+    fs::create_dir_all(&folder)?;
+    for file in ["judge.toml", "compiler.sh"] {
+        fs::copy(tests().join("submissions/right").join(file), folder.join(file))?;
+    }
+    let own = env::current_exe()?;
+    symlink(&own, folder.join("sysy"))?;
+    let tool_chain = format!("--tool-chain={}", own.display());
+    let judge = |option: &str| -> Result<String, Failed> {
+        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .args([folder.as_os_str(), "--built".as_ref(), option.as_ref(), "--tests".as_ref()])
+            .arg(tests().join("programs"))
+            .arg("--cache")
+            .arg(world.folder.path().join("cache"))
+            .output()?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let texts = [judge("--parallel=2")?, judge(&tool_chain)?, judge("--parallel=2")?];
+    let right = ["1 of 4", "4 of 4", "4 of 4"];
+    match texts.iter().zip(right).find(|(text, right)| !text.contains(right)) {
+        None => Ok(()),
+        Some((text, right)) => Err(format!("not {right}: {text}").into()),
+    }
+}
+
+/// How long the steps sleep that are interrupted; no other process sleeps so long.
+const SLEEP: &str = "1000.779";
+
+/// A run that is stopped in a test or in a build says so, with what it knows, and leaves no process.
+pub fn interruption(world: &World) -> Result<(), Failed> {
+    let submission = tests().join("submissions/right").display().to_string();
+    interrupt(world, Signal::SIGINT, &[&format!("--command=a=sleep {SLEEP}")])?;
+    let build = [&format!("--build=sleep {SLEEP} & sleep {SLEEP}"), "--again", &submission];
+    interrupt(world, Signal::SIGINT, &build)?;
+    // Without the sandbox, steps outlive a judge that is killed. Many tests, so that some are about to start.
+    interrupt(world, Signal::SIGKILL, &["--parallel=4", &format!("--command=a=sleep {SLEEP}")])
+}
+
+/// How many processes have one of these words in their command lines.
+fn processes_with(words: &[&str]) -> usize {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines = entries.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
+    let has_one = |line: &Vec<u8>| {
+        let line = String::from_utf8_lossy(line).into_owned();
+        words.iter().any(|it| line.contains(it))
+    };
+    lines.filter(has_one).count()
+}
+
 fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Failed> {
     let json = world.folder.path().join("interrupted.json");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_judge"))
+    // The command lines of the sandbox name files in this folder.
+    let folder = tempfile::tempdir_in(world.folder.path())?;
+    let folder_name = folder.path().display().to_string();
+    let step = "sleep\0".to_owned() + SLEEP;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+    command.env("TMPDIR", folder.path());
+    let mut child = command
         .args(arguments)
         .arg("--cache")
         .arg(world.folder.path().join("cache"))
@@ -135,19 +299,23 @@ fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Fa
         .stderr(Stdio::null())
         .spawn()?;
     let start = Instant::now();
-    while no_process_is_left("sleep\x001000.779").is_ok() && start.elapsed().as_secs() < 30 {
-        thread::sleep(Duration::from_millis(20));
+    while processes_with(&[&step]) == 0 {
+        if start.elapsed().as_secs() > 60 {
+            return Err("no step has started".into());
+        }
+        thread::sleep(Duration::from_millis(5));
     }
     kill(Pid::from_raw(child.id().cast_signed()), signal)?;
     let status = child.wait()?;
-    if signal == Signal::SIGKILL {
-        while no_process_is_left("1000.779").is_err() {
-            if start.elapsed().as_secs() > 40 {
-                return no_process_is_left("1000.779");
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        return Ok(());
+    let start = Instant::now();
+    let left = || processes_with(&[&step, &folder_name]);
+    while signal == Signal::SIGKILL && left() > 0 && start.elapsed().as_secs() < 30 {
+        thread::sleep(Duration::from_millis(20));
+    }
+    match (left(), signal) {
+        (0, Signal::SIGKILL) => return next_run_clears(folder.path()),
+        (0, _) => {}
+        (left, _) => return Err(format!("{left} processes are left").into()),
     }
     let report: Report = serde_json::from_slice(&fs::read(json)?)?;
     let tests = &report.submissions[0].tests;
@@ -158,5 +326,64 @@ fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Fa
     {
         return Err(format!("{status}: {report:?}").into());
     }
-    no_process_is_left("1000.779")
+    Ok(())
+}
+
+/// The next run removes what a judge that was killed has left in the folder for temporary files.
+fn next_run_clears(folder: &Path) -> Result<(), Failed> {
+    let count = || fs::read_dir(folder).map_or(0, Iterator::count);
+    let left = count();
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .env("TMPDIR", folder)
+        .args(["--command=a=true", "--only=lab1/sum", "--tests"])
+        .arg(tests().join("programs"))
+        .output()?;
+    match (left, count()) {
+        (1.., 0) => Ok(()),
+        (before, after) => Err(format!("{before} files, then {after}: {output:?}").into()),
+    }
+}
+
+/// An installed judge takes the runtime library that was installed with it, and its texts have its name.
+pub fn installed(world: &World) -> Result<(), Failed> {
+    let prefix = world.folder.path().join("installed");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let program = prefix.join("bin/minisysy-judge");
+    let library = prefix.join("lib/minisysy");
+    fs::create_dir_all(prefix.join("bin"))?;
+    fs::create_dir_all(&library)?;
+    install(Path::new(env!("CARGO_BIN_EXE_judge")), &program)?;
+    for file in ["runtime/libsysy.c", "runtime/sysy.h", "tools/llvm-env.sh"] {
+        let from = root.join(file);
+        fs::copy(&from, library.join(from.file_name().unwrap_or_default()))?;
+    }
+    for (words, part) in [
+        (&["--man"][..], ".TH minisysy-judge 1"),
+        (&["--completions", "bash"], "-o default minisysy-judge\n"),
+        (&["--completions", "zsh"], "#compdef minisysy-judge"),
+        (&["--help"], "Usage: minisysy-judge "),
+    ] {
+        let output = Command::new(&program).args(words).output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        if !text.contains(part) || !output.status.success() {
+            return Err(format!("{words:?}: {text}").into());
+        }
+    }
+    let own = env::current_exe()?.display().to_string();
+    let judge = || -> Result<String, Failed> {
+        let output = Command::new(&program)
+            .arg(format!("--command=a='{own}' compile $input $ir"))
+            .args(["--isolation=none", "--only=lab1/sum", "--tests"])
+            .arg(tests().join("programs"))
+            .env_remove("SYSY_RUNTIME")
+            .output()?;
+        Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    };
+    let from_source = judge()?;
+    fs::write(library.join("libsysy.ll"), "not LLVM IR")?;
+    let from_library = judge()?;
+    if !from_source.contains("1 of 1") || !from_library.contains("libsysy.ll:1:1: error") {
+        return Err(format!("{from_source}\n{from_library}").into());
+    }
+    Ok(())
 }

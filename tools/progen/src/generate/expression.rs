@@ -183,10 +183,10 @@ impl Generator {
 
     /// A subscript below `length`.
     pub(super) fn subscript(&mut self, length: u32, context: Context) -> Subscript {
-        let counters: Vec<VarId> =
-            self.state.loops.iter().filter(|it| it.most < length).map(|it| it.counter).collect();
-        if !counters.is_empty() && self.chance(60) {
-            return Subscript::Within(Expr::Var(*self.pick(&counters)));
+        if self.chance(60)
+            && let Some(within) = self.within(length)
+        {
+            return Subscript::Within(within);
         }
         match self.below(10) {
             0 if length >= 2 && context.depth > 0 => {
@@ -315,6 +315,7 @@ impl Generator {
         for (param, context) in info.params.iter().zip(contexts) {
             let arg = match param {
                 ParamKind::Int => Arg::Value(self.expr(context)),
+                ParamKind::Size(most) => Arg::Value(self.size_at_most(*most)),
                 ParamKind::Depth => self.depth(info.depth, recursive, context),
                 ParamKind::Array { dims, writable } => {
                     // Often the same array again, so that two parameters are the same memory.

@@ -22,6 +22,8 @@ pub enum Class {
 pub enum ParamKind {
     /// A number.
     Int,
+    /// A number that bounds loops, at most this.
+    Size(u32),
     /// The depth of a recursive function.
     Depth,
     /// An array of this shape, with at least this number of elements in the first dimension.
@@ -64,6 +66,8 @@ pub(super) struct State {
     pub(super) times: u64,
     /// The loops around the current statement.
     pub(super) loops: Vec<ActiveLoop>,
+    /// Loops that have ended, with limits that hold for their counters now, in scope or not.
+    pub(super) ended: Vec<ActiveLoop>,
     /// The number of blocks around the current statement.
     pub(super) nesting: u32,
     /// Whether this is the function that prints everything at the end.
@@ -74,6 +78,8 @@ pub(super) struct State {
 #[derive(Clone, Debug)]
 pub(super) struct ActiveLoop {
     pub(super) counter: VarId,
+    /// The least value of the counter in the body.
+    pub(super) least: u32,
     /// The greatest value of the counter in the body.
     pub(super) most: u32,
 }
@@ -126,8 +132,13 @@ impl Generator {
         self.scopes.declare(&name, Meaning::Function(id));
         self.scopes.open();
         let (params, kinds) = self.params(class, recursive);
-        self.state =
-            State { class, returns_int, limit: fuel::FUNCTION, times: 1, ..State::default() };
+        self.state = State {
+            class,
+            returns_int,
+            limit: self.limit(fuel::FUNCTION),
+            times: 1,
+            ..State::default()
+        };
         self.infos.push(FuncInfo {
             class,
             returns_int: returns_int && !falls_off,
@@ -190,7 +201,16 @@ impl Generator {
             kinds.push(ParamKind::Depth);
         }
         for _ in 0..self.below(4) {
-            if class == Class::Pure || self.chance(60) {
+            if self.has_nests && self.chance(25) {
+                let most = self.length();
+                let var = self.param(Vec::new(), false);
+                self.program.vars[var.0 as usize].most = Some(most);
+                params.push(Param { var, dims: Vec::new() });
+                kinds.push(ParamKind::Size(most));
+                continue;
+            }
+            let ints = if self.has_nests { 35 } else { 60 };
+            if class == Class::Pure || self.chance(ints) {
                 let var = self.param(Vec::new(), true);
                 params.push(Param { var, dims: Vec::new() });
                 kinds.push(ParamKind::Int);
@@ -199,7 +219,9 @@ impl Generator {
             let shape = self.pick(&self.shapes.clone()).clone();
             let skipped = self.below(u32::try_from(shape.len()).expect("it is small")) as usize;
             let mut dims = shape[skipped..].to_vec();
-            dims[0] = 1 + self.below(dims[0]);
+            if !self.has_nests || self.chance(30) {
+                dims[0] = 1 + self.below(dims[0]);
+            }
             let writable = class == Class::Effects && self.chance(70);
             let lengths = dims[1..].iter().map(|&dim| self.constant_equal(dim)).collect();
             let var = self.param(dims.clone(), writable);
@@ -214,6 +236,12 @@ impl Generator {
         self.program.vars[var.0 as usize].writable = writable;
         self.declare(var);
         var
+    }
+
+    /// The limit for a function of this program: nests run longer than other statements.
+    fn limit(&self, limit: Cost) -> Cost {
+        let factor = if self.has_nests { 10 } else { 1 };
+        Cost { steps: limit.steps * factor, ..limit }
     }
 
     /// The context of the value at depth 0.
@@ -240,14 +268,14 @@ impl Generator {
             class: Class::Effects,
             returns_int: true,
             params: Vec::new(),
-            cost: fuel::MAIN,
+            cost: self.limit(fuel::MAIN),
             depth: 0,
             called: true,
         });
         self.scopes.open();
         self.state = State {
             returns_int: true,
-            limit: fuel::MAIN,
+            limit: self.limit(fuel::MAIN),
             times: 1,
             is_main: true,
             ..State::default()
@@ -308,6 +336,12 @@ impl Generator {
                 continue;
             }
             let Some((&last, outer)) = dims.split_last() else { continue };
+            if let &[rows] = outer
+                && rows > 4
+            {
+                body.push(self.put_rows(var, rows, last));
+                continue;
+            }
             for row in 0..outer.iter().product::<u32>() {
                 body.push(self.put_row(var, outer, row, last));
             }

@@ -2,7 +2,7 @@
 
 use super::fuel::Cost;
 use super::function::ActiveLoop;
-use super::{Context, Generator};
+use super::{Context, Generator, number};
 use crate::ast::{Bound, Loop, Stmt, Style, VarId};
 
 impl Generator {
@@ -24,7 +24,7 @@ impl Generator {
             _ => Style::CountDown,
         };
         let step = match style {
-            Style::CountDown | Style::Wrap => 1,
+            _ if style.starts_at_bound() => 1,
             _ if self.chance(75) => 1,
             _ => 2 + self.below(2),
         };
@@ -41,7 +41,9 @@ impl Generator {
             self.announce(counter);
             counter
         } else {
-            *self.pick(&reusable)
+            let counter = *self.pick(&reusable);
+            self.state.ended.retain(|it| it.counter != counter);
+            counter
         };
         if !style.starts_at_bound() {
             self.declare(counter);
@@ -50,7 +52,8 @@ impl Generator {
         // From here on every statement runs this number of times.
         let outer = std::mem::replace(&mut self.state.times, times);
         let highest = match style {
-            Style::StepLast | Style::CountDown => most.saturating_sub(1),
+            Style::StepLast | Style::CountDown | Style::DownLast => most.saturating_sub(1),
+            Style::UpTo => most,
             Style::StepFirst | Style::Endless => most + step - 1,
             Style::Wrap => u32::MAX,
         };
@@ -68,13 +71,13 @@ impl Generator {
         // known not to be negative.
         let unknown = style == Style::CountDown && matches!(bound, Bound::Varying(..));
         let at_most = if unknown || style == Style::Wrap { u32::MAX } else { most + step - 1 };
-        self.state.loops.push(ActiveLoop { counter, most: at_most });
+        self.state.loops.push(ActiveLoop { counter, least: 0, most: at_most });
         let also = self.chance(15).then(|| {
             let condition = self.condition(Context::FREE.with_depth(3));
             (condition, self.chance(50))
         });
         self.state.loops.pop();
-        self.state.loops.push(ActiveLoop { counter, most: highest });
+        self.state.loops.push(ActiveLoop { counter, least: 0, most: highest });
         let size = 1 + self.below(5);
         let body = self.block(size);
         self.state.loops.pop();
@@ -84,6 +87,7 @@ impl Generator {
             counter,
             declares,
             style,
+            start: number(0),
             step,
             exact,
             bound,

@@ -20,12 +20,13 @@ mod expression;
 mod fuel;
 mod function;
 mod loops;
+mod nests;
 mod statement;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::ast::{Declaration, FuncId, Item, Language, Program, Var, VarId};
+use crate::ast::{Declaration, Expr, FuncId, Item, Language, Program, Radix, Var, VarId};
 use crate::scope::{Meaning, Scopes};
 
 pub(crate) use function::FuncInfo;
@@ -52,6 +53,7 @@ pub fn generate(seed: u64, index: u64) -> Program {
         shapes: Vec::new(),
         state: function::State::default(),
         size: 0,
+        has_nests: false,
     };
     generator.program();
     generator.program
@@ -95,6 +97,13 @@ struct Generator {
     state: function::State,
     /// The number of statements that the function should still get.
     size: u32,
+    /// Whether nests of loops over large arrays are frequent.
+    has_nests: bool,
+}
+
+/// A decimal number.
+fn number(value: u32) -> Expr {
+    Expr::Number(i32::try_from(value).expect("it is small"), Radix::Decimal)
 }
 
 /// Names. They are short, so that inner ones hide outer ones.
@@ -105,7 +114,14 @@ const NAMES: [&str; 20] = [
 
 impl Generator {
     fn program(&mut self) {
-        for _ in 0..self.below(4) + 2 {
+        self.has_nests = self.chance(50);
+        let small = if self.has_nests {
+            self.large_shapes();
+            1 + self.below(3)
+        } else {
+            self.below(4) + 2
+        };
+        for _ in 0..small {
             let shape = self.shape();
             self.shapes.push(shape);
         }
@@ -118,6 +134,13 @@ impl Generator {
             self.global();
         }
         self.plain_global(true);
+        if self.has_nests {
+            self.plain_global(true);
+            for _ in 0..self.below(3) {
+                let size = self.declare_size(true);
+                self.program.items.push(Item::Declaration(size));
+            }
+        }
         for number in 0..functions {
             self.size = size / (functions + 2) + self.below(6);
             self.function(number);
@@ -231,7 +254,14 @@ impl Generator {
         if taken(self, &name) {
             name = format!("v{number}");
         }
-        self.program.vars.push(Var { name, dims, global, constant: None, writable: true });
+        self.program.vars.push(Var {
+            name,
+            dims,
+            global,
+            constant: None,
+            writable: true,
+            most: None,
+        });
         VarId(u32::try_from(number).expect("programs are small"))
     }
 

@@ -45,7 +45,8 @@ impl Generator {
     pub(super) fn statement(&mut self, list: &mut Vec<Stmt>) {
         self.state.spend(STATEMENT);
         let nested = self.state.nesting < 5;
-        let stmt = match self.weighted(&[15, 26, 14, 20, 4, 6, 9, 12, 3, 4, 2, 1, 1, 12]) {
+        let nests = if self.has_nests { 25 } else { 4 };
+        let stmt = match self.weighted(&[15, 26, 14, 20, 4, 6, 9, 12, 3, 4, 2, 1, 1, 12, nests]) {
             0 => Some(Stmt::Declaration(self.declaration(false))),
             1 => self.assignment(),
             2 if nested => Some(self.if_()),
@@ -73,6 +74,10 @@ impl Generator {
             12 => Some(self.rare()),
             13 if self.chance(35) => self.accumulate(),
             13 => self.mix(),
+            14 if nested => {
+                self.nest(list);
+                None
+            }
             _ => self.assignment(),
         };
         list.extend(stmt);
@@ -143,10 +148,14 @@ impl Generator {
             && (!var.global || class == Class::Effects)
     }
 
+    /// The variables in scope that the function may assign to.
+    pub(super) fn targets(&self, arrays: bool) -> Vec<VarId> {
+        self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, arrays)).collect()
+    }
+
     fn assignment(&mut self) -> Option<Stmt> {
         let arrays = self.chance(40);
-        let targets: Vec<VarId> =
-            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, arrays)).collect();
+        let targets = self.targets(arrays);
         if targets.is_empty() {
             return None;
         }
@@ -164,8 +173,7 @@ impl Generator {
 
     /// Puts a value into a variable that is printed at the end: `g = g * 31 + value`.
     fn mix(&mut self) -> Option<Stmt> {
-        let targets: Vec<VarId> =
-            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, false)).collect();
+        let targets = self.targets(false);
         if targets.is_empty() {
             return None;
         }
@@ -182,8 +190,7 @@ impl Generator {
 
     /// Adds to an element of an array: `a[i] = a[i] + value`. In a loop it is often the same element.
     fn accumulate(&mut self) -> Option<Stmt> {
-        let targets: Vec<VarId> =
-            self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, true)).collect();
+        let targets = self.targets(true);
         if targets.is_empty() {
             return None;
         }

@@ -152,9 +152,7 @@ impl<'a> Printer<'a> {
             Stmt::Break => self.line("break;"),
             Stmt::Continue => {
                 let it = *self.loops.last().expect("it is in a loop");
-                if it.style == Style::StepLast {
-                    self.step(it.counter, '+', it.step);
-                }
+                self.step_last(it);
                 self.line("continue;");
             }
             Stmt::Return(value) => self.return_(value.as_ref()),
@@ -200,6 +198,14 @@ impl<'a> Printer<'a> {
         self.line(&format!("{name} = {name} {sign} {by};"));
     }
 
+    /// The step at the end of the body of a loop, if it is there.
+    fn step_last(&mut self, it: &Loop) {
+        if it.style.steps_last() {
+            let sign = if it.style == Style::DownLast { '-' } else { '+' };
+            self.step(it.counter, sign, it.step);
+        }
+    }
+
     fn if_(&mut self, condition: &Expr, then: &'a Branch, otherwise: Option<&'a Branch>) {
         let braces = self.needs_braces(then, otherwise.is_some());
         let brace = if braces { " {" } else { "" };
@@ -224,7 +230,7 @@ impl<'a> Printer<'a> {
         branch.braces
             || match &branch.body[..] {
                 [Stmt::If(..)] => has_else,
-                [Stmt::Continue] => self.loops.last().is_some_and(|it| it.style == Style::StepLast),
+                [Stmt::Continue] => self.loops.last().is_some_and(|it| it.style.steps_last()),
                 [Stmt::Declaration(_) | Stmt::Loop(_) | Stmt::Choose(..) | Stmt::Fill { .. }] => {
                     true
                 }
@@ -235,7 +241,7 @@ impl<'a> Printer<'a> {
 
     fn bound(&self, bound: &Bound, above: u8) -> String {
         match bound {
-            Bound::Fixed(expr) => self.expr(expr, above),
+            Bound::Fixed(expr) | Bound::Within(expr, _) => self.expr(expr, above),
             Bound::Varying(expr, most) => self.remainder(expr, most + 1),
         }
     }
@@ -246,7 +252,10 @@ impl<'a> Printer<'a> {
         let start = match it.style {
             Style::CountDown => self.bound(&it.bound, level::ANY),
             Style::Wrap => format!("2147483647 - {} + 1", self.bound(&it.bound, level::SUM)),
-            _ => "0".to_owned(),
+            Style::DownLast => format!("{} - 1", self.bound(&it.bound, level::SUM)),
+            Style::StepLast | Style::UpTo | Style::StepFirst | Style::Endless => {
+                self.expr(&it.start, level::ANY)
+            }
         };
         let int = if it.declares { "int " } else { "" };
         self.line(&format!("{int}{name} = {start};"));
@@ -255,7 +264,9 @@ impl<'a> Printer<'a> {
             Style::StepLast | Style::StepFirst => {
                 (format!("{name} {} {bound}", test("<")), "&&", level::AND)
             }
+            Style::UpTo => (format!("{name} <= {bound}"), "&&", level::AND),
             Style::CountDown => (format!("{name} {} 0", test(">")), "&&", level::AND),
+            Style::DownLast => (format!("{name} >= 0"), "&&", level::AND),
             Style::Wrap => (format!("{name} > 0"), "&&", level::AND),
             Style::Endless if it.exact => (format!("{name} == {bound}"), "||", level::OR),
             Style::Endless => (format!("{name} >= {bound}"), "||", level::OR),
@@ -274,16 +285,14 @@ impl<'a> Printer<'a> {
         }
         self.indent += 1;
         match it.style {
-            Style::StepLast => {}
+            Style::StepLast | Style::UpTo | Style::DownLast => {}
             Style::StepFirst | Style::Endless | Style::Wrap => self.step(it.counter, '+', it.step),
             Style::CountDown => self.step(it.counter, '-', it.step),
         }
         self.loops.push(it);
         self.stmts(&it.body);
         self.loops.pop();
-        if it.style == Style::StepLast {
-            self.step(it.counter, '+', it.step);
-        }
+        self.step_last(it);
         self.indent -= 1;
         self.line("}");
     }

@@ -1,7 +1,7 @@
 //! Walks that remove a part of a program everywhere.
 
 use super::simpler::number;
-use crate::ast::{Arg, Callee, Declaration, Expr, FuncId, Loop, Program, Stmt, VarId};
+use crate::ast::{Arg, Callee, Declaration, Expr, FuncId, Loop, Program, Stmt, Subscript, VarId};
 use crate::constant::evaluate;
 use crate::visit::{self, Visitor};
 
@@ -83,6 +83,18 @@ impl Without<'_> {
     }
 }
 
+/// Whether a variable is used.
+struct Uses {
+    var: VarId,
+    found: bool,
+}
+
+impl Visitor for Uses {
+    fn var(&mut self, var: VarId) {
+        self.found |= var == self.var;
+    }
+}
+
 impl Visitor for Without<'_> {
     fn declaration(&mut self, declaration: &mut Declaration, global: bool) {
         declaration.declarators.retain(|declarator| declarator.var != self.var);
@@ -96,6 +108,16 @@ impl Visitor for Without<'_> {
 
     fn constant(&mut self, expr: &mut Expr) {
         self.expr(expr);
+    }
+
+    fn subscript(&mut self, subscript: &mut Subscript) {
+        let mut uses = Uses { var: self.var, found: false };
+        uses.subscript(subscript);
+        // A counter has limits that its replacement may not keep.
+        if uses.found && matches!(subscript, Subscript::Within(_)) {
+            *subscript = Subscript::Fixed(number(0));
+        }
+        visit::walk_subscript(self, subscript);
     }
 
     fn expr(&mut self, expr: &mut Expr) {

@@ -72,6 +72,11 @@ pub(super) fn statements(program: &Program, stmt: &Stmt) -> Vec<Vec<Stmt>> {
 }
 
 fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
+    // The loop must not run more often than before, because subscripts depend on that.
+    let most = match &it.bound {
+        Bound::Fixed(expr) => evaluate(program, expr).unwrap_or(0),
+        Bound::Varying(_, most) | Bound::Within(_, most) => *most as i32,
+    };
     let mut all = Vec::new();
     // The body, run once.
     let mut body = it.body.clone();
@@ -79,14 +84,17 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     let mut once = vec![Stmt::Block(body)];
     // The counter must be within the bounds that the body relies on.
     let place = Place { var: it.counter, subscripts: Vec::new() };
+    let start = if it.style.starts_at_bound() { number(0) } else { it.start.clone() };
     once.insert(
         0,
         match it.declares {
-            true => declare(it.counter, Vec::new(), Init::Expr(number(0))),
-            false => Stmt::Assign(place, number(0)),
+            true => declare(it.counter, Vec::new(), Init::Expr(start.clone())),
+            false => Stmt::Assign(place, start.clone()),
         },
     );
-    all.push(once);
+    if evaluate(program, &start).is_some_and(|start| start == 0 || start < most) {
+        all.push(once);
+    }
     let mut push = |change: &dyn Fn(&mut Loop)| {
         let mut other = it.clone();
         change(&mut other);
@@ -108,13 +116,8 @@ fn loops(program: &Program, it: &Loop) -> Vec<Vec<Stmt>> {
     if !it.declares {
         push(&|other| other.declares = true);
     }
-    // The loop must not run more often than before, because subscripts depend on that.
-    let most = match &it.bound {
-        Bound::Fixed(expr) => evaluate(program, expr).unwrap_or(0),
-        Bound::Varying(_, most) => *most as i32,
-    };
     for bound in [1, 2, most / 2, most - 1, most] {
-        let is_smaller = bound < most || matches!(it.bound, Bound::Varying(..));
+        let is_smaller = bound < most || !matches!(it.bound, Bound::Fixed(_));
         if 0 < bound && bound <= most && is_smaller {
             push(&|other| {
                 other.bound = Bound::Fixed(number(bound));

@@ -1,0 +1,290 @@
+//! Values that change regularly from iteration to iteration of a loop, and trip counts.
+//!
+//! An *iteration* is one execution of the header and what follows it in the loop; the first has
+//! number 0. A value has an *evolution* if in iteration `k` it is `a + b * k + c * k(k-1)/2 + d *
+//! k(k-1)(k-2)/6`, in wrapping arithmetic, where `a` to `d` are computed before the loop: see
+//! [`evolution`](crate::analysis::evolution). A phi of the header has one if each iteration adds a
+//! value that has one. Sums, differences and products of such values have one, too. In `while
+//! (i < n) { s = s + i * i; i = i + 1; }`, `i` is `0 + 1 * k`, and `s` needs all four numbers.
+//!
+//! An *exit* is a branch that each iteration executes, and that compares such a value with a
+//! loop-invariant one. [`trip_count`] says in how many iterations the comparison holds.
+//!
+//! Both are given as [terms](Terms) of values that exist before the loop, so they can be computed
+//! at the end of its preheader. A value that may be `undef` counts as loop-invariant.
+//!
+//! At first, no evolution of a phi of the header is known. The search computes every value of the
+//! loop as a known part plus at most one such phi. If the input of a phi from the latch is the phi
+//! itself plus a known part, this part is what each iteration adds. A phi that adds up another phi
+//! becomes known one pass over the blocks later. An evolution has four numbers, so five passes
+//! suffice.
+//!
+//! Requires: the control-flow graph, dominators, loops. Valid until an instruction or a block changes.
+//! Cost: linear in the function.
+
+mod conditions;
+mod forms;
+#[cfg(test)]
+mod tests;
+
+use dominance::Loop;
+
+use crate::analysis::evolution::{Evolution, LEN};
+use crate::analysis::trip_count::{self, Known, TripCount};
+use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
+use crate::ir::{
+    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
+    Terminator, Value,
+};
+use crate::support::entity::EntityVec;
+use crate::support::rows::CompressedRows;
+
+/// A branch that leaves a loop when a comparison fails. Each iteration executes it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Exit {
+    /// The block that it ends.
+    pub from: Block,
+    /// Where it leaves the loop to.
+    pub to: Block,
+    /// Whether no other edge leaves the loop. Calls that do not return are not counted.
+    pub is_only: bool,
+    /// The branch stays in the loop while `variable predicate bound`.
+    pub predicate: IntPredicate,
+    /// What is compared.
+    pub variable: Value,
+    /// How it changes: by a constant step.
+    pub evolution: Evolution,
+    /// What it is compared with.
+    pub bound: Term,
+    /// In how many iterations the comparison holds. The header is executed once more than that,
+    /// unless control leaves the loop elsewhere.
+    pub trip_count: TripCount,
+}
+
+/// A value as the sum of a known evolution and at most one phi of the header.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Form {
+    /// The phi, whose evolution is not known yet.
+    base: Option<Inst>,
+    rest: Evolution,
+}
+
+/// The evolutions and exits of a function's loops.
+#[derive(Clone, Debug)]
+pub struct Induction {
+    /// The terms that evolutions and exits are made of. Callers may add more.
+    pub terms: Terms,
+    evolutions: EntityVec<Inst, Option<Evolution>>,
+    exits: EntityVec<Loop, Vec<Exit>>,
+    exit_counts: EntityVec<Loop, u32>,
+    positions: Positions,
+}
+
+impl Induction {
+    /// The evolutions and exits of the loops of `function`.
+    pub fn compute(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        tree: &DomTree,
+        loops: &LoopForest,
+    ) -> Induction {
+        let pairs = cfg.reverse_postorder().iter();
+        let pairs: Vec<(Loop, Block)> =
+            pairs.filter_map(|&block| Some((loops.innermost(block)?, block))).collect();
+        let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
+        let induction = Induction {
+            terms: Terms::default(),
+            evolutions: EntityVec::filled(function.inst_count(), None),
+            exits: EntityVec::filled(loops.all().len(), Vec::new()),
+            exit_counts: count_exits(cfg, loops),
+            positions: Positions::compute(function),
+        };
+        let forms = EntityVec::filled(function.inst_count(), None);
+        let mut search = Search { context, function, cfg, tree, loops, induction, forms };
+        loops.all().for_each(|loop_| search.visit(loop_, blocks.row(loop_)));
+        search.induction
+    }
+
+    /// The evolution of an instruction in its innermost loop, by that loop's iterations; `None` if it
+    /// has none.
+    pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
+        self.evolutions.get(inst)?.as_ref()
+    }
+
+    /// How many edges leave a loop.
+    pub fn exit_count(&self, loop_: Loop) -> u32 {
+        self.exit_counts[loop_]
+    }
+
+    /// The exits of a loop whose comparison is understood, in reverse postorder.
+    pub fn exits(&self, loop_: Loop) -> &[Exit] {
+        &self.exits[loop_]
+    }
+
+    /// The exit of a loop, if it has only one and its comparison is understood.
+    pub fn only_exit(&self, loop_: Loop) -> Option<&Exit> {
+        self.exits[loop_].first().filter(|exit| exit.is_only)
+    }
+}
+
+/// The number of edges that leave each loop.
+fn count_exits(cfg: &Cfg, loops: &LoopForest) -> EntityVec<Loop, u32> {
+    let mut counts = EntityVec::filled(loops.all().len(), 0);
+    for &block in cfg.reverse_postorder() {
+        for &next in cfg.successors(block) {
+            let mut left = loops.innermost(block);
+            while let Some(loop_) = left.filter(|&loop_| !loops.contains(loop_, next)) {
+                counts[loop_] += 1;
+                left = loops.parent(loop_);
+            }
+        }
+    }
+    counts
+}
+
+struct Search<'a> {
+    context: &'a Context,
+    function: &'a Function,
+    cfg: &'a Cfg,
+    tree: &'a DomTree,
+    loops: &'a LoopForest,
+    induction: Induction,
+    forms: EntityVec<Inst, Option<Form>>,
+}
+
+impl Search<'_> {
+    /// Finds the evolutions and exits of a loop. `blocks` are its blocks outside of inner loops.
+    fn visit(&mut self, loop_: Loop, blocks: &[Block]) {
+        let phis = &self.function.block(self.loops.header(loop_)).phis;
+        for &phi in phis {
+            if let Some(ty) = IntType::of(self.function.inst(phi).ty)
+                && ty != IntType::I1
+            {
+                let zero = self.induction.terms.int(ty, 0);
+                let rest = Evolution::constant(&mut self.induction.terms, zero);
+                self.forms[phi] = Some(Form { base: Some(phi), rest });
+            }
+        }
+        for _ in 0..=LEN {
+            for &block in blocks {
+                let data = self.function.block(block);
+                if block != self.loops.header(loop_) {
+                    data.phis
+                        .iter()
+                        .for_each(|&it| self.forms[it] = self.form_of_phi(loop_, block, it));
+                }
+                data.body.iter().for_each(|&it| self.forms[it] = self.form_of_inst(loop_, it));
+            }
+            let known = self.induction.exits[loop_].len();
+            let mut is_new = false;
+            for &phi in phis {
+                if let Some(Form { base: Some(_), .. }) = self.forms[phi]
+                    && let Some(rest) = self.evolution_of_phi(loop_, phi)
+                {
+                    self.forms[phi] = Some(Form { base: None, rest });
+                    is_new = true;
+                }
+            }
+            self.induction.exits[loop_] = self.exits(loop_, blocks);
+            if !is_new && self.induction.exits[loop_].len() == known {
+                break;
+            }
+        }
+        for &block in blocks {
+            let data = self.function.block(block);
+            for &inst in data.phis.iter().chain(&data.body) {
+                let form = self.forms[inst].filter(|form| form.base.is_none());
+                self.induction.evolutions[inst] = form.map(|form| form.rest);
+            }
+        }
+    }
+
+    /// The evolution of a phi of the header, once the form of its input from the latches is known.
+    fn evolution_of_phi(&mut self, loop_: Loop, phi: Inst) -> Option<Evolution> {
+        let (mut start, mut next) = (None, None);
+        for &(from, value) in self.function.phi_incoming(phi) {
+            if !self.cfg.is_reachable(from) {
+                continue;
+            }
+            let slot = if self.loops.contains(loop_, from) { &mut next } else { &mut start };
+            if slot.replace(value).is_some_and(|other| other != value) {
+                return None;
+            }
+        }
+        let (start, next) = (start?, next?);
+        let growth = self.form(loop_, next).filter(|form| form.base == Some(phi))?.rest;
+        let terms = &mut self.induction.terms;
+        let start = terms.value(self.context, self.function, start)?;
+        let [a, b, c, d] = growth.terms;
+        if terms.as_int(d) != Some(0) {
+            return None;
+        }
+        // An addition of the phi and a loop-invariant value passes its promises on.
+        let mut flags = Flags::NONE;
+        if let Value::Inst(next) = next
+            && let Op::Binary { op: BinaryOp::Add, lhs, rhs } = self.function.inst(next).op
+            && [lhs, rhs].contains(&Value::Inst(phi))
+            && growth.degree(terms) == 0
+        {
+            let its = self.function.inst(next).flags;
+            for flag in [Flags::NSW, Flags::NUW] {
+                flags = if its.contains(flag) { flags.with(flag) } else { flags };
+            }
+        }
+        Some(Evolution { terms: [start, a, b, c], flags })
+    }
+
+    /// The exits of a loop.
+    fn exits(&mut self, loop_: Loop, blocks: &[Block]) -> Vec<Exit> {
+        let (loops, tree) = (self.loops, self.tree);
+        let is_only = self.induction.exit_counts[loop_] == 1;
+        let latches = loops.latches(loop_);
+        let mut exits = Vec::new();
+        for &from in blocks {
+            if let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
+                self.function.block(from).terminator
+                && let then_stays = loops.contains(loop_, then_block)
+                && then_stays != loops.contains(loop_, else_block)
+                && latches.iter().all(|&latch| tree.dominates(from, latch))
+                && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(cond).op
+            {
+                let predicate = if then_stays { predicate } else { predicate.inverse() };
+                let to = if then_stays { else_block } else { then_block };
+                let exit = self
+                    .comparison(loop_, predicate, lhs, rhs)
+                    .or_else(|| self.comparison(loop_, predicate.swapped(), rhs, lhs));
+                exits.extend(exit.map(|exit| Exit { from, to, is_only, ..exit }));
+            }
+        }
+        exits
+    }
+
+    /// An exit, except for its place, if `variable` changes by a constant step and `bound` does not
+    /// change.
+    fn comparison(
+        &mut self,
+        loop_: Loop,
+        predicate: IntPredicate,
+        variable: Value,
+        bound: Value,
+    ) -> Option<Exit> {
+        let (evolution, bound) = (self.evolution(loop_, variable)?, self.fixed(loop_, bound)?);
+        let terms = &mut self.induction.terms;
+        let step = terms.as_int(evolution.step(terms)?)?;
+        let (start, flags) = (evolution.start(), evolution.flags);
+        let before = terms.add_int(start, step.wrapping_neg());
+        let conditions = self.conditions(loop_);
+        let terms = &mut self.induction.terms;
+        let holds = |x| conditions.iter().any(|it| it.implies(terms, predicate, x, bound));
+        let known = match () {
+            () if holds(before) => Known::BeforeStart,
+            () if holds(start) => Known::AtStart,
+            () => Known::Nothing,
+        };
+        let trip_count = trip_count::count(terms, predicate, start, step, bound, flags, known)?;
+        let nowhere = self.function.entry();
+        let (from, to, is_only) = (nowhere, nowhere, false);
+        Some(Exit { from, to, is_only, predicate, variable, evolution, bound, trip_count })
+    }
+}

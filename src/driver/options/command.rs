@@ -1,0 +1,87 @@
+//! The command line under the name that the program was called by, and advice for those who are used to
+//! other compilers.
+
+use std::env;
+use std::path::Path;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, Error, FromArgMatches, Parser};
+
+use super::Options;
+use super::passes::passes_help;
+
+/// The name of the program, unless it was installed under another one.
+const NAME: &str = "compiler";
+
+/// The name that the program was called by.
+pub fn name() -> String {
+    let called = env::args_os().next();
+    let name = called.as_deref().map(Path::new).and_then(Path::file_name);
+    let name = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = name.strip_suffix(env::consts::EXE_SUFFIX).unwrap_or(&name);
+    if name.is_empty() { NAME.to_owned() } else { name.to_owned() }
+}
+
+/// The command line as clap knows it.
+pub fn command() -> Command {
+    let (name, command) = (name(), Options::command());
+    let about = command.get_long_about().map(StyledStr::to_string).unwrap_or_default();
+    // The examples.
+    let about = about.replace(&format!("\n    {NAME} "), &format!("\n    {name} "));
+    command.name(name.clone()).bin_name(name).long_about(about).after_help(passes_help())
+}
+
+/// Reads the arguments of the process.
+///
+/// # Errors
+/// What is wrong with them, or the text of `--help` or `--version`.
+pub fn parse() -> Result<Options, Error> {
+    // Texts take time, and only errors and `--help` need them.
+    if let Ok(options) = Options::try_parse() {
+        return Ok(options);
+    }
+    let mut command = command();
+    let options = command.try_get_matches_from_mut(env::args_os()).and_then(|matches| {
+        Options::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    });
+    options.map_err(|mut error| {
+        if let Some(advice) = advice(&error) {
+            let advice = ContextValue::StyledStrs(vec![advice.into()]);
+            error.insert(ContextKind::Suggested, advice);
+        }
+        error
+    })
+}
+
+/// What to do instead of what other compilers have an option for.
+fn advice(error: &Error) -> Option<&'static str> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let argument = text(ContextKind::InvalidArg)?;
+    let is_given = |prefix: &str| env::args().any(|word| word.starts_with(prefix));
+    match (error.kind(), argument) {
+        (ErrorKind::InvalidValue, "-O <LEVEL>") => {
+            let is_given = text(ContextKind::InvalidValue).is_some_and(|value| !value.is_empty());
+            is_given.then_some("-O2 is the highest level")
+        }
+        (ErrorKind::UnknownArgument, "-v") => {
+            Some("--version shows the version, and --time-passes what the compiler does")
+        }
+        (ErrorKind::UnknownArgument, "-c") => Some(
+            "the output is LLVM IR, without -c; `clang -c out.ll` or `llc -filetype=obj out.ll` makes an object file of it",
+        ),
+        (ErrorKind::UnknownArgument, "-g") => Some(
+            "the output has no debug information; --run shows the place and the values of a fault",
+        ),
+        (ErrorKind::UnknownArgument, "-s") if is_given("-std") => {
+            Some("write --std=sysy (default), or --std=minisysy to reject extensions")
+        }
+        (ErrorKind::UnknownArgument, other) if !other.starts_with('-') => Some(
+            "a program is one file, and there is one INPUT; the runtime library is linked to the output, by llvm-link or clang",
+        ),
+        _ => None,
+    }
+}

@@ -1,0 +1,237 @@
+//! Folding: the constant that an instruction yields when its operands are constants.
+//!
+//! Arithmetic is that of the [evaluator](crate::ir::eval). An `undef` operand is chosen so that the
+//! result is simplest: `undef` again if the result could be any value, else a number. Poison makes
+//! any result poison, except that of a `select` which does not choose it. Constant expressions are
+//! addresses. They are built directly on globals: an operation on another constant expression does
+//! not fold. A load from a constant global variable folds to its initial value.
+
+use crate::ir::eval::{self, EvalError};
+use crate::ir::{
+    BinaryOp, CastOp, ConstantKind, Context, Flags, Function, InstData, IntPredicate, IntType, Op,
+    Type, Value,
+};
+
+/// A constant integer, or the null pointer as the number zero.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Scalar {
+    /// As in [`eval`].
+    Int(i64),
+    Undef,
+    Poison,
+}
+
+impl Scalar {
+    /// The number in `value`; `None` for instructions, parameters, addresses.
+    fn of(context: &Context, value: Value) -> Option<Scalar> {
+        match value {
+            Value::Int(_, value) => Some(Scalar::Int(value.into())),
+            Value::Null(_) => Some(Scalar::Int(0)),
+            Value::Undef(_) => Some(Scalar::Undef),
+            Value::Poison(_) => Some(Scalar::Poison),
+            Value::Constant(constant) => match context.constants[constant].kind {
+                ConstantKind::Int(value) => Some(Scalar::Int(value)),
+                _ => None,
+            },
+            Value::Inst(_) | Value::Param(_) | Value::Global(_) => None,
+        }
+    }
+
+    /// The constant of type `ty` with this number.
+    fn value(self, context: &mut Context, ty: IntType) -> Value {
+        match self {
+            Scalar::Int(value) => context.int(ty, value),
+            Scalar::Undef => Value::Undef(ty.ty()),
+            Scalar::Poison => Value::Poison(ty.ty()),
+        }
+    }
+}
+
+/// The value that the instruction `inst` of `function` yields whenever it is run, if its operands
+/// are constants: `known` gives the constant that an operand is known to be, or the operand
+/// itself. A `select` may fold to an operand that is not constant. `None` where nothing is known,
+/// where running it is undefined behaviour, as in a division by zero, and for calls, phis and vectors.
+/// Linear in the number of operands.
+pub fn fold(
+    context: &mut Context,
+    function: &Function,
+    inst: &InstData,
+    known: impl Fn(Value) -> Value,
+) -> Option<Value> {
+    // The lanes of a vector have numbers of their own.
+    if context.types.lanes(inst.ty).is_some() {
+        return None;
+    }
+    match inst.op {
+        Op::Binary { op, lhs, rhs } => {
+            let ty = IntType::of(inst.ty)?;
+            let lhs = Scalar::of(context, known(lhs))?;
+            let rhs = Scalar::of(context, known(rhs))?;
+            let result = binary(ty, op, inst.flags, lhs, rhs).ok()?;
+            Some(result.value(context, ty))
+        }
+        Op::Icmp { predicate, lhs, rhs } => {
+            let (lhs, rhs) = (known(lhs), known(rhs));
+            let scalars = (Scalar::of(context, lhs)?, Scalar::of(context, rhs)?);
+            // A pointer is compared as an address.
+            let ty = IntType::of(context.constant_type(lhs)).unwrap_or(IntType::I64);
+            let result = icmp(ty, predicate, inst.flags, scalars.0, scalars.1);
+            Some(result.value(context, IntType::I1))
+        }
+        Op::Cast { op, value } => cast(context, op, inst.flags, known(value), inst.ty),
+        Op::Select { operands } => {
+            let &[cond, yes, no] = function.operands(operands) else { return None };
+            match Scalar::of(context, known(cond)) {
+                Some(Scalar::Int(cond)) => Some(known(if cond == 0 { no } else { yes })),
+                Some(Scalar::Poison) => Some(Value::Poison(inst.ty)),
+                // Either may be chosen.
+                Some(Scalar::Undef) => Some(known(yes)),
+                None => Some(known(yes)).filter(|&yes| yes == known(no)),
+            }
+        }
+        Op::Freeze { value } => match known(value) {
+            Value::Undef(ty) | Value::Poison(ty) => Some(Value::zero(ty)),
+            value @ (Value::Int(..) | Value::Null(_) | Value::Global(_)) => Some(value),
+            // A constant address may be poison.
+            value => Scalar::of(context, value).map(|_| value),
+        },
+        Op::GetElementPtr { source, operands } => {
+            let operands: Box<[Value]> =
+                function.operands(operands).iter().map(|&value| known(value)).collect();
+            let (&base, indices) = operands.split_first()?;
+            let is_int =
+                |&value: &Value| matches!(Scalar::of(context, value), Some(Scalar::Int(_)));
+            match base {
+                Value::Poison(_) => Some(Value::Poison(inst.ty)),
+                Value::Global(_) if indices.iter().all(is_int) => {
+                    let is_inbounds = inst.flags.contains(Flags::INBOUNDS);
+                    let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands };
+                    Some(context.constant(kind, inst.ty))
+                }
+                _ => None,
+            }
+        }
+        Op::ExtractElement { .. } | Op::InsertElement { .. } => None,
+        Op::ExtractValue { .. } | Op::InsertValue { .. } => None,
+        Op::Load { ptr, .. } if !inst.flags.contains(Flags::VOLATILE) => {
+            load(context, known(ptr), inst.ty)
+        }
+        Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. } | Op::Call { .. } => None,
+        Op::Phi { .. } => None,
+    }
+}
+
+/// [`eval::binary`] where operands may be undefined. An undefined divisor may be zero.
+fn binary(
+    ty: IntType,
+    op: BinaryOp,
+    flags: Flags,
+    lhs: Scalar,
+    rhs: Scalar,
+) -> Result<Scalar, EvalError> {
+    use BinaryOp as B;
+    let is_shift = matches!(op, B::Shl | B::Lshr | B::Ashr);
+    let or_poison = |result: Option<i64>| result.map_or(Scalar::Poison, Scalar::Int);
+    // What an undefined operand is chosen to be. It breaks no promise: with `disjoint`, it is
+    // whatever the other operand leaves.
+    let chosen = |scalar| match scalar {
+        Scalar::Int(value) => value,
+        _ if op == B::Or => -1,
+        _ => 0,
+    };
+    match (lhs, rhs) {
+        (Scalar::Int(lhs), Scalar::Int(rhs)) => {
+            eval::binary(ty, op, flags, lhs, rhs).map(or_poison)
+        }
+        (_, Scalar::Int(0) | Scalar::Undef | Scalar::Poison) if op.is_division() => {
+            Err(EvalError::DivisionByZero)
+        }
+        (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
+        // The shift count may be the width or more.
+        (_, Scalar::Undef) if is_shift => Ok(Scalar::Poison),
+        _ if matches!(op, B::Add | B::Sub | B::Xor) => Ok(Scalar::Undef),
+        _ => eval::binary(ty, op, Flags::NONE, chosen(lhs), chosen(rhs)).map(or_poison),
+    }
+}
+
+/// [`eval::icmp`] where operands may be undefined.
+fn icmp(ty: IntType, predicate: IntPredicate, flags: Flags, lhs: Scalar, rhs: Scalar) -> Scalar {
+    let holds = match (lhs, rhs) {
+        (Scalar::Int(lhs), Scalar::Int(rhs)) => eval::icmp(ty, predicate, flags, lhs, rhs),
+        (Scalar::Poison, _) | (_, Scalar::Poison) => None,
+        _ if matches!(predicate, IntPredicate::Eq | IntPredicate::Ne) => return Scalar::Undef,
+        // The undefined operand is chosen to be equal to the other one.
+        _ => eval::icmp(ty, predicate, flags, 0, 0),
+    };
+    holds.map_or(Scalar::Poison, |holds| Scalar::Int(holds.into()))
+}
+
+/// The constant `value` converted to type `to`.
+fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type) -> Option<Value> {
+    let scalar = Scalar::of(context, value);
+    match (scalar, op) {
+        (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
+        (Some(Scalar::Undef), CastOp::Trunc | CastOp::Bitcast) => return Some(Value::Undef(to)),
+        // An undefined value is chosen to be zero.
+        (Some(Scalar::Undef), _) => return Some(Value::zero(to)),
+        (Some(Scalar::Int(0)), _) => return Some(Value::zero(to)),
+        _ => {}
+    }
+    if matches!(value, Value::Inst(_) | Value::Param(_)) {
+        return None;
+    }
+    let from = context.constant_type(value);
+    match (scalar, IntType::of(from), IntType::of(to)) {
+        (Some(Scalar::Int(value)), Some(from), Some(int)) => {
+            match eval::cast(op, flags, from, int, value) {
+                Some(result) => Some(context.int(int, result)),
+                None => Some(Value::Poison(to)),
+            }
+        }
+        _ if from == to => Some(value),
+        (None, ..) if matches!(value, Value::Constant(_)) => None,
+        _ => Some(context.constant(ConstantKind::Cast { op, value }, to)),
+    }
+}
+
+/// The scalar of type `ty` at `ptr`, if that is in a constant global variable.
+fn load(context: &Context, ptr: Value, ty: Type) -> Option<Value> {
+    let types = &context.types;
+    let leaf = |mut ty| {
+        while let Some(element) = types.element(ty) {
+            ty = element;
+        }
+        ty
+    };
+    let (global, position) = match ptr {
+        Value::Global(global) => (global, 0),
+        Value::Constant(constant) => {
+            let kind = &context.constants[constant].kind;
+            let ConstantKind::GetElementPtr { source, operands, .. } = kind else { return None };
+            let (&Value::Global(global), indices) = operands.split_first()? else { return None };
+            let (mut of, mut position) = (*source, 0i64);
+            for (depth, &index) in indices.iter().enumerate() {
+                let Value::Int(int, index) = index else { return None };
+                if int == IntType::I1 {
+                    return None;
+                }
+                if depth > 0 {
+                    of = types.element(of)?;
+                }
+                let stride = i64::try_from(types.scalar_count(of)).ok()?;
+                position = position.checked_add(stride.checked_mul(index.into())?)?;
+            }
+            (global, if leaf(of) == ty { u64::try_from(position).ok()? } else { return None })
+        }
+        _ => return None,
+    };
+    let data = &context.globals[global];
+    let is_inside = position < types.scalar_count(data.ty);
+    if !(data.is_constant && is_inside && leaf(data.ty) == ty && types.is_scalar(ty)) {
+        return None;
+    }
+    data.initial(position, ty).filter(|value| !value.is_undefined())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+//! Structures with names: `%pair = type { i32, i32 }`.
+//!
+//! A name may be used before its definition. So the definitions are found before anything is read,
+//! and one is read where it stands or at the first use, whichever comes first.
+
+use super::{Parsed, Reader, Reported};
+use crate::diag::{Code, Diagnostic};
+use crate::ir::Type;
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+
+/// What is known about the definition of a type.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum TypeName {
+    /// It is at this offset.
+    Unread(u32),
+    /// It is being read. It has a type already if a pointer inside of it leads to it.
+    Open(u32, Option<Type>),
+    /// It has been read: where it begins and ends.
+    Read(u32, u32, Type),
+    /// It could not be read.
+    Faulty,
+}
+
+impl Reader<'_> {
+    /// Finds all definitions of types, which begin a line. Linear in the text.
+    pub(super) fn find_type_definitions(&mut self) {
+        let text = self.cursor.text();
+        let lines = std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1));
+        for start in lines.filter(|&start| text.get(start) == Some(&b'%')) {
+            let mut cursor = self.cursor.clone();
+            cursor.go_to(start as u32);
+            if !self.is_type_definition_at(&cursor) {
+                continue;
+            }
+            std::mem::swap(&mut self.cursor, &mut cursor);
+            if let Some((symbol, _)) = self.type_symbol() {
+                self.type_names.entry(symbol).or_insert(TypeName::Unread(start as u32));
+            }
+            std::mem::swap(&mut self.cursor, &mut cursor);
+        }
+    }
+
+    /// Reads the definition of a type, which comes next.
+    pub(super) fn type_definition(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        let Some((symbol, span)) = self.type_symbol() else { return self.expected("a name") };
+        self.cursor.go_to(start);
+        let first = match self.type_names.get(&symbol) {
+            Some(TypeName::Unread(first)) => *first,
+            Some(TypeName::Read(first, end, _)) if *first == start => {
+                self.cursor.go_to(*end);
+                return Ok(());
+            }
+            Some(TypeName::Read(first, ..) | TypeName::Open(first, _)) => *first,
+            Some(TypeName::Faulty) | None => return Err(Reported),
+        };
+        if first != start {
+            let name = self.found(span);
+            return self.fail(
+                Diagnostic::new(Code::IrRedefined, span, format!("{name} is defined twice"))
+                    .label("defined again here")
+                    .related(Span::new(first, first + 1), "first defined here"),
+            );
+        }
+        self.read_type(symbol, start, 0).map(|_| ())
+    }
+
+    /// The type whose name comes next; `None`, with the name still to come, if it is not the name of
+    /// a type.
+    pub(super) fn named_type(&mut self, depth: usize) -> Parsed<Option<Type>> {
+        if self.type_names.is_empty() {
+            return Ok(None);
+        }
+        let start = self.cursor.offset();
+        let Some((symbol, _)) = self.type_symbol() else { return Ok(None) };
+        match self.type_names.get(&symbol).copied() {
+            Some(TypeName::Read(_, _, ty) | TypeName::Open(_, Some(ty))) => Ok(Some(ty)),
+            Some(TypeName::Open(at, None)) => {
+                let ty = self.context.types.opaque(symbol);
+                self.type_names.insert(symbol, TypeName::Open(at, Some(ty)));
+                Ok(Some(ty))
+            }
+            Some(TypeName::Unread(at)) => {
+                let after = self.cursor.offset();
+                let statement = std::mem::replace(&mut self.statement, at);
+                self.cursor.go_to(at);
+                let ty = self.read_type(symbol, at, depth)?;
+                self.cursor.go_to(after);
+                self.statement = statement;
+                Ok(Some(ty))
+            }
+            Some(TypeName::Faulty) => Err(Reported),
+            None => {
+                self.cursor.go_to(start);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether the name of a type comes next.
+    pub(super) fn is_type_name_next(&mut self) -> bool {
+        if self.type_names.is_empty() {
+            return false;
+        }
+        let start = self.cursor.offset();
+        let symbol = self.type_symbol();
+        self.cursor.go_to(start);
+        symbol.is_some_and(|(symbol, _)| self.type_names.contains_key(&symbol))
+    }
+
+    /// Takes `%` and the name of a type; `None` if something else comes next.
+    fn type_symbol(&mut self) -> Option<(Symbol, Span)> {
+        let start = self.cursor.offset();
+        if self.cursor.byte() != b'%' {
+            return None;
+        }
+        self.cursor.bump();
+        let symbol = match self.cursor.byte() {
+            b'"' => {
+                let name = self.string_here().ok()?;
+                self.context.names.intern(&String::from_utf8(name).ok()?)
+            }
+            _ => {
+                let word = self.cursor.word_here();
+                self.context.names.intern(std::str::from_utf8(word).ok()?)
+            }
+        };
+        (!symbol.is_none()).then(|| (symbol, self.cursor.span_from(start)))
+    }
+
+    /// Reads the definition of `symbol`, which begins at `start` and comes next.
+    fn read_type(&mut self, symbol: Symbol, start: u32, depth: usize) -> Parsed<Type> {
+        self.type_names.insert(symbol, TypeName::Open(start, None));
+        let read = self.type_content(depth);
+        let known = self.type_names.insert(symbol, TypeName::Faulty);
+        let fields = read?;
+        let ty = match known {
+            Some(TypeName::Open(_, Some(ty))) => ty,
+            _ => self.context.types.opaque(symbol),
+        };
+        if let Some((is_packed, fields)) = fields {
+            self.context.types.define(ty, is_packed, &fields);
+        }
+        let end = self.cursor.offset();
+        self.type_names.insert(symbol, TypeName::Read(start, end, ty));
+        Ok(ty)
+    }
+
+    /// Reads `%name = type` and what follows: the fields and whether they are packed; `None` for
+    /// `opaque`.
+    #[allow(clippy::type_complexity)] // A pair that the one caller takes apart at once.
+    fn type_content(&mut self, depth: usize) -> Parsed<Option<(bool, Vec<Type>)>> {
+        self.type_symbol();
+        self.expect(b'=')?;
+        self.expect_word("type")?;
+        if self.cursor.eat_word(b"opaque") {
+            return Ok(None);
+        }
+        let is_packed = self.cursor.peek() == b'<' && self.cursor.second_byte() == b'{';
+        if is_packed {
+            self.cursor.bump();
+        }
+        if self.cursor.peek() != b'{' {
+            return self.unsupported_next("a named type that is not a structure is");
+        }
+        self.cursor.bump();
+        Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))
+    }
+
+    /// Reports a value of the structure `ty` where its fields are not known.
+    pub(super) fn fail_opaque<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
+        let name = self.type_text(ty);
+        let is_open = self
+            .type_names
+            .values()
+            .any(|known| matches!(*known, TypeName::Open(_, Some(open)) if open == ty));
+        let message = match is_open {
+            true => format!("`{name}` contains itself"),
+            false => format!("the fields of `{name}` are not known"),
+        };
+        let hint = format!("a pointer to it is possible: `{name}*`");
+        let diagnostic = self.wrong_type(span, message, "has no size").hint(hint);
+        self.fail(diagnostic)
+    }
+}

@@ -1,0 +1,135 @@
+//! The error about a name that is not declared: what was probably meant.
+
+use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::sema::name::Wanted;
+use crate::sema::{Checker, library};
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use crate::syntax::ast;
+use crate::syntax::ast::{ExprKind, StmtKind};
+use crate::syntax::resilient::foreign::{input_output, words};
+
+impl Checker<'_> {
+    /// Reports that nothing called `symbol` is declared at `span`, where it is `wanted`.
+    pub(super) fn report_undeclared(&mut self, symbol: Symbol, span: Span, wanted: Wanted) {
+        let own = self.initialized.filter(|own| own.symbol == symbol);
+        let callable = wanted == Wanted::Function;
+        let name = self.spell(symbol);
+        let what = if callable { "function" } else { "variable" };
+        let mut diagnostic = Diagnostic::new(
+            Code::UndeclaredName,
+            span,
+            format!("there is no {what} `{name}` here"),
+        )
+        .label("not declared");
+        // These searches are linear in the program, so they share the limit of suggestions.
+        let ast = self.ast;
+        let (functions, variables): (&[ast::Function], &[ast::Variable]) =
+            if self.suggestions_left > 0 { (&ast.functions, &ast.variables) } else { (&[], &[]) };
+        let later = functions.iter().find(|function| function.name.symbol == symbol);
+        let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
+        let is_missing = callable && later.is_none();
+        if let Some(word) = words::find(&name) {
+            let call = self.instead_of_call(span);
+            diagnostic = match word.replacement().filter(|_| call.is_none()) {
+                Some(meant) => {
+                    let text = format!("{}: {}", word.message(), word.mend);
+                    let edits = self.rename_uses(symbol, span, u32::MAX, meant);
+                    diagnostic.mend(text, edits)
+                }
+                None => {
+                    let hint = call.unwrap_or_else(|| word.mend.to_owned());
+                    diagnostic.hint(format!("{}: {hint}", word.message()))
+                }
+            };
+        } else if let Some(own) = own {
+            diagnostic = diagnostic
+                .related(own.span, "it is declared here, and known only after its initialiser")
+                .hint(format!("give it a first value, such as `int {name} = 0;`"));
+        } else if let Some(comment) = is_missing.then(|| self.commented_definition(&name)).flatten()
+        {
+            diagnostic = comment.explain(diagnostic);
+        } else if let Some(instead) = library::instead(&name).filter(|_| is_missing) {
+            diagnostic = diagnostic.hint(format!("miniSysY has no `{name}`: {instead}"));
+        } else if let Some(similar) = self.similar_name(symbol, callable) {
+            let mut hint = Hint::did_you_mean(span, "", &name, &similar);
+            if hint.is_certain {
+                let end = if callable { u32::MAX } else { self.block_end(span.start) };
+                hint.edits = self.rename_uses(symbol, span, end, &similar);
+            }
+            diagnostic = diagnostic.hint(hint);
+        } else if let Some(keyword) = words::misspelt_keyword(&name) {
+            diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
+        } else if let Some(hidden) = hidden.filter(|_| !callable) {
+            diagnostic = diagnostic
+                .related(hidden.name.span, "this declaration is not visible at the use")
+                .hint("a name is known from its declaration to the end of its block");
+        } else if let Some(later) = later.filter(|_| callable) {
+            diagnostic = diagnostic
+                .related(later.name.span, "it is defined only here")
+                .hint("a function can be called only below its definition: move it up");
+        } else if callable {
+            diagnostic = diagnostic.hint("a function has to be defined above its calls");
+        } else if name.is_ascii() {
+            // Otherwise it cannot be a name, which has been reported.
+            diagnostic = diagnostic.hint(match wanted {
+                Wanted::Constant => {
+                    format!("declare it before as a constant: `const int {name} = …;`")
+                }
+                Wanted::Element => format!("declare the array before: `int {name}[…];`"),
+                Wanted::Target => format!("declare it before: `int {name};`"),
+                Wanted::Value | Wanted::Function => {
+                    format!("declare it before and give it a value: `int {name} = …;`")
+                }
+            });
+        }
+        self.report(diagnostic);
+    }
+
+    /// The edits that replace an unknown name from `first` to `end`, if nothing declares it
+    /// anywhere; otherwise only the one at `first`. These searches share the limit of suggestions.
+    fn rename_uses(&mut self, symbol: Symbol, first: Span, end: u32, meant: &str) -> Vec<Edit> {
+        let mut spans = vec![first];
+        let (variables, params) = (&self.ast.variables, &self.ast.params);
+        if self.suggestions_left > 0
+            && !variables.iter().any(|variable| variable.name.symbol == symbol)
+            && !params.iter().any(|param| param.name.symbol == symbol)
+        {
+            self.suggestions_left -= 1;
+            let uses = self.ast.exprs.iter().filter(|node| match node.kind {
+                ExprKind::Name { symbol: name, .. } | ExprKind::Call { symbol: name, .. } => {
+                    name == symbol && (first.end..end).contains(&node.span.start)
+                }
+                _ => false,
+            });
+            spans.extend(uses.map(|node| self.name_span(symbol, node.span)));
+            spans.sort_by_key(|span| span.start);
+        }
+        spans.into_iter().map(|span| Edit::replace(span, meant)).collect()
+    }
+
+    /// The end of the innermost block around `offset`. Linear in the program.
+    fn block_end(&self, offset: u32) -> u32 {
+        let mut depth = 0;
+        let after = self.ast.stmts.iter().filter(|stmt| stmt.span.start > offset);
+        let close = after.into_iter().find(|stmt| match stmt.kind {
+            StmtKind::OpenBlock => {
+                depth += 1;
+                false
+            }
+            StmtKind::CloseBlock => {
+                depth -= 1;
+                depth < 0
+            }
+            _ => false,
+        });
+        close.map_or(offset, |close| close.span.start)
+    }
+
+    /// What to write for the call at `span`, if it prints or reads in another language.
+    fn instead_of_call(&self, span: Span) -> Option<String> {
+        let line = self.file.text().get(span.start as usize..)?.lines().next()?;
+        let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
+        if call.len() == span.range().len() { None } else { input_output::instead(call) }
+    }
+}

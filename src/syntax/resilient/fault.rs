@@ -1,0 +1,388 @@
+//! A syntax error as the parser saw it: where it stopped, and the text around that place.
+
+use super::expected;
+use super::states::{Bracket, Machine};
+use crate::ir::name;
+use crate::support::span::Span;
+use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::syntax::token::{Token, TokenKind};
+
+/// Where the parser stopped, and what it could have taken instead.
+pub(super) struct Fault<'a> {
+    pub source: &'a [u8],
+    /// The statement or item, with some tokens before it and after the fault.
+    pub tokens: Vec<Token>,
+    /// Where in `tokens` the statement or item begins.
+    pub start: usize,
+    /// Where in `tokens` the fault is; their number at the end of the file.
+    pub at: usize,
+    /// Where in `tokens` the innermost bracket or parenthesis is that is open.
+    pub bracket: Option<usize>,
+    pub machine: &'a Machine<'a>,
+    /// All tokens of the source, and the index of the one after the fault.
+    input: &'a [Token],
+    next: usize,
+    ahead: &'a Ahead,
+    /// Index of the token before which a row has planned to close the innermost bracket.
+    planned: Option<usize>,
+}
+
+/// How many tokens before the statement and after the fault are looked at.
+const BEFORE: usize = 8;
+const AFTER: usize = 256;
+
+/// For every token, how far the text that begins there goes. A table, because many faults may ask
+/// for the same place far ahead.
+pub(super) struct Ahead {
+    /// Index of the next token that ends a statement.
+    stops: Vec<u32>,
+    /// Index of the next bracket that closes one from before the token, unless a statement ends
+    /// first: then of that end.
+    closers: Vec<u32>,
+}
+
+impl Ahead {
+    /// Takes time linear in the number of tokens.
+    pub fn new(tokens: &[Token]) -> Ahead {
+        let end = tokens.len();
+        let mut stops = vec![end as u32; end + 1];
+        let mut closers = stops.clone();
+        for (index, token) in tokens.iter().enumerate().rev() {
+            let next = closers[index + 1];
+            (stops[index], closers[index]) = match token.kind {
+                kind if ends_statement(kind) => (index as u32, index as u32),
+                kind if is_closer(kind) => (stops[index + 1], index as u32),
+                TokenKind::LeftParen | TokenKind::LeftBracket => {
+                    // Past the partner of this bracket, if it has one.
+                    let partner = tokens.get(next as usize).filter(|token| is_closer(token.kind));
+                    let after = if partner.is_some() { closers[next as usize + 1] } else { next };
+                    (stops[index + 1], after)
+                }
+                _ => (stops[index + 1], next),
+            };
+        }
+        Ahead { stops, closers }
+    }
+}
+
+impl<'a> Fault<'a> {
+    /// The fault at `token`, which is the end of the file if it is `None`, before the token of
+    /// `input` with the index `next`. Takes time linear in the statement.
+    pub fn new(
+        source: &'a [u8],
+        machine: &'a Machine<'a>,
+        token: Option<Token>,
+        input: &'a [Token],
+        next: usize,
+        ahead: &'a Ahead,
+        planned: Option<usize>,
+    ) -> Fault<'a> {
+        let from = machine.statement.saturating_sub(BEFORE);
+        let rest = &input[next..input.len().min(next + AFTER)];
+        let read = &machine.read[from..];
+        let tokens = read.iter().chain(&token).chain(rest).copied().collect();
+        let bracket = match machine.brackets.last() {
+            None | Some((Bracket::Block | Bracket::Initializer, _)) => None,
+            Some(&(_, index)) => Some(index - from),
+        };
+        let start = machine.statement - from;
+        Fault {
+            source,
+            tokens,
+            start,
+            at: read.len(),
+            bracket,
+            machine,
+            input,
+            next,
+            ahead,
+            planned,
+        }
+    }
+
+    /// The tokens from the one at the fault on. Every number of tokens `ahead` counts from there.
+    pub fn rest(&self) -> impl Iterator<Item = (usize, Token)> + '_ {
+        let input = self.input[self.next..].iter().copied();
+        self.token().into_iter().chain(input).enumerate()
+    }
+
+    /// The token so far ahead.
+    pub fn get(&self, ahead: usize) -> Option<Token> {
+        match ahead.checked_sub(1) {
+            None => self.token(),
+            Some(index) => self.input.get(self.next + index).copied(),
+        }
+    }
+
+    /// The place after the last token of the file.
+    pub fn end(&self) -> Span {
+        self.input.last().map_or(Span::default(), |token| token.span.after())
+    }
+
+    /// The number of tokens from the fault to the end of the file.
+    pub fn len(&self) -> usize {
+        self.input.len() - self.next + usize::from(self.token().is_some())
+    }
+
+    /// The statement up to the fault.
+    pub fn lead(&self) -> &[Token] {
+        &self.tokens[self.start..self.at]
+    }
+
+    /// The token that the parser could not take; `None` at the end of the file.
+    pub fn token(&self) -> Option<Token> {
+        self.tokens.get(self.at).copied()
+    }
+
+    pub fn kind(&self) -> Option<TokenKind> {
+        self.token().map(|token| token.kind)
+    }
+
+    /// The token that the parser took last, if it belongs to the statement.
+    pub fn before(&self) -> Option<Token> {
+        self.lead().last().copied()
+    }
+
+    /// The kind of the token in front of [`Fault::before`].
+    pub fn second_before(&self) -> Option<TokenKind> {
+        self.lead().iter().rev().map(|token| token.kind).nth(1)
+    }
+
+    pub fn is(&self, kind: TokenKind) -> bool {
+        self.kind() == Some(kind)
+    }
+
+    pub fn before_is(&self, kind: TokenKind) -> bool {
+        self.before().is_some_and(|before| before.kind == kind)
+    }
+
+    /// Whether the parser could have taken the terminal with this name in the grammar.
+    pub fn expects(&self, terminal: &str) -> bool {
+        self.machine.accepts(sample(terminal))
+    }
+
+    pub fn expects_value(&self) -> bool {
+        self.expects("number")
+    }
+
+    /// Whether a value has just ended.
+    pub fn expects_operator(&self) -> bool {
+        self.expects("infix")
+    }
+
+    pub fn expects_statement(&self) -> bool {
+        self.expects("while")
+    }
+
+    /// Whether a declaration or a function may begin here.
+    pub fn expects_item(&self) -> bool {
+        self.expects("void")
+    }
+
+    /// What the parser expected, in words.
+    pub fn describe_expected(&self) -> String {
+        expected::describe(|terminal| self.expects(terminal))
+    }
+
+    pub fn bracket_is(&self, kind: TokenKind) -> bool {
+        self.bracket.is_some_and(|open| self.tokens[open].kind == kind)
+    }
+
+    /// The kind of the token in front of the innermost bracket.
+    pub fn before_bracket(&self) -> Option<TokenKind> {
+        let index = self.bracket?.checked_sub(1)?;
+        Some(self.tokens[index].kind)
+    }
+
+    /// How far ahead the token is that closes the innermost bracket, if the statement has it.
+    pub fn closing(&self) -> Option<usize> {
+        let planned = self.planned.map(|index| index + 1 - self.next);
+        self.closing_in_source().filter(|&at| planned.is_none_or(|other| at < other)).or(planned)
+    }
+
+    fn closing_in_source(&self) -> Option<usize> {
+        let wanted = closer(self.tokens[self.bracket?].kind);
+        let mut depth = 0usize;
+        let mut ahead = 0usize;
+        loop {
+            if let Some(after) = ahead.checked_sub(1) {
+                ahead = self.ahead.closers[self.next + after] as usize + 1 - self.next;
+            }
+            match self.get(ahead)?.kind {
+                TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
+                kind if is_closer(kind) && depth == 0 => return (kind == wanted).then_some(ahead),
+                kind if is_closer(kind) => depth -= 1,
+                kind if ends_statement(kind) => return None,
+                _ => {}
+            }
+            ahead += 1;
+        }
+    }
+
+    /// How far ahead the `{` is that begins the body of an `if` or `while` whose head cannot be read.
+    pub fn body_of_headless(&self) -> Option<usize> {
+        let first = self.lead().first()?;
+        let stop = match self.kind() {
+            Some(kind) if ends_statement(kind) => 0,
+            _ => self.ahead.stops[self.next] as usize + 1 - self.next,
+        };
+        let has_body = matches!(first.kind, TokenKind::If | TokenKind::While)
+            && self.get(stop)?.kind == TokenKind::LeftBrace;
+        has_body.then_some(stop)
+    }
+
+    /// Whether the token so far ahead is the first on its line.
+    pub fn starts_line(&self, ahead: usize) -> bool {
+        let before = match ahead.checked_sub(1) {
+            None => self.machine.read.last().copied(),
+            Some(before) => self.get(before),
+        };
+        let begin = before.map_or(0, |before| before.span.end);
+        let Some(token) = self.get(ahead) else { return false };
+        let between = self.source.get(begin as usize..token.span.start as usize);
+        between.is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
+    }
+
+    /// Whether the fault lies in a declaration, outside of all brackets and initial values.
+    pub fn declares(&self) -> bool {
+        let first = self.lead().first().map(|token| token.kind);
+        matches!(first, Some(TokenKind::Int | TokenKind::Const))
+            && !self.lead().iter().any(|token| token.kind == TokenKind::Assign)
+    }
+
+    /// Whether the fault is in the head of a function, after its `(`.
+    pub fn in_parameters(&self) -> bool {
+        begins_function(self.lead())
+    }
+
+    /// Whether it lies in the arguments of a call.
+    pub fn in_arguments(&self) -> bool {
+        self.bracket_is(TokenKind::LeftParen)
+            && matches!(self.before_bracket(), Some(TokenKind::Identifier(_)))
+    }
+}
+
+/// A token of the terminal with this name in the grammar.
+fn sample(terminal: &str) -> TokenKind {
+    use TokenKind as T;
+    match terminal {
+        "name" => T::Identifier(name::MAIN),
+        "number" => T::Number(0),
+        "infix" => T::Infix(BinaryOp::Foreign),
+        "sign" => T::Sign(UnaryOp::Plus),
+        _ => *FIXED.iter().find(|kind| kind.spelling() == terminal).unwrap_or(&T::Error),
+    }
+}
+
+/// The terminals with one spelling.
+const FIXED: [TokenKind; 19] = {
+    use TokenKind as T;
+    [
+        T::Int,
+        T::Void,
+        T::Const,
+        T::If,
+        T::Else,
+        T::While,
+        T::Break,
+        T::Continue,
+        T::Return,
+        T::LeftParen,
+        T::RightParen,
+        T::LeftBracket,
+        T::RightBracket,
+        T::LeftBrace,
+        T::RightBrace,
+        T::Comma,
+        T::Semicolon,
+        T::Assign,
+        T::Not,
+    ]
+};
+
+/// Whether the tokens begin like a function: a type, a name and `(`.
+pub(super) fn begins_function(tokens: &[Token]) -> bool {
+    let [result, name, paren, ..] = tokens else { return false };
+    matches!(result.kind, TokenKind::Int | TokenKind::Void)
+        && matches!(name.kind, TokenKind::Identifier(_))
+        && paren.kind == TokenKind::LeftParen
+}
+
+pub(super) fn ends_statement(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace)
+}
+
+/// Whether a statement begins with this keyword.
+pub(super) fn begins_statement(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Int
+            | TokenKind::Const
+            | TokenKind::If
+            | TokenKind::While
+            | TokenKind::LoopHead
+            | TokenKind::Break
+            | TokenKind::Continue
+            | TokenKind::Return
+    )
+}
+
+/// The bracket that closes `opening`.
+pub(super) fn closer(opening: TokenKind) -> TokenKind {
+    if opening == TokenKind::LeftParen { TokenKind::RightParen } else { TokenKind::RightBracket }
+}
+
+fn is_closer(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::RightParen | TokenKind::RightBracket)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::span::Span;
+
+    /// What the tables say about every token, found by walking on from it.
+    fn walk(tokens: &[Token]) -> (Vec<u32>, Vec<u32>) {
+        let stop = |from: usize| {
+            let rest = &tokens[from..];
+            let ahead = rest.iter().position(|token| ends_statement(token.kind));
+            ahead.map_or(tokens.len(), |ahead| from + ahead)
+        };
+        let closer = |from: usize| {
+            let mut depth = 0;
+            for (index, token) in tokens.iter().enumerate().take(stop(from)).skip(from) {
+                match token.kind {
+                    TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
+                    kind if is_closer(kind) && depth == 0 => return index,
+                    kind if is_closer(kind) => depth -= 1,
+                    _ => {}
+                }
+            }
+            stop(from)
+        };
+        let all = |end: &dyn Fn(usize) -> usize| {
+            (0..=tokens.len()).map(|from| end(from) as u32).collect()
+        };
+        (all(&stop), all(&closer))
+    }
+
+    #[test]
+    fn the_tables_say_what_a_walk_finds() {
+        let kinds = [
+            TokenKind::LeftParen,
+            TokenKind::RightParen,
+            TokenKind::LeftBracket,
+            TokenKind::RightBracket,
+            TokenKind::Comma,
+            TokenKind::Semicolon,
+        ];
+        // All texts of six of these tokens.
+        for text in 0..kinds.len().pow(6) {
+            let digit = |place| kinds[text / kinds.len().pow(place) % kinds.len()];
+            let token = |place| Token { kind: digit(place), span: Span::default() };
+            let tokens: Vec<Token> = (0..6).map(token).collect();
+            let ahead = Ahead::new(&tokens);
+            assert_eq!((ahead.stops, ahead.closers), walk(&tokens), "{tokens:?}");
+        }
+    }
+}

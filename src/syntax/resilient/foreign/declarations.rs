@@ -1,0 +1,301 @@
+//! What is often left out of declarations and parameters, or put in the wrong place.
+
+use super::mistyped::{EQUAL, STAR};
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
+};
+use super::rule::Say::Nothing;
+use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use crate::diag::{Code, Diagnostic, Edit};
+use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::lines::Plan;
+use crate::syntax::resilient::states::Bracket;
+use crate::syntax::token::TokenKind as T;
+
+const PART: &str = "not a part of miniSysY";
+const VARIABLE: &str = "use the variable itself, or an array and a subscript";
+const ARGUMENT: &str =
+    "an array is passed as `int $declared[]`; a function gives one number back by `return`";
+const NO_INT: &str = "`int` is missing in front of it";
+
+pub(super) const RULES: &[Rule] = &[
+    // A name with letters of other scripts: all its parts are one name.
+    Rule {
+        when: |_| true,
+        tokens: &[By(name_of_other_script)],
+        say: Nothing,
+        mend: &[Do(report_name)],
+    },
+    // `(void)` as a list of parameters.
+    Rule {
+        when: begins_parameter,
+        tokens: &[Is(T::Void), Taken, Is(T::RightParen)],
+        say: foreign(
+            "`void` is not a parameter",
+            "leave it out",
+            "a function without parameters has nothing in its parentheses: `()`",
+        ),
+        mend: &[Drop, Mend(true)],
+    },
+    // The `*` or `&` of a declaration.
+    Rule {
+        when: |r| begins_declarator(r) && in_parameters(r),
+        tokens: &[Is(STAR)],
+        say: foreign("miniSysY has no pointers", PART, ARGUMENT),
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| begins_declarator(r) && in_parameters(r),
+        tokens: &[Unknown("&")],
+        say: foreign("miniSysY has no references", PART, ARGUMENT),
+        mend: &[Drop],
+    },
+    Rule {
+        when: begins_declarator,
+        tokens: &[Is(STAR)],
+        say: foreign("miniSysY has no pointers", PART, VARIABLE),
+        mend: &[Drop],
+    },
+    Rule {
+        when: begins_declarator,
+        tokens: &[Unknown("&")],
+        say: foreign("miniSysY has no references", PART, VARIABLE),
+        mend: &[Drop],
+    },
+    // A constant, parameter or function without `int`.
+    Rule {
+        when: |r| r.last() == Some(T::Const),
+        tokens: &[Name, Taken, OneOf(&[T::Assign, T::LeftBracket])],
+        say: unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`"),
+        mend: &[Insert(T::Int), Copy, Mend(true)],
+    },
+    Rule {
+        when: |r| begins_parameter(r) && r.machine.brackets.len() == 1,
+        tokens: &[Name, Taken, OneOf(&[T::Comma, T::RightParen])],
+        say: unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`"),
+        mend: &[Insert(T::Int), Copy, Mend(false)],
+    },
+    Rule {
+        when: begins_item,
+        tokens: &[Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)],
+        say: unexpected("the function `main` has no type", NO_INT, "write `int main()`"),
+        mend: &[Insert(T::Int), Copy, Mend(true)],
+    },
+    Rule {
+        when: begins_item,
+        tokens: &[Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)],
+        say: unexpected(
+            "the function `$name` has no type",
+            NO_INT,
+            "write `int $name(…)`, or `void $name(…)` if it returns nothing",
+        ),
+        mend: &[Insert(T::Int), Copy],
+    },
+    // `a: int = 1;`
+    Rule {
+        when: |r| r.at_start() || r.last() == Some(T::Int),
+        tokens: &[Name, Unknown(":"), Is(T::Int)],
+        say: foreign(
+            "the type goes before the name",
+            "not a declaration of miniSysY",
+            "write `int $name`",
+        ),
+        mend: &[Do(insert_int), Copy, Drop, Mend(true)],
+    },
+    // `int const a`, and a parameter that is `const`.
+    Rule {
+        when: |_| true,
+        tokens: &[Is(T::Int), From, Is(T::Const), Taken, Name],
+        say: unexpected("`const` goes before `int`", "after it", "write `const int`"),
+        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true)],
+    },
+    Rule {
+        when: begins_parameter,
+        tokens: &[Is(T::Const)],
+        say: unexpected(
+            "a parameter cannot be `const`",
+            "leave it out",
+            "a constant is a declaration of its own",
+        ),
+        mend: &[Drop, Mend(true)],
+    },
+    // `int a, int b;`
+    Rule {
+        when: |r| follows_comma(r) && !r.begins_line(0),
+        tokens: &[Is(T::Int), Taken, Name],
+        say: unexpected(
+            "a second `int` in a declaration",
+            "one too many",
+            "leave this `int` out, or write `;` instead of the `,`",
+        ),
+        mend: &[Drop, Mend(true)],
+    },
+    // `const int N 10;` and `int a[2] {1, 2};`
+    Rule {
+        when: |r| {
+            r.awaits_value() && r.after_operand() && r.is_among_statements() && !r.begins_line(0)
+        },
+        tokens: &[
+            Number,
+            Taken,
+            By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0)),
+        ],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    Rule {
+        when: |r| r.awaits_value() && r.last() == Some(T::RightBracket) && r.is_among_statements(),
+        tokens: &[Taken, Group(T::LeftBrace), Caret],
+        say: MISSING_ASSIGN,
+        mend: &[Insert(T::Assign), Copy],
+    },
+    // `{1, 2,}`
+    Rule {
+        when: |r| {
+            r.bracket() == Some(Bracket::Initializer)
+                && !matches!(r.last(), Some(T::LeftBrace | T::Comma))
+        },
+        tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
+        say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
+        mend: &[Drop],
+    },
+    // `int a == 1;`
+    Rule {
+        when: |r| r.awaits_value() && r.after_operand() && r.is_among_statements(),
+        tokens: &[Is(EQUAL)],
+        say: unexpected(
+            "`==` in a declaration",
+            "this compares",
+            "`==` compares, `=` gives a value: write `=`",
+        ),
+        mend: &[Replace(T::Assign), Mend(true)],
+    },
+    // `int a[2] = [1, 2];`; what stands between is read as usual.
+    Rule {
+        when: |r| match r.last() {
+            Some(T::LeftBrace | T::Comma) => r.bracket() == Some(Bracket::Initializer),
+            last => last == Some(T::Assign),
+        },
+        tokens: &[Is(T::LeftBracket), Taken, By(|r, _| r.partner(0)), Caret],
+        say: unexpected(
+            "the values of an array stand in braces",
+            "not in brackets",
+            "write `$values`",
+        ),
+        mend: &[
+            Step::Edit(braces),
+            Do(|r, found| {
+                let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
+                r.plans.insert(r.at + found.caret - 1, plan);
+            }),
+            Replace(T::LeftBrace),
+        ],
+    },
+    // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
+    Rule {
+        when: in_parameters,
+        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
+        say: unexpected("`;` between parameters", ENDS, "parameters are separated by `,`"),
+        mend: &[Replace(T::Comma), Mend(true)],
+    },
+    Rule {
+        when: |r| r.bracket() == Some(Bracket::Paren),
+        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
+        say: unexpected("`;` between arguments", ENDS, "arguments are separated by `,`"),
+        mend: &[Replace(T::Comma), Mend(true)],
+    },
+    Rule {
+        when: |r| r.bracket() == Some(Bracket::Initializer),
+        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))],
+        say: unexpected("`;` between values", ENDS, "values are separated by `,`"),
+        mend: &[Replace(T::Comma), Mend(true)],
+    },
+];
+
+const MISSING_ASSIGN: Say =
+    unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
+
+const ENDS: &str = "this ends a statement";
+
+fn in_parameters(parser: &Parser) -> bool {
+    parser.bracket() == Some(Bracket::Parameters)
+}
+
+fn begins_parameter(parser: &Parser) -> bool {
+    parser.at_start() && in_parameters(parser)
+}
+
+pub(super) fn begins_item(parser: &Parser) -> bool {
+    parser.machine.at_item()
+}
+
+/// Whether a `,` of a declaration comes before.
+fn follows_comma(parser: &Parser) -> bool {
+    parser.last() == Some(T::Comma) && parser.declares() && parser.is_among_statements()
+}
+
+/// Whether the name of a variable or function, or its `*`, comes next.
+pub(super) fn begins_declarator(parser: &Parser) -> bool {
+    matches!(parser.last(), Some(T::Int | T::Void)) || follows_comma(parser)
+}
+
+fn insert_int(parser: &mut Parser, _: &Match) {
+    if parser.at_start() {
+        parser.insert(T::Int);
+    }
+}
+
+/// The tokens of a name with letters of other scripts.
+fn name_of_other_script(parser: &Parser, _: usize) -> Option<usize> {
+    let is_other = |ahead: usize| {
+        let first = parser.text(ahead).chars().next();
+        let is_letter = first.is_some_and(|first| !first.is_ascii() && first.is_alphanumeric());
+        is_letter && parser.is(ahead, T::Error)
+    };
+    let is_part = |ahead: usize| {
+        let first = parser.text(ahead).bytes().next().unwrap_or(b' ');
+        first.is_ascii_alphanumeric() || first == b'_' || is_other(ahead)
+    };
+    if !is_part(0) {
+        return None;
+    }
+    let touching = (1..SHORT).take_while(|&ahead| parser.touches(ahead - 1) && is_part(ahead));
+    let length = 1 + touching.count();
+    (0..length).any(is_other).then_some(length)
+}
+
+/// Reports such a name, once, and gives it out.
+fn report_name(parser: &mut Parser, found: &Match) {
+    let span = parser.text_span(0, found.taken);
+    let name = parser.source_text(span).to_owned();
+    let symbol = parser.names.intern(&name);
+    if parser.reported.insert(symbol) {
+        let message = format!("`{name}` cannot be a name");
+        let diagnostic = Diagnostic::new(Code::UnknownCharacter, span, message)
+            .label("letters of another script")
+            .hint("names are made of the letters a to z and A to Z, digits and `_`");
+        parser.report(found.taken, diagnostic);
+    } else {
+        parser.cover(span);
+    }
+    parser.replace(found.taken, T::Identifier(symbol));
+}
+
+/// Braces in place of the brackets.
+fn braces(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let close = parser.span(found.caret - 1);
+    Some(vec![Edit::replace(parser.span(0), "{"), Edit::replace(close, "}")])
+}
+
+/// Zero tokens, if a token of this kind on the line closes an open bracket.
+fn closed_on_line(parser: &Parser, closing: T) -> Option<usize> {
+    let is_partner = |ahead: usize| {
+        let partner = parser.partners.get(parser.at + ahead);
+        partner.is_some_and(|&partner| (partner as usize) < parser.at)
+    };
+    let end = (1..SHORT)
+        .take_while(|&ahead| !parser.begins_line(ahead))
+        .find(|&ahead| parser.is(ahead, closing) && is_partner(ahead))?;
+    (end > 1).then_some(0)
+}

@@ -1,0 +1,260 @@
+//! Rules: each says where a construct stands, which tokens it has, what its diagnostic says, and
+//! what the parser reads instead.
+
+use super::hint;
+use super::words::Role;
+use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::template;
+use crate::syntax::token::{Token, TokenKind};
+
+/// How many tokens ahead a rule looks for the end of a short construct.
+pub(super) const SHORT: usize = 64;
+
+/// A construct that miniSysY lacks, or that is often mistyped. The first rule that matches counts.
+pub(super) struct Rule {
+    /// The condition on the place in front of the construct.
+    pub when: fn(&Parser) -> bool,
+    pub tokens: &'static [Pattern],
+    pub say: Say,
+    /// What is done with the tokens that are taken, in order.
+    pub mend: &'static [Step],
+}
+
+/// A part of a construct.
+pub(super) enum Pattern {
+    /// A token of this kind.
+    Is(TokenKind),
+    /// A token of one of these kinds.
+    OneOf(&'static [TokenKind]),
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+    /// One of these names.
+    Words(&'static [&'static str]),
+    /// A name that has this role in another language.
+    Role(Role),
+    /// A token with this spelling.
+    Text(&'static str),
+    /// A token without meaning that has this spelling.
+    Unknown(&'static str),
+    /// A token that can begin an operand.
+    Operand,
+    /// A token that begins a statement, and not the right side of an operator.
+    Statement,
+    /// From a bracket of this kind to its partner.
+    Group(TokenKind),
+    /// The tokens before the next one of this kind, which is near.
+    UpTo(TokenKind),
+    /// The number of tokens that the function returns; its argument says how far ahead they begin.
+    By(fn(&Parser, usize) -> Option<usize>),
+    /// No token, and none of these patterns matches here.
+    Not(&'static [Pattern]),
+    /// No token: nothing stands between the tokens on both sides.
+    Touching,
+    /// No token: the text that the diagnostic points at begins here. Default: at the beginning.
+    From,
+    /// No token: the text that the diagnostic points at ends here. Default: at
+    /// [`Pattern::Covered`].
+    Caret,
+    /// No token: the text ends here whose diagnostics by the lexer are dropped. Default: at
+    /// [`Pattern::Taken`].
+    Covered,
+    /// No token: the tokens that are taken end here; the rest has to follow. Default: at the end.
+    Taken,
+}
+
+/// What a rule reports. In the words, `$text` is the text that the diagnostic points at, `$mend`
+/// the advice of the table of words, and so on: see [`hint::fill`].
+pub(super) enum Say {
+    /// Nothing; what the lexer has reported stays.
+    Nothing,
+    /// Nothing; what the lexer has reported is dropped.
+    Silence,
+    /// A diagnostic in place of what the lexer has reported.
+    Words { code: Code, message: &'static str, label: &'static str, hints: [&'static str; 2] },
+}
+
+/// A step of what is done with tokens.
+pub(super) enum Step {
+    /// Leaves out all tokens that are taken.
+    Drop,
+    /// Leaves them out, and remembers their names: these tokens may declare them.
+    Skip,
+    /// Puts a token in place of them.
+    Replace(TokenKind),
+    /// Skips them, and puts a token in their place.
+    StandIn(TokenKind),
+    /// Puts a token in place of the next one.
+    ReplaceOne(TokenKind),
+    /// Puts a token in front of the next one.
+    Insert(TokenKind),
+    /// Lets the next token through.
+    Copy,
+    /// Remembers the next name, so that it is not reported as undeclared.
+    Forget,
+    /// Does something else.
+    Do(fn(&mut Parser, &Match)),
+    /// Nothing; the first hint says to do what the steps before this one have done. `true` if that
+    /// is certainly meant.
+    Mend(bool),
+    /// Nothing; the first hint says to make these edits, if there are some, which are certain.
+    Edit(fn(&Parser, &Match) -> Option<Vec<Edit>>),
+}
+
+/// Where the parts of a construct begin and end, in tokens from its beginning.
+#[derive(Default)]
+pub(super) struct Match {
+    pub from: usize,
+    pub caret: usize,
+    pub covered: usize,
+    pub taken: usize,
+    /// How far ahead the word from the table of words stands.
+    pub word: usize,
+}
+
+/// The words about syntax that miniSysY lacks.
+pub(super) const fn foreign(message: &'static str, label: &'static str, hint: &'static str) -> Say {
+    Say::Words { code: Code::ForeignSyntax, message, label, hints: [hint, ""] }
+}
+
+/// The words about a token of miniSysY in a wrong place.
+pub(super) const fn unexpected(
+    message: &'static str,
+    label: &'static str,
+    hint: &'static str,
+) -> Say {
+    Say::Words { code: Code::UnexpectedToken, message, label, hints: [hint, ""] }
+}
+
+/// The words about an entry of the table of words.
+pub(super) const fn word(label: &'static str) -> Say {
+    foreign("miniSysY has no `$word`", label, "$mend")
+}
+
+impl Rule {
+    /// The pattern that the next token has to match.
+    pub fn first(&self) -> Option<&Pattern> {
+        let is_token = |pattern: &&Pattern| {
+            !matches!(pattern, Pattern::From | Pattern::Caret | Pattern::Covered | Pattern::Taken)
+        };
+        self.tokens.iter().find(is_token)
+    }
+
+    /// If the construct comes next, reports it and does the steps. Returns whether it does.
+    pub fn apply(&self, parser: &mut Parser) -> bool {
+        let Some(found) = self.find(parser) else { return false };
+        match self.say {
+            Say::Nothing => {}
+            Say::Silence => parser.cover(parser.text_span(0, found.covered)),
+            Say::Words { code, message, label, hints } => {
+                let fill = |text| template::fill(text, |name| hint::fill(name, parser, &found));
+                let span = parser.text_span(found.from, found.caret);
+                let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(label);
+                let hints = hints.into_iter().map(fill);
+                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()).map(Hint::from));
+                parser.report(found.covered, diagnostic);
+            }
+        }
+        let (start, from) = (parser.at, parser.machine.read.len());
+        let end = start + found.taken;
+        for step in self.mend {
+            // The construct was left out; reading goes on where recovery stopped.
+            if parser.is_skipping {
+                break;
+            }
+            match *step {
+                Step::Mend(is_certain) => {
+                    parser.mend(parser.edits_since(start, from), is_certain);
+                }
+                _ => step.apply(parser, &found, end.saturating_sub(parser.at)),
+            }
+        }
+        true
+    }
+
+    fn find(&self, parser: &Parser) -> Option<Match> {
+        let (mut ahead, mut word, mut from) = (0, 0, 0);
+        let (mut caret, mut covered, mut taken) = (None, None, None);
+        if !(self.when)(parser) {
+            return None;
+        }
+        for pattern in self.tokens {
+            match pattern {
+                Pattern::From => from = ahead,
+                Pattern::Caret => caret = Some(ahead),
+                Pattern::Covered => covered = Some(ahead),
+                Pattern::Taken => taken = Some(ahead),
+                Pattern::Role(_) => word = ahead,
+                _ => {}
+            }
+            ahead += pattern.length(parser, ahead)?;
+        }
+        let taken = taken.unwrap_or(ahead);
+        let covered = covered.unwrap_or(taken);
+        Some(Match { from, caret: caret.unwrap_or(covered), covered, taken, word })
+    }
+}
+
+impl Pattern {
+    /// How many tokens it matches there; `None` if it does not match.
+    pub fn length(&self, parser: &Parser, ahead: usize) -> Option<usize> {
+        let is_match = match *self {
+            Pattern::Is(kind) => parser.is(ahead, kind),
+            Pattern::OneOf(kinds) => parser.kind(ahead).is_some_and(|kind| kinds.contains(&kind)),
+            Pattern::Name => parser.is_name(ahead),
+            Pattern::Number => parser.is_number(ahead),
+            Pattern::Words(words) => parser.name(ahead).is_some_and(|name| words.contains(&name)),
+            Pattern::Role(role) => parser.has_role(ahead, role),
+            Pattern::Text(text) => parser.text(ahead) == text,
+            Pattern::Unknown(text) => parser.is_unknown(ahead, text),
+            Pattern::Operand => parser.begins_operand(ahead),
+            Pattern::Statement => parser.begins_statement(ahead),
+            Pattern::Group(kind) => {
+                let partner = parser.partner(ahead).filter(|_| parser.is(ahead, kind));
+                return partner.map(|partner| partner + 1 - ahead);
+            }
+            Pattern::UpTo(kind) => {
+                return (ahead..SHORT).find(|&end| parser.is(end, kind)).map(|end| end - ahead);
+            }
+            Pattern::By(length) => return length(parser, ahead),
+            Pattern::Not(patterns) => {
+                let is_there = |pattern: &Pattern| pattern.length(parser, ahead).is_some();
+                return (!patterns.iter().any(is_there)).then_some(0);
+            }
+            Pattern::Touching => return parser.touches(ahead - 1).then_some(0),
+            Pattern::From | Pattern::Caret | Pattern::Covered | Pattern::Taken => return Some(0),
+        };
+        is_match.then_some(1)
+    }
+}
+
+impl Step {
+    /// Does the step; `rest` of the tokens that are taken are left.
+    pub fn apply(&self, parser: &mut Parser, found: &Match, rest: usize) {
+        match *self {
+            Step::Drop => parser.at += rest,
+            Step::Skip => parser.skip(rest),
+            Step::Replace(kind) => parser.replace(rest, kind),
+            Step::StandIn(kind) => {
+                parser.faulty = parser.start();
+                let span = parser.text_span(0, rest);
+                parser.skip(rest);
+                if parser.machine.at_item() && kind == TokenKind::Hole {
+                    // It is a whole item.
+                    parser.at += usize::from(parser.is(0, TokenKind::Semicolon));
+                } else {
+                    parser.emit(Token { kind, span });
+                }
+            }
+            Step::ReplaceOne(kind) => parser.replace(1, kind),
+            Step::Insert(kind) => parser.insert(kind),
+            Step::Copy => parser.copy(),
+            Step::Forget => parser.skipped.extend(parser.symbol(0)),
+            Step::Do(action) => action(parser, found),
+            Step::Edit(edits) => parser.mend(edits(parser, found), true),
+            Step::Mend(_) => {}
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Slips in programs that are miniSysY otherwise: a token too many or too few in a place where only
+//! one thing can be meant.
+
+use super::blocks::rest_of_statement;
+use super::declarations::begins_item;
+use super::hint::whole_target;
+use super::rule::Pattern::{
+    By, Caret, From, Group, Is, Name, Number, OneOf, Operand, Taken, Text, Touching, Unknown, UpTo,
+    Words,
+};
+use super::rule::Step::{self, Copy, Do, Drop, Mend, Replace, ReplaceOne, Skip, StandIn};
+use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use crate::diag::Edit;
+use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::lines::Plan;
+use crate::syntax::token::{Token, TokenKind as T};
+
+const MINUS: T = T::Sign(UnaryOp::Minus);
+
+const TYPES_OUTSIDE: Say = foreign(
+    "the types of parameters must be in the parentheses",
+    "C before 1989",
+    "write `$parameters {`",
+);
+
+pub(super) const RULES: &[Rule] = &[
+    // `}; else {`
+    Rule {
+        when: |r| r.at_start() && r.last() == Some(T::RightBrace),
+        tokens: &[Is(T::Semicolon), Taken, Is(T::Else)],
+        say: unexpected("a `;` between `}` and `else`", "this ends the `if`", "remove the `;`"),
+        mend: &[Drop, Mend(true)],
+    },
+    // `int add(a, b) int a, b; {`
+    Rule {
+        when: begins_item,
+        tokens: &[OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)],
+        say: TYPES_OUTSIDE,
+        mend: &[Do(write_parameters)],
+    },
+    // `int f(int a): {`
+    Rule {
+        when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
+        tokens: &[Unknown(":"), Taken, Is(T::LeftBrace)],
+        say: unexpected(
+            "a `:` before a function's body",
+            "not a part of miniSysY",
+            "remove the `:`",
+        ),
+        mend: &[Drop, Mend(true)],
+    },
+    // `int f(int a) = a + 1;`
+    Rule {
+        when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
+        tokens: &[Is(T::Assign), Caret, Operand, By(rest_of_statement), Is(T::Semicolon)],
+        say: unexpected(
+            "an expression in place of a function's body",
+            "expected `{`",
+            "write the body in braces: `{ return …; }`",
+        ),
+        mend: &[Do(|r, found| {
+            r.plans.insert(
+                r.at + found.taken,
+                Plan { drop: 0, emit: Some(T::RightBrace), block: None },
+            );
+            r.insert(T::LeftBrace);
+            r.replace(1, T::Return);
+        })],
+    },
+    // `int b(5);`
+    Rule {
+        when: |r| r.at_start() && (r.in_block() || r.is_top_level()),
+        tokens: &[
+            Is(T::Int),
+            Name,
+            From,
+            Is(T::LeftParen),
+            Number,
+            Is(T::RightParen),
+            Caret,
+            Taken,
+            OneOf(&[T::Semicolon, T::Comma]),
+        ],
+        say: unexpected(
+            "an initial value in parentheses",
+            "C++, not miniSysY",
+            "write the value after `=`: `$initialized`",
+        ),
+        mend: &[Copy, Copy, ReplaceOne(T::Assign), Copy, Drop],
+    },
+    // `putch{10};`
+    Rule {
+        when: |r| r.at_start() && r.in_block(),
+        tokens: &[Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)],
+        say: unexpected(
+            "the arguments of a call must be in parentheses",
+            "not in braces",
+            "write `$name(…);`",
+        ),
+        mend: &[StandIn(T::Hole)],
+    },
+    // `i = i + 1:`
+    Rule {
+        when: |r| r.after_operand() && r.is_among_statements() && r.questions == 0,
+        tokens: &[
+            Unknown(":"),
+            By(|r, _| {
+                let ends = !r.is_top_level() || r.declares() && r.last() != Some(T::RightParen);
+                ends.then_some(0)
+            }),
+            By(|r, ahead| r.begins_line(ahead).then_some(0)),
+        ],
+        say: unexpected("`:` in place of `;`", "expected `;`", "write `;`"),
+        mend: &[Replace(T::Semicolon), Mend(true)],
+    },
+    // `c = = a;`
+    Rule {
+        when: |r| r.after_operand() && r.in_block() && whole_target(r).is_some(),
+        tokens: &[Is(T::Assign), From, Is(T::Assign), Caret, Taken, Operand],
+        say: unexpected("a second `=`", "one too many", "write one `=`"),
+        mend: &[Replace(T::Assign), Mend(true)],
+    },
+    // `a &&& b`
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Is(T::Infix(BinaryOp::And)), Touching, Unknown("&")],
+        say: unexpected("miniSysY has no `&&&`", "not an operator", "write `&&`"),
+        mend: &[Replace(T::Infix(BinaryOp::And)), Mend(true)],
+    },
+    Rule {
+        when: |r| r.after_operand(),
+        tokens: &[Is(T::Infix(BinaryOp::Or)), Touching, Unknown("|")],
+        say: unexpected("miniSysY has no `|||`", "not an operator", "write `||`"),
+        mend: &[Replace(T::Infix(BinaryOp::Or)), Mend(true)],
+    },
+    // `-- a comment`
+    Rule {
+        when: |r| r.at_start() && (r.in_block() || r.is_top_level()),
+        tokens: &[Is(MINUS), Touching, Is(MINUS), Caret, By(comment)],
+        say: foreign(
+            "`--` begins no comment in miniSysY",
+            "a comment begins with `//`",
+            "write `//`",
+        ),
+        mend: &[Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "//")])), Skip],
+    },
+    // `include <stdio.h>`
+    Rule {
+        when: |r| r.machine.at_item(),
+        tokens: &[Words(&["include"]), Caret, Text("<"), UpTo(super::mistyped::GREATER), Text(">")],
+        say: foreign(
+            "miniSysY has no `include`",
+            "not a declaration of miniSysY",
+            "remove the line: the functions of the runtime library are always known",
+        ),
+        mend: &[Skip],
+    },
+];
+
+/// The rest of a line of words, after `--` and a space.
+fn comment(parser: &Parser, from: usize) -> Option<usize> {
+    let is_word = |ahead: usize| !parser.touches(from - 1) && parser.is_name(ahead);
+    let line = (from..from + SHORT).take_while(|&ahead| !parser.begins_line(ahead)).count();
+    let ends = parser.is(from + line.max(1) - 1, T::Semicolon);
+    (is_word(from) && !ends).then_some(line)
+}
+
+/// Declarations between the head of a function and its `{`.
+fn old_parameters(parser: &Parser, from: usize) -> Option<usize> {
+    let is_part = |ahead: &usize| {
+        let is_fixed = matches!(
+            parser.kind(*ahead),
+            Some(T::Int | T::Comma | T::Semicolon | T::LeftBracket | T::RightBracket)
+        );
+        is_fixed || parser.is_name(*ahead) || parser.is_number(*ahead)
+    };
+    let length = (from..from + SHORT).take_while(is_part).count();
+    let ends = parser.is(from + length, T::LeftBrace);
+    (ends && parser.is(from, T::Int) && parser.is(from + length - 1, T::Semicolon))
+        .then_some(length)
+}
+
+/// The names in the parentheses of such a head, and whether they are arrays.
+fn names(parser: &Parser, found: &Match) -> Vec<(usize, bool)> {
+    let names = (3..found.from).filter(|&ahead| parser.is_name(ahead));
+    let is_array = |name: usize| {
+        (found.from..found.taken).any(|ahead| {
+            parser.symbol(ahead) == parser.symbol(name) && parser.is(ahead + 1, T::LeftBracket)
+        })
+    };
+    names.map(|name| (name, is_array(name))).collect()
+}
+
+/// The head as miniSysY has it.
+pub(super) fn parameters(parser: &Parser, found: &Match) -> String {
+    let list = names(parser, found).into_iter().map(|(name, is_array)| {
+        format!("int {}{}", parser.text(name), if is_array { "[]" } else { "" })
+    });
+    let list: Vec<String> = list.collect();
+    format!("{} {}({})", parser.text(0), parser.text(1), list.join(", "))
+}
+
+fn write_parameters(parser: &mut Parser, found: &Match) {
+    let list = names(parser, found);
+    let token = |ahead: usize| parser.input[parser.at + ahead];
+    let mut tokens = vec![token(0), token(1), token(2)];
+    for (index, (name, is_array)) in list.into_iter().enumerate() {
+        let name = token(name);
+        let mut push = |kind| tokens.push(Token { kind, span: name.span });
+        if index > 0 {
+            push(T::Comma);
+        }
+        push(T::Int);
+        push(name.kind);
+        if is_array {
+            push(T::LeftBracket);
+            push(T::RightBracket);
+        }
+    }
+    tokens.push(token(found.from - 1));
+    parser.at += found.taken;
+    tokens.into_iter().for_each(|token| parser.emit(token));
+}

@@ -1,0 +1,230 @@
+//! Statements of other languages, misspelt keywords, and text that stands outside of statements.
+
+use super::rule::Pattern::{
+    By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
+};
+use super::rule::Say::{Nothing, Silence, Words as Say};
+use super::rule::Step::{Do, Drop, Mend, Replace, StandIn};
+use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
+use super::{rule, words};
+use crate::diag::Code;
+use crate::support::span::Span;
+use crate::syntax::resilient::Parser;
+use crate::syntax::token::{Token, TokenKind as T};
+
+pub(super) const STATEMENT: &str = "not a statement of miniSysY";
+pub(super) const WORD: &str = "not a word of miniSysY";
+
+/// What is said of a loop whose whole head is taken.
+pub(super) const LOOP: rule::Say = Say {
+    code: Code::ForeignSyntax,
+    message: "miniSysY has no `$word`",
+    label: STATEMENT,
+    hints: ["$mend", "$loop"],
+};
+
+pub(super) const RULES: &[Rule] = &[
+    // A line such as `#define`, which the lexer has reported.
+    Rule {
+        when: |r| r.is(0, T::Error) && r.text(0).starts_with('#'),
+        tokens: &[Is(T::Error)],
+        say: Nothing,
+        mend: &[Do(remember_definition), Drop],
+    },
+    // A string or character, which the lexer has reported, counts as a value.
+    Rule {
+        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
+        tokens: &[Is(T::Error)],
+        say: Nothing,
+        mend: &[Do(|r, _| r.faulty = r.start()), Replace(T::Hole)],
+    },
+    // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["switch"]), Taken, Group(T::LeftParen), By(body)],
+        say: word(STATEMENT),
+        mend: &[Do(count_switch), StandIn(T::While)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["until"]), Taken, Group(T::LeftParen), By(body)],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::While)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["unless"]), Taken, Group(T::LeftParen), By(body)],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::If)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Role(words::Role::Loop), Caret, Group(T::LeftParen), Taken, By(body)],
+        say: LOOP,
+        mend: &[StandIn(T::LoopHead)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[
+            Role(words::Role::Loop),
+            Caret,
+            Not(&[Group(T::LeftParen)]),
+            Is(T::LeftParen),
+            UpTo(T::LeftBrace),
+        ],
+        say: LOOP,
+        mend: &[Do(count_switch), StandIn(T::LoopHead)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Role(words::Role::Loop), Taken, Is(T::LeftBrace)],
+        say: word(STATEMENT),
+        mend: &[Do(count_switch), StandIn(T::LoopHead)],
+    },
+    Rule {
+        when: begins_in_block,
+        tokens: &[Words(&["do"]), Taken, Statement],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::LoopHead)],
+    },
+    // `case 1:` and `default:`; about those of a `switch` all has been said.
+    Rule {
+        when: |r| r.at_start() && r.switches > 0,
+        tokens: &[By(case)],
+        say: Silence,
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))],
+        say: word(STATEMENT),
+        mend: &[Drop],
+    },
+    // `name:`
+    Rule {
+        when: begins_in_block,
+        tokens: &[Name, Unknown(":"), Not(&[OneOf(&[T::Int, T::Assign])])],
+        say: foreign(
+            "miniSysY has no labels",
+            STATEMENT,
+            "write a `while`, with `break` and `continue`",
+        ),
+        mend: &[Drop],
+    },
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["goto"]), Caret, Name],
+        say: word(STATEMENT),
+        mend: &[Drop],
+    },
+    // `else (…) {`, in which an `if` is missing, and `elif (…)`.
+    Rule {
+        when: |_| true,
+        tokens: &[Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)],
+        say: unexpected(
+            "an `else` takes no condition",
+            "an `if` is missing",
+            "write `else if (…)`",
+        ),
+        mend: &[Do(else_if), Mend(true)],
+    },
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["elif", "elsif", "elseif"]), Taken, Group(T::LeftParen), Statement],
+        say: word(WORD),
+        mend: &[Do(else_if), Mend(true)],
+    },
+    // A name where the text around it shows which keyword is meant.
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[By(|r, _| keyword(r).map(|_| 1))],
+        say: unexpected(
+            "`$name` is not a word of miniSysY",
+            "misspelt, it seems",
+            "write `$keyword`",
+        ),
+        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true)],
+    },
+];
+
+pub(super) fn begins_in_block(parser: &Parser) -> bool {
+    parser.at_start() && parser.in_block()
+}
+
+/// Whether a literal stands there, which the lexer has reported, that begins with one of these
+/// quotes.
+pub(super) fn is_literal(parser: &Parser, ahead: usize, quotes: &[char]) -> bool {
+    parser.is(ahead, T::Error) && parser.text(ahead).starts_with(quotes)
+}
+
+/// Remembers the name that a `#define` defines.
+fn remember_definition(parser: &mut Parser, _: &Match) {
+    let body = parser.text(0).strip_prefix('#').unwrap_or_default().trim_start();
+    if let Some(rest) = body.strip_prefix("define") {
+        let end = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+        let name = rest.trim_start().split(end).next().unwrap_or("").to_owned();
+        let symbol = parser.names.intern(&name);
+        parser.skipped.push(symbol);
+    }
+}
+
+fn count_switch(parser: &mut Parser, _: &Match) {
+    parser.switches += usize::from(parser.name(0) == Some("switch"));
+}
+
+/// Whether the body of a loop follows its head: a statement begins, or the head holds a `;`.
+fn body(parser: &Parser, ahead: usize) -> Option<usize> {
+    let has_semicolon = (2..ahead).any(|inside| parser.is(inside, T::Semicolon));
+    (has_semicolon || parser.begins_statement(ahead)).then_some(0)
+}
+
+/// `case 1:` or `default:`.
+fn case(parser: &Parser, _: usize) -> Option<usize> {
+    let longest = match parser.name(0)? {
+        "case" => 8,
+        "default" => 2,
+        _ => return None,
+    };
+    (1..longest).find(|&ahead| parser.is_unknown(ahead, ":")).map(|colon| colon + 1)
+}
+
+/// Puts `else` and `if` in the place of the next word, one after the other.
+pub(super) fn else_if(parser: &mut Parser, _: &Match) {
+    let span = parser.span(0);
+    let middle = span.start + 2;
+    parser.at += 1;
+    parser.emit(Token { kind: T::Else, span: Span::new(span.start, middle) });
+    parser.emit(Token { kind: T::If, span: Span::new(middle, span.end) });
+}
+
+/// The keywords that may be misspelt, and what follows them.
+const KEYWORDS: &[(&str, T, &[Pattern])] = &[
+    ("if", T::If, &[Group(T::LeftParen), Statement]),
+    ("while", T::While, &[Group(T::LeftParen), Statement]),
+    ("else", T::Else, &[Statement]),
+    ("return", T::Return, &[By(|r, ahead| begins_value(r, ahead).then_some(1))]),
+    ("int", T::Int, &[Name]),
+    ("void", T::Void, &[Name]),
+    ("const", T::Const, &[Is(T::Int)]),
+];
+
+fn begins_value(parser: &Parser, ahead: usize) -> bool {
+    matches!(parser.kind(ahead), Some(T::Number(_) | T::Identifier(_) | T::Hole))
+}
+
+/// The keyword that the next name is meant to be.
+fn keyword(parser: &Parser) -> Option<T> {
+    let is_declared = parser.declared.contains(&parser.symbol(0)?);
+    let meant = words::misspelt_keyword(parser.name(0)?).filter(|_| !is_declared)?;
+    let &(_, kind, tokens) = KEYWORDS.iter().find(|row| row.0 == meant)?;
+    let is_possible = match kind {
+        T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),
+        T::Return => !parser.is_top_level(),
+        _ => true,
+    };
+    let mut ahead = 1;
+    for pattern in tokens {
+        ahead += pattern.length(parser, ahead)?;
+    }
+    is_possible.then_some(kind)
+}

@@ -1,0 +1,230 @@
+//! Types of other languages: in declarations, casts and definitions.
+
+use super::mistyped::STAR;
+use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Words};
+use super::rule::Say::Nothing;
+use super::rule::Step::{self, Do, Drop, Forget, Replace, Skip};
+use super::rule::{Match, Rule, SHORT, Say, foreign, word};
+use super::statements::is_literal;
+use super::words;
+use crate::diag::Edit;
+use crate::syntax::resilient::Parser;
+use crate::syntax::token::TokenKind as T;
+
+const DECLARATION: &str = "not a declaration of miniSysY";
+
+/// What is said of a type that the program has not defined.
+const TYPE: Say = foreign("miniSysY has no `$text`", "not a word of miniSysY", "$type");
+
+/// What is said of a cast.
+const CAST: Say = foreign(
+    "miniSysY has no casts",
+    "a type cannot stand in an expression",
+    "leave it out: every value is an `int`, and `/` drops what follows the point",
+);
+
+pub(super) const RULES: &[Rule] = &[
+    // `struct name { … };` and the like.
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[
+            Role(words::Role::Aggregate),
+            Caret,
+            By(|r, ahead| {
+                let name = usize::from(r.is_name(ahead));
+                let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
+                (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
+            }),
+            By(declaration),
+        ],
+        say: word(DECLARATION),
+        mend: &[Do(|r, _| r.types.extend(r.symbol(1))), Skip],
+    },
+    // `typedef … name;`
+    Rule {
+        when: |r| r.at_start(),
+        tokens: &[Words(&["typedef"]), Caret, Not(&[Is(T::Semicolon)]), By(declaration)],
+        say: word(DECLARATION),
+        mend: &[Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip],
+    },
+    // `unsigned int x`; nothing is said of a type that the program has tried to define.
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
+        say: Nothing,
+        mend: &[Do(silence_fractions), Drop],
+    },
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
+        say: TYPE,
+        mend: &[Step::Edit(without_words), Do(silence_fractions), Drop],
+    },
+    // `float x`, `char *s`, `let x`.
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(defined_types), Caret, By(stars_of_declarator)],
+        say: Nothing,
+        mend: &[Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop],
+    },
+    Rule {
+        when: begins_declaration,
+        tokens: &[By(types), Caret, By(stars_of_declarator)],
+        say: TYPE,
+        mend: &[
+            Step::Edit(int_instead),
+            Do(silence_fractions),
+            Do(|r, found| r.replace(found.caret, T::Int)),
+            Drop,
+        ],
+    },
+    // `(int) -x` and `(float) x`.
+    Rule {
+        when: begins_cast,
+        tokens: &[
+            Is(T::LeftParen),
+            By(|r, ahead| Some(type_length(r, ahead))),
+            OneOf(&[T::Int, T::Void]),
+            By(stars),
+            Is(T::RightParen),
+            Taken,
+            Operand,
+        ],
+        say: CAST,
+        mend: &[Step::Edit(without_cast), Drop],
+    },
+    Rule {
+        when: begins_cast,
+        tokens: &[
+            Is(T::LeftParen),
+            Not(&[Is(T::RightParen)]),
+            By(|r, ahead| Some(type_length(r, ahead))),
+            By(stars),
+            Is(T::RightParen),
+            Taken,
+            By(|r, ahead| {
+                (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead, T::LeftParen)).then_some(1)
+            }),
+        ],
+        say: CAST,
+        mend: &[Drop],
+    },
+    // `sizeof(int)`
+    Rule {
+        when: |_| true,
+        tokens: &[
+            Words(&["sizeof"]),
+            Caret,
+            Is(T::LeftParen),
+            By(|r, ahead| (r.is(ahead, T::Int) || type_length(r, ahead) == 1).then_some(1)),
+            Is(T::RightParen),
+        ],
+        say: word("not a function of miniSysY"),
+        mend: &[Forget, Replace(T::Hole)],
+    },
+];
+
+/// Leaves out words that change nothing, such as `signed`.
+fn without_words(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_empty = |ahead| words::says_nothing(parser.text(ahead));
+    let span = parser.text_span(0, found.taken);
+    (0..found.taken).all(is_empty).then(|| vec![Edit::cut(parser.source, span)])
+}
+
+/// Leaves out `(int)`, which does nothing.
+fn without_cast(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = parser.is(1, T::Int) && found.taken == 3;
+    is_int.then(|| vec![Edit::cut(parser.source, parser.text_span(0, 3))])
+}
+
+/// `int` in place of a type that holds whole numbers which fit.
+fn int_instead(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = |ahead| words::fits_int(parser.text(ahead));
+    let is_plain = found.taken == found.caret && (0..found.taken).all(is_int);
+    is_plain.then(|| vec![Edit::replace(parser.text_span(0, found.taken), "int")])
+}
+
+/// A declaration, which may hold braces, from its first token to its `;`.
+fn declaration(parser: &Parser, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    for _ in 0..SHORT - from {
+        match parser.kind(ahead)? {
+            T::Semicolon => return Some(ahead + 1 - from),
+            T::LeftBrace => {
+                ahead = parser.partner(ahead)? + 1;
+                if parser.begins_line(ahead) && !parser.is(ahead, T::Semicolon) {
+                    return Some(ahead - from);
+                }
+            }
+            T::RightBrace => return None,
+            _ => ahead += 1,
+        }
+    }
+    None
+}
+
+/// How many words from `ahead` on make up a type that miniSysY lacks, without an `int` at the end.
+fn type_length(parser: &Parser, ahead: usize) -> usize {
+    let mut length = 0;
+    while length <= SHORT {
+        let here = ahead + length;
+        let is_defined = parser.symbol(here).is_some_and(|name| parser.types.contains(&name));
+        if is_defined || parser.has_role(here, words::Role::Type) {
+            length += 1;
+        } else if parser.has_role(here, words::Role::Aggregate) && parser.is_name(here + 1) {
+            length += 2;
+        } else {
+            break;
+        }
+    }
+    length
+}
+
+/// The words of a type that miniSysY lacks.
+fn types(parser: &Parser, ahead: usize) -> Option<usize> {
+    Some(type_length(parser, ahead)).filter(|&length| length > 0)
+}
+
+/// The same, if the program has tried to define the last one.
+fn defined_types(parser: &Parser, ahead: usize) -> Option<usize> {
+    let length = types(parser, ahead)?;
+    let last = parser.symbol(ahead + length - 1)?;
+    parser.types.contains(&last).then_some(length)
+}
+
+fn stars(parser: &Parser, ahead: usize) -> Option<usize> {
+    Some((ahead..ahead + 4).take_while(|&ahead| parser.is(ahead, STAR)).count())
+}
+
+/// The stars between a type and a name. `char * s + 1` is an expression.
+fn stars_of_declarator(parser: &Parser, ahead: usize) -> Option<usize> {
+    let stars = stars(parser, ahead)?;
+    let ends = [T::Assign, T::Comma, T::RightParen, T::LeftBracket, T::Semicolon];
+    let follows = stars == 0
+        || parser.kind(ahead + stars + 1).is_some_and(|following| ends.contains(&following));
+    (parser.is_name(ahead + stars) && follows).then_some(stars)
+}
+
+fn begins_declaration(parser: &Parser) -> bool {
+    parser.at_start() || parser.last() == Some(T::Const)
+}
+
+fn begins_cast(parser: &Parser) -> bool {
+    !parser.after_operand() && !matches!(parser.last(), Some(T::If | T::While))
+}
+
+/// That a variable with a type of fractions or text gets one is not a second mistake.
+fn silence_fractions(parser: &mut Parser, found: &Match) {
+    let is_text = parser.word(0).is_some_and(|word| word.mend == words::TEXT);
+    if is_text && is_literal(parser, found.caret + 2, &['"', '\'', '“']) {
+        parser.silenced.insert(parser.span(found.caret + 2).start);
+    }
+    if parser.word(0).is_some_and(|word| word.mend == words::FRACTION) {
+        let value = (found.caret..SHORT).take_while(|&ahead| !parser.is(ahead, T::Semicolon));
+        let fractions: Vec<u32> = value
+            .filter(|&ahead| parser.text(ahead).contains('.'))
+            .map(|ahead| parser.span(ahead).start)
+            .collect();
+        parser.silenced.extend(fractions);
+    }
+}

@@ -1,0 +1,206 @@
+//! Acts on a fault, so that the parser can go on.
+
+use super::fault::Fault;
+use super::finding::{self, Found, Mend};
+use super::{BUDGET, Parser, REPAIRS};
+use super::{message, nameless};
+use crate::ir::IntPredicate;
+use crate::support::span::Span;
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::resilient::states::{Bracket, State};
+use crate::syntax::token::{Token, TokenKind};
+
+impl Parser<'_> {
+    /// Reports and repairs the fault at `token`, which is the end of the file if it is `None`. Returns
+    /// the token that comes next, if that has been read before.
+    pub fn recover(&mut self, token: Option<Token>) -> Option<Token> {
+        // A row may go on after what it began was left out.
+        self.at = self.at.min(self.input.len());
+        if !self.knows_braces {
+            self.stopped = Some(token.map_or(self.at, |_| self.at.saturating_sub(1)));
+            self.is_over = true;
+            return None;
+        }
+        if std::mem::replace(&mut self.fault_at, self.at) != self.at {
+            self.repairs = 0;
+        }
+        self.repairs += 1;
+        let planned = self.planned_close();
+        let (source, input) = (self.source, self.input);
+        let fault = Fault::new(source, &self.machine, token, input, self.at, &self.ahead, planned);
+        let is_first = self.machine.statements != self.faulty_statement;
+        let finding = finding::classify(&fault, self.unclosed, self.repairs <= REPAIRS);
+        let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())
+            || matches!(finding.found, Found::EndOfFile) && is_first;
+        // The lexer has reported a token that means nothing, and a comment that never ends, after
+        // which much is missing.
+        let is_known = fault.is(TokenKind::Error) || token.is_none() && self.has_open_comment;
+        let diagnostic = (is_news && !is_known)
+            .then(|| message::describe(finding.found, &fault, self.names))
+            .flatten();
+        if !self.knows_nameless && nameless::lacks_name(&fault) {
+            self.knows_nameless = true;
+            self.skipped.extend(nameless::meant(&fault, self.input, self.names));
+        }
+        self.spent += 1 + fault.lead().len();
+        diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
+        self.unclosed += finding.balance;
+        self.faulty_statement = self.machine.statements;
+        let next = self.repair(finding.mend, token);
+        if self.spent > BUDGET {
+            if let Some(last) = self.diagnostics.last_mut() {
+                last.add_hint("there are too many errors; what follows was not read");
+            }
+            self.is_over = true;
+        }
+        next
+    }
+
+    fn repair(&mut self, mend: Mend, token: Option<Token>) -> Option<Token> {
+        let Some(token) = token else {
+            match mend {
+                Mend::Insert { token, .. } if self.repairs <= REPAIRS => self.put_in(token),
+                _ => self.is_over = true,
+            }
+            return None;
+        };
+        if self.repairs > 2 * REPAIRS {
+            return self.leave_out(token, 1);
+        }
+        match mend {
+            Mend::Stop => {
+                self.is_over = true;
+                None
+            }
+            Mend::Insert { token: kind, forgets_name } => {
+                if forgets_name {
+                    let first = self.machine.read.get(self.machine.statement).copied();
+                    self.skip_names(first.as_slice());
+                }
+                // A missing `;` is all that was wrong with its statement.
+                if kind != TokenKind::Semicolon {
+                    self.quiet_at = self.at;
+                }
+                self.put_in(kind);
+                Some(token)
+            }
+            Mend::Compare => {
+                let kind = TokenKind::Infix(BinaryOp::Comparison(IntPredicate::Eq));
+                Some(Token { kind, ..token })
+            }
+            Mend::Hole(ahead) => {
+                let (_, open) = *self.machine.brackets.last()?;
+                let inner = self.machine.read.split_off(open + 1);
+                self.skip_names(&inner);
+                let begin = inner.first().map_or(token.span.start, |first| first.span.start);
+                let next = self.pass(token, ahead);
+                let end = self.end_of_passed(token, ahead);
+                self.machine.forget_bracket(Span::new(begin, end.max(begin)));
+                next
+            }
+            Mend::Drop => None,
+            Mend::EndDeclaration => {
+                self.machine.end_at_comma();
+                Some(token)
+            }
+            Mend::Pass(ahead) => self.pass(token, ahead),
+            Mend::TakeForIf => {
+                self.machine.skip_head(TokenKind::If, token.span);
+                None
+            }
+            Mend::Skip(ahead) => self.leave_out(token, ahead),
+            Mend::SkipFunction { back, to } => {
+                let keep = self.machine.read.len() - back;
+                let head = self.machine.read.split_off(keep);
+                self.skip_names(&head);
+                self.leave_out(token, to)
+            }
+            Mend::SkipHead(ahead) => {
+                let head = self.machine.read.split_off(self.machine.statement);
+                self.skip_names(&head);
+                let first = head.first().copied().unwrap_or(token);
+                let next = self.pass(token, ahead);
+                let end = self.end_of_passed(token, ahead).max(first.span.end);
+                self.machine.skip_head(first.kind, Span::new(first.span.start, end));
+                next
+            }
+            Mend::CloseFunction(back) => {
+                let head = self.machine.read.split_off(self.machine.read.len() - back);
+                let begin = head.first().map_or(token.span.start, |first| first.span.start);
+                self.machine.close_function(begin);
+                head.into_iter().for_each(|token| self.emit(token));
+                Some(token)
+            }
+            Mend::BeginOutside => {
+                self.machine.begin_outside();
+                Some(token)
+            }
+            Mend::ReopenFunction => {
+                self.machine.reopen_function();
+                Some(token)
+            }
+        }
+    }
+
+    /// Index of the token before which a row has planned to close the innermost bracket.
+    fn planned_close(&self) -> Option<usize> {
+        let closer = match self.bracket()? {
+            Bracket::Condition | Bracket::Parameters | Bracket::Paren => TokenKind::RightParen,
+            Bracket::Subscript => TokenKind::RightBracket,
+            Bracket::Block | Bracket::Initializer => return None,
+        };
+        let planned = self.plans.iter().filter(|(_, plan)| plan.emit == Some(closer));
+        planned.map(|(&index, _)| index).filter(|&index| index >= self.at).min()
+    }
+
+    /// Reads a token of the kind that is not in the source.
+    fn put_in(&mut self, kind: TokenKind) {
+        let span = self.machine.read.last().map_or(Span::default(), |token| token.span.after());
+        self.machine.take(Token { kind, span });
+    }
+
+    /// Leaves out the statement or item, and the tokens from `token` on that are less than so far
+    /// ahead.
+    fn leave_out(&mut self, token: Token, ahead: usize) -> Option<Token> {
+        let read = self.machine.read.split_off(self.machine.statement);
+        self.skip_names(&read);
+        let next = self.pass(token, ahead);
+        let end = self.end_of_passed(token, ahead);
+        self.machine.skip_statement(end);
+        let is_else = self.input.get(self.at).is_some_and(|next| next.kind == TokenKind::Else);
+        if is_else && next.is_none() && self.machine.state != State::AfterThen {
+            // Its `if` was left out.
+            self.at += 1;
+        }
+        next
+    }
+
+    /// Passes over `ahead` tokens from `token` on. Returns `token` if it is not one of them.
+    fn pass(&mut self, token: Token, ahead: usize) -> Option<Token> {
+        let Some(more) = ahead.checked_sub(1) else { return Some(token) };
+        self.skip_names(&[token]);
+        let end = (self.at + more).min(self.input.len());
+        let passed = &self.input[self.at..end];
+        self.skip_names(passed);
+        self.at = end;
+        self.is_skipping = true;
+        None
+    }
+
+    /// The offset where what was passed over ends.
+    fn end_of_passed(&self, token: Token, ahead: usize) -> u32 {
+        match ahead {
+            0 => token.span.start,
+            1 => token.span.end,
+            _ => self.input[self.at - 1].span.end,
+        }
+    }
+
+    /// Remembers the names in text that is left out: they may be declared in it.
+    fn skip_names(&mut self, tokens: &[Token]) {
+        self.skipped.extend(tokens.iter().filter_map(|token| match token.kind {
+            TokenKind::Identifier(symbol) => Some(symbol),
+            _ => None,
+        }));
+    }
+}

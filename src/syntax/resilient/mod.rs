@@ -1,0 +1,514 @@
+//! Reads a program that the generated parser has refused. Always makes a tree.
+//!
+//! At each token the parser first looks whether it begins a construct of another language, or a
+//! common slip: the rows of [`foreign`] say what such a construct is, and which tokens to read in
+//! its place. The other tokens go to a [`states::Machine`], which knows what is open and what may come.
+//! A token that may not come is a [`fault`]: [`finding`] says what was found and what to do about it,
+//! [`message`] puts that into words (with the table of [`situation`]s), [`mend`] does it, and
+//! reading goes on at that token or after it. At the first fault, [`braces`] puts in or leaves out
+//! braces that do not match, and the program is read again from the beginning.
+//!
+//! All of this takes time linear in the number of tokens, but for the part that [`BUDGET`] bounds.
+//!
+//! This is written by hand. A second LALRPOP grammar, of a superset of the language, would still stop
+//! at the first token outside of it; LALRPOP's own recovery (its `!` token) loses the tree when the
+//! file ends too early, and each token that it drops costs it the depth of its stack squared.
+
+mod advice;
+mod ahead;
+mod braces;
+mod condition;
+mod edit;
+mod expected;
+mod fault;
+mod finding;
+pub(crate) mod foreign;
+mod lines;
+mod mend;
+mod message;
+mod nameless;
+mod paste;
+mod situation;
+mod states;
+mod template;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
+use crate::support::interner::{Interner, Symbol};
+use crate::support::span::Span;
+use crate::syntax::ast::Ast;
+use crate::syntax::lexer;
+use crate::syntax::resilient::fault::Ahead;
+use crate::syntax::resilient::foreign::words::{self, Word};
+use crate::syntax::resilient::lines::{Blocks, Plan};
+use crate::syntax::resilient::states::{Bracket, Machine};
+use crate::syntax::token::{Token, TokenKind};
+
+/// The tree of `source`, without the parts that could not be read. The generated parser has refused
+/// it at the offset `refused`. Errors are appended to `diagnostics`.
+pub(super) fn parse(
+    source: &[u8],
+    refused: u32,
+    names: &mut Interner,
+    diagnostics: &mut Diagnostics,
+) -> Ast {
+    let (mut tokens, has_open_comment) = lexer::lex_faulty(source, names);
+    let pasted = paste::remove(source, &mut tokens, names, diagnostics);
+    if pasted.is_empty() {
+        let stopped = tokens.partition_point(|token| token.span.start < refused);
+        braces::remove_stray(&mut tokens, stopped, diagnostics);
+    }
+    let mut found = diagnostics.empty_like();
+    let mut parser = Parser::new(source, &tokens, names, &mut found);
+    parser.has_open_comment = has_open_comment;
+    parser.run();
+    if let Some(stopped) = parser.stopped {
+        let mut skipped = Vec::new();
+        let mended = braces::mend(source, &tokens, stopped, &mut skipped, diagnostics);
+        found = diagnostics.empty_like();
+        let tokens = mended.as_deref().unwrap_or(&tokens);
+        parser = Parser::new(source, tokens, names, &mut found);
+        parser.has_open_comment = has_open_comment;
+        parser.knows_braces = true;
+        parser.skipped = skipped;
+        parser.run();
+        return parser.finish(&pasted, diagnostics);
+    }
+    parser.finish(&pasted, diagnostics)
+}
+
+/// The most tokens, in all, between the start of a statement and a fault in it; each fault counts as
+/// one more. Thousands of errors in statements of usual lengths stay far below this limit. It bounds
+/// the cost of a million errors in one statement.
+const BUDGET: usize = 4_000_000;
+
+/// How many repairs are tried at one token before its statement is left out; after twice as many, the
+/// token is.
+const REPAIRS: usize = 8;
+
+/// The most places on a line that a diagnostic shows besides its first.
+const MORE_PLACES: usize = 4;
+
+/// A program that is being read. Where a method takes a number `ahead`, 0 means the next token.
+struct Parser<'a> {
+    pub source: &'a [u8],
+    pub input: &'a [Token],
+    /// For each bracket of the input, the index of its partner; see [`partners`].
+    pub partners: Vec<u32>,
+    /// Index of the next token of the input.
+    pub at: usize,
+    /// What has been read, and what is open.
+    pub machine: Machine<'a>,
+    pub names: &'a mut Interner,
+    pub diagnostics: &'a mut Diagnostics,
+    /// Text that the diagnostics of rows are about, in the order of the source. What the lexer
+    /// has reported there is dropped.
+    pub covered: Vec<Span>,
+    /// Offsets of further tokens whose diagnostics by the lexer are dropped.
+    pub silenced: HashSet<u32>,
+    /// Names in what was left out.
+    pub skipped: Vec<Symbol>,
+    rows: foreign::Rows,
+    /// The words of other languages in the source.
+    pub words: HashMap<Symbol, Word>,
+    /// Names that `typedef`, `struct` and the like define as types.
+    pub types: HashSet<Symbol>,
+    /// Malformed names that have been reported.
+    pub reported: HashSet<Symbol>,
+    /// The names declared so far, without the locals of functions that have ended.
+    pub declared: HashSet<Symbol>,
+    /// Those of the function that is being read.
+    locals: Vec<Symbol>,
+    /// What is done when the tokens with these indices come next.
+    pub plans: HashMap<usize, Plan>,
+    /// Blocks of other languages that are open.
+    pub blocks: Blocks,
+    /// How far the line of the next token is indented.
+    pub column: usize,
+    /// Where in what was read the statement began whose hint shows all of it, with its `;`.
+    pub faulty: usize,
+    /// Where the last diagnostic's place ended.
+    nearest: u32,
+    /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
+    /// neither.
+    was_added: Option<bool>,
+    /// How many `switch` have been read.
+    pub switches: usize,
+    /// How many `?` of the statement with this number have no `:` yet.
+    pub questions: usize,
+    questions_of: usize,
+    // Faults.
+    ahead: Ahead,
+    has_open_comment: bool,
+    /// Whether [`braces`] has run.
+    knows_braces: bool,
+    /// Index of the token at the first fault, if the braces have not been looked at before it.
+    stopped: Option<usize>,
+    /// Whether recovery has passed over tokens; the rest of the row is then ignored.
+    pub is_skipping: bool,
+    spent: usize,
+    is_over: bool,
+    /// The number of the statement with the last fault.
+    faulty_statement: usize,
+    /// The next token at the last fault, and how many faults there were before it.
+    fault_at: usize,
+    repairs: usize,
+    /// Faults right before this token of the input follow from one that was reported.
+    quiet_at: usize,
+    /// How many more braces the source opens than it closes, not counting those already reported.
+    unclosed: isize,
+    /// Whether a declaration without a name has been seen.
+    knows_nameless: bool,
+}
+
+impl<'a> Parser<'a> {
+    /// At the beginning of `input`.
+    fn new(
+        source: &'a [u8],
+        input: &'a [Token],
+        names: &'a mut Interner,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Parser<'a> {
+        let rows = foreign::Rows::new(names);
+        let words = words::all().filter_map(|word| Some((names.lookup(word.spelling)?, word)));
+        let words = words.collect();
+        let braces = input.iter().map(|token| match token.kind {
+            TokenKind::LeftBrace => 1,
+            TokenKind::RightBrace => -1,
+            _ => 0,
+        });
+        Parser {
+            source,
+            input,
+            partners: partners(input),
+            at: 0,
+            machine: Machine::new(source),
+            names,
+            diagnostics,
+            covered: Vec::new(),
+            silenced: HashSet::new(),
+            skipped: Vec::new(),
+            rows,
+            words,
+            types: HashSet::new(),
+            reported: HashSet::new(),
+            declared: HashSet::new(),
+            locals: Vec::new(),
+            plans: HashMap::new(),
+            blocks: Blocks::default(),
+            column: 0,
+            faulty: usize::MAX,
+            nearest: 0,
+            was_added: None,
+            switches: 0,
+            questions: 0,
+            questions_of: 0,
+            ahead: Ahead::new(input),
+            has_open_comment: false,
+            knows_braces: false,
+            stopped: None,
+            is_skipping: false,
+            spent: 0,
+            is_over: false,
+            faulty_statement: usize::MAX,
+            fault_at: usize::MAX,
+            repairs: 0,
+            quiet_at: usize::MAX,
+            unclosed: braces.sum(),
+            knows_nameless: false,
+        }
+    }
+
+    /// Reads all tokens, or up to the first fault if braces have to be looked for.
+    fn run(&mut self) {
+        while self.at < self.input.len() && !self.is_over {
+            self.is_skipping = false;
+            self.begin_line();
+            self.is_skipping = false;
+            let before = self.at;
+            if self.carry_out_plan() {
+                continue;
+            }
+            let is_foreign = foreign::read(self);
+            debug_assert!(
+                !is_foreign || self.is_skipping || self.at > before,
+                "a rule takes something"
+            );
+            self.is_skipping = false;
+            if self.at == before {
+                self.copy();
+            }
+        }
+        self.begin_line();
+        // Statements outside of functions have been reported.
+        while !self.is_over && !self.machine.is_complete() && !self.machine.is_outside {
+            self.recover(None);
+        }
+    }
+
+    /// The tree. Appends what was found to `diagnostics`.
+    fn finish(self, pasted: &[Span], diagnostics: &mut Diagnostics) -> Ast {
+        let Parser { mut machine, names, diagnostics: found, covered, silenced, source, .. } = self;
+        // `covered` and `pasted` are in the order of the source.
+        lexer::diagnose(source, names, found, |diagnostic| {
+            let span = diagnostic.primary.span;
+            let is_in = |places: &[Span]| {
+                let index = places.partition_point(|place| place.end < span.end);
+                places.get(index).is_some_and(|place| place.start <= span.start)
+            };
+            !is_in(&covered) && !is_in(pasted) && !silenced.contains(&span.start)
+        });
+        diagnostics.append(std::mem::replace(found, diagnostics.empty_like()));
+        machine.tree.close_all(source.len() as u32);
+        machine.tree.ast.skipped_names = self.skipped;
+        machine.tree.ast
+    }
+
+    /// Reads a token. What is faulty about it is reported and repaired.
+    pub fn emit(&mut self, token: Token) {
+        let mut next = Some(token);
+        while let Some(token) = next.filter(|_| !self.is_skipping && !self.is_over) {
+            if !self.machine.take(token) {
+                next = self.recover(Some(token));
+                continue;
+            }
+            self.note(token.kind);
+            return;
+        }
+    }
+
+    /// Keeps track of the names that are declared.
+    fn note(&mut self, kind: TokenKind) {
+        match kind {
+            TokenKind::RightBrace if self.is_top_level() => {
+                for name in self.locals.drain(..) {
+                    self.declared.remove(&name);
+                }
+            }
+            TokenKind::Identifier(symbol)
+                if self.machine.has_named()
+                    && self.declared.insert(symbol)
+                    && !self.is_top_level() =>
+            {
+                self.locals.push(symbol);
+            }
+            _ => {}
+        }
+        if self.questions_of != self.machine.statements {
+            (self.questions, self.questions_of) = (0, self.machine.statements);
+        }
+    }
+
+    /// Where in what was read the statement, item or parameter begins.
+    pub fn start(&self) -> usize {
+        self.machine.start()
+    }
+
+    /// What the innermost open bracket encloses.
+    pub fn bracket(&self) -> Option<Bracket> {
+        self.machine.bracket()
+    }
+
+    /// Whether the innermost bracket encloses statements.
+    pub fn in_block(&self) -> bool {
+        self.bracket() == Some(Bracket::Block)
+    }
+
+    /// Whether a condition encloses this place.
+    pub fn in_condition(&self) -> bool {
+        let within = self.machine.brackets.iter().rev().map(|&(bracket, _)| bracket);
+        let is_part =
+            |it: &Bracket| matches!(it, Bracket::Paren | Bracket::Condition | Bracket::Subscript);
+        within.take_while(is_part).take(16).any(|bracket| bracket == Bracket::Condition)
+    }
+
+    /// Whether a variable is being declared whose `=` has not been read.
+    pub fn awaits_value(&self) -> bool {
+        self.machine.is_declared()
+    }
+
+    /// Whether the statement or item is a declaration.
+    pub fn declares(&self) -> bool {
+        let first = self.machine.read.get(self.start()).map(|token| token.kind);
+        matches!(first, Some(TokenKind::Int | TokenKind::Const))
+    }
+
+    /// Whether a statement or item encloses this place directly, not a bracket within one.
+    pub fn is_among_statements(&self) -> bool {
+        matches!(self.bracket(), None | Some(Bracket::Block))
+    }
+
+    /// Whether this is outside of all functions.
+    pub fn is_top_level(&self) -> bool {
+        self.machine.brackets.is_empty()
+    }
+}
+
+impl Parser<'_> {
+    /// Reports the text of `length` tokens. If the last diagnostic on this line has the same
+    /// message, it points here as well instead. What the lexer has reported there is dropped.
+    pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
+        let span = self.text_span(0, length);
+        self.was_added = None;
+        if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
+        {
+            return;
+        }
+        self.cover(span);
+        let start = diagnostic.primary.span.start;
+        let between = self.source.get(self.nearest as usize..start as usize);
+        let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
+        self.nearest = diagnostic.primary.span.end;
+        let same = self.diagnostics.last_mut();
+        let same = same.filter(|last| same_line && last.message == diagnostic.message);
+        self.was_added = Some(same.is_none());
+        match same {
+            Some(same) if same.related.len() < MORE_PLACES => {
+                same.related
+                    .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
+            }
+            Some(_) => {}
+            None => self.diagnostics.push(diagnostic),
+        }
+    }
+
+    /// Gives the first hint of what was just reported these edits.
+    pub fn mend(&mut self, edits: Option<Vec<Edit>>, is_certain: bool) {
+        let Some(is_new) = self.was_added.take() else { return };
+        let Some(last) = self.diagnostics.last_mut() else { return };
+        if last.hints.is_empty() && edits.is_some() {
+            last.add_hint("");
+        }
+        if last.hints.is_empty() {
+            return;
+        }
+        let Hint { edits: all, is_certain: is_all_certain, .. } = &mut last.hints[0];
+        *is_all_certain = edits.is_some() && is_certain && (is_new || *is_all_certain);
+        all.extend(edits.into_iter().flatten());
+    }
+
+    /// The edits that turn the input from index `at` on into the tokens read since index `from`; `None`
+    /// if one has no spelling.
+    pub fn edits_since(&self, at: usize, from: usize) -> Option<Vec<Edit>> {
+        let input = &self.input[at..self.at];
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut done = 0;
+        let end = input.last()?.span.after();
+        let output =
+            self.machine.read.get(from..)?.iter().map(|token| (token.span, Some(token.kind)));
+        for (span, kind) in output.chain([(end, None)]) {
+            let next = done + input[done..].partition_point(|token| token.span.end <= span.start);
+            if let (Some(first), Some(last)) = (input[done..next].first(), input[done..next].last())
+            {
+                edits.push(Edit::cut(self.source, first.span.to(last.span)));
+            }
+            done = next;
+            let Some(kind) = kind else { break };
+            if input[done..].first().is_some_and(|old| old.span == span && old.kind == kind) {
+                done += 1;
+                continue;
+            }
+            let text = match kind.spelling() {
+                "" => return None,
+                text => text,
+            };
+            let begins = input[done..].first().is_some_and(|old| old.span.start == span.start);
+            match edits.last_mut().filter(|edit| !begins && edit.span.end == span.start) {
+                // Two words in place of one.
+                Some(edit) => {
+                    edit.span.end = span.end;
+                    edit.replacement += " ";
+                    edit.replacement += text;
+                }
+                None if span.start == span.end => {
+                    edits.push(Edit::insert(span.start, format!("{text} ")))
+                }
+                None => edits.push(Edit::replace(span, text)),
+            }
+            done += input[done..].partition_point(|token| token.span.end <= span.end);
+        }
+        Some(edits)
+    }
+
+    /// Drops what the lexer has reported about this text.
+    pub fn cover(&mut self, span: Span) {
+        match self.covered.last_mut().filter(|last| span.start <= last.end) {
+            Some(last) => last.end = last.end.max(span.end),
+            None => self.covered.push(span),
+        }
+    }
+
+    /// Reads the next token.
+    pub fn copy(&mut self) {
+        if self.is_skipping {
+            return;
+        }
+        if let Some(&token) = self.input.get(self.at) {
+            self.at += 1;
+            self.emit(token);
+        }
+    }
+
+    /// Reads a token of this kind, which is not in the source, before the next one.
+    pub fn insert(&mut self, kind: TokenKind) {
+        let start = self.span(0).start;
+        self.emit(Token { kind, span: Span::new(start, start) });
+    }
+
+    /// Leaves out `length` tokens. Their names are remembered: these tokens may declare them.
+    pub fn skip(&mut self, length: usize) {
+        if self.is_skipping {
+            return;
+        }
+        let end = (self.at + length).min(self.input.len());
+        for token in &self.input[self.at..end] {
+            if let TokenKind::Identifier(symbol) = token.kind {
+                self.skipped.push(symbol);
+            }
+        }
+        self.at = end;
+    }
+
+    /// Reads a token of this kind in place of the next `length` tokens.
+    pub fn replace(&mut self, length: usize, kind: TokenKind) {
+        if self.is_skipping {
+            return;
+        }
+        let span = self.text_span(0, length);
+        self.at += length;
+        self.emit(Token { kind, span });
+    }
+}
+
+/// For each token, the index of its partner if it is a bracket with one, otherwise its own index.
+/// A bracket that is not closed before the brace around it has no partner.
+fn partners(tokens: &[Token]) -> Vec<u32> {
+    let mut partners: Vec<u32> = (0..tokens.len() as u32).collect();
+    let mut open: Vec<u32> = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        let opening = match token.kind {
+            TokenKind::LeftParen | TokenKind::LeftBracket | TokenKind::LeftBrace => {
+                open.push(index as u32);
+                continue;
+            }
+            TokenKind::RightParen => TokenKind::LeftParen,
+            TokenKind::RightBracket => TokenKind::LeftBracket,
+            TokenKind::RightBrace => TokenKind::LeftBrace,
+            _ => continue,
+        };
+        if opening == TokenKind::LeftBrace {
+            while open.last().is_some_and(|&last| tokens[last as usize].kind != opening) {
+                open.pop();
+            }
+        }
+        if let Some(&last) = open.last()
+            && tokens[last as usize].kind == opening
+        {
+            open.pop();
+            partners[index] = last;
+            partners[last as usize] = index as u32;
+        }
+    }
+    partners
+}

@@ -1,0 +1,823 @@
+//! The grammar of miniSysY as a state machine that can go on after a fault.
+//!
+//! It takes the language of `grammar/minisysy.lalrpop`, and the tokens `Hole` and `LoopHead`. For a
+//! correct program it calls the same actions in the same order as the generated parser, so both make
+//! the same tree. It is written by hand, because at a fault it has to
+//! know what is open and what may come, and to go on in another state. Nothing here recurses: the
+//! statements that are open are in [`TreeBuilder::open`], the expressions in `frames`.
+
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use crate::syntax::ast::{BinaryOp, Name, StmtKind, UnaryOp};
+use crate::syntax::token::{Open, Token, TokenKind as T};
+use crate::syntax::tree_builder::{Chain, Counted, TreeBuilder};
+
+/// What has been read last, and so what may come next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// A declaration or a function may begin.
+    Item,
+    /// A statement may begin; in a block a declaration, too, and its `}`.
+    Statement,
+    /// The same, and the `else` of the `if` whose first branch has ended.
+    AfterThen,
+    /// After `const`.
+    Const,
+    /// After `void`.
+    FunctionName,
+    /// After the name of a function that gives no value.
+    FunctionNamed,
+    /// The name of a variable comes next; also that of a function after `int` outside of all
+    /// functions.
+    Name,
+    /// After the name of the first variable outside of all functions, which may be one.
+    ItemNamed,
+    /// After the name of a variable and its lengths.
+    Declared,
+    /// After the `(` of a function.
+    Parameters,
+    /// After a `,` between parameters.
+    Parameter,
+    ParameterName,
+    ParameterNamed,
+    /// After the first `[` of a parameter.
+    ParameterBracket,
+    /// After a `]` of a parameter.
+    ParameterLength,
+    /// After parameters that could not be read.
+    UnknownParameters,
+    /// After the `)` of a function.
+    Body,
+    /// An initial value comes next; after a `{` also its `}`.
+    Value,
+    FirstValue,
+    /// After an initial value in braces.
+    AfterValue,
+    /// After `if` or `while`.
+    Condition(T),
+    /// After `break` or `continue`.
+    Jump(StmtKind),
+    Return,
+    /// An operand has to come.
+    Operand,
+    /// After a name in an expression, perhaps with subscripts.
+    Place,
+    /// After any other operand.
+    AfterOperand,
+}
+
+/// What an open bracket encloses.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Bracket {
+    /// `(` after `if` or `while`.
+    Condition,
+    /// `(` after the name of a function that is being defined.
+    Parameters,
+    /// Any other `(`.
+    Paren,
+    Subscript,
+    Block,
+    Initializer,
+}
+
+/// An expression that is being read.
+#[derive(Copy, Clone)]
+struct Frame {
+    within: Within,
+    /// Offset of the token that begins what the expression is in, such as the `(`.
+    start: u32,
+    /// The first node, and how many operators and signs were waiting before it.
+    first: u32,
+    operators: usize,
+    signs: usize,
+    /// The first node of the operand that was read last, or of the chain.
+    operand: u32,
+    chain: Option<Chain>,
+}
+
+/// What an expression is part of.
+#[derive(Copy, Clone)]
+enum Within {
+    /// A statement, or the target of an assignment.
+    Statement,
+    /// The value of an assignment to the target that begins with this node.
+    Assigned(u32),
+    Return,
+    Initializer,
+    Length,
+    ParameterLength,
+    Condition,
+    Paren,
+    Arguments(Symbol, Option<Counted>),
+    Subscript(Symbol, Option<Counted>),
+}
+
+const NO_NAME: Name = Name { symbol: crate::ir::name::MAIN, span: Span { start: 0, end: 0 } };
+
+/// Takes a token that may come, and adds to the tree what it completes.
+type Action<'s> = fn(&mut Machine<'s>, Token);
+
+/// The tokens that have been taken, and what is open after them.
+pub(super) struct Machine<'s> {
+    pub tree: TreeBuilder<'s>,
+    pub state: State,
+    /// All tokens that were taken.
+    pub read: Vec<Token>,
+    /// Where in `read` the statement or item begins, and the parameter if one is being read.
+    pub statement: usize,
+    parameter: usize,
+    /// How many statements and items have begun.
+    pub statements: usize,
+    /// The brackets that are open, with their places in `read`.
+    pub brackets: Vec<(Bracket, usize)>,
+    /// The keyword of the condition that was read last.
+    pub head: T,
+    frames: Vec<Frame>,
+    /// Signs that wait for their operand, with their offsets.
+    signs: Vec<(UnaryOp, u32)>,
+    /// The name that is being declared, and that of the function around it.
+    declared: Name,
+    function: Name,
+    /// The name in the expression, with the subscripts that have been read.
+    place: Name,
+    subscripts: Option<Counted>,
+    /// Offset where the function or parameter begins.
+    begin: u32,
+    is_const: bool,
+    is_array: bool,
+    returns_int: bool,
+    /// How many braces of an initial value are open.
+    depth: usize,
+    /// Whether statements are being read outside of all functions.
+    pub is_outside: bool,
+}
+
+impl<'s> Machine<'s> {
+    pub fn new(source: &'s [u8]) -> Machine<'s> {
+        Machine {
+            tree: TreeBuilder::new(source, source.len()),
+            state: State::Item,
+            read: Vec::new(),
+            statement: 0,
+            parameter: 0,
+            statements: 0,
+            brackets: Vec::new(),
+            head: T::Error,
+            frames: Vec::new(),
+            signs: Vec::new(),
+            declared: NO_NAME,
+            function: NO_NAME,
+            place: NO_NAME,
+            subscripts: None,
+            begin: 0,
+            is_const: false,
+            is_array: false,
+            returns_int: false,
+            depth: 0,
+            is_outside: false,
+        }
+    }
+
+    /// Takes a token, and returns whether it may come here; if not, nothing changes.
+    pub fn take(&mut self, token: Token) -> bool {
+        let Some(action) = self.action(token.kind) else { return false };
+        if self.at_item() {
+            self.end_outside(token.kind);
+        }
+        let is_operand = operand(token.kind).is_some();
+        match self.state {
+            State::Place if !matches!(token.kind, T::LeftParen | T::LeftBracket) => {
+                self.end_place();
+            }
+            State::AfterThen if token.kind != T::Else => self.end_ifs(),
+            _ => {}
+        }
+        match self.state {
+            State::Statement if is_operand => self.begin(Within::Statement, token.span.start),
+            State::Value | State::FirstValue if is_operand => {
+                self.begin(Within::Initializer, token.span.start);
+            }
+            State::Return if is_operand => {
+                self.begin(Within::Return, self.read[self.statement].span.start);
+            }
+            _ => {}
+        }
+        self.read.push(token);
+        action(self, token);
+        true
+    }
+
+    /// Whether the program may end here.
+    pub fn is_complete(&self) -> bool {
+        self.at_item()
+    }
+
+    /// Whether a declaration or a function may begin.
+    pub fn at_item(&self) -> bool {
+        match self.state {
+            State::Item => true,
+            State::Statement => self.is_outside && self.tree.open == [Open::Block],
+            State::AfterThen => self.is_outside && self.brackets.len() == 1,
+            _ => false,
+        }
+    }
+
+    /// Reads statements outside of all functions. Their nodes are in the lists of the tree, but in no
+    /// function.
+    pub fn begin_outside(&mut self) {
+        self.is_outside = true;
+        self.tree.open.push(Open::Block);
+        self.open_at(Bracket::Block, self.read.len());
+        self.begin_statement();
+    }
+
+    /// Ends such statements before an item.
+    fn end_outside(&mut self, kind: T) {
+        if self.is_outside && matches!(kind, T::Int | T::Const | T::Void) {
+            self.is_outside = false;
+            self.tree.open.clear();
+            self.brackets.clear();
+            self.begin_statement();
+        }
+    }
+
+    /// Whether a variable has been named whose initial value may come.
+    pub fn is_declared(&self) -> bool {
+        matches!(self.state, State::ItemNamed | State::Declared)
+    }
+
+    /// Whether the name that was read last is being declared.
+    pub fn has_named(&self) -> bool {
+        let is_parameter = self.state == State::ParameterNamed;
+        is_parameter || self.state == State::FunctionNamed || self.is_declared()
+    }
+
+    /// Whether a token of this kind may come next.
+    pub fn accepts(&self, kind: T) -> bool {
+        self.action(kind).is_some()
+    }
+
+    /// Where in `read` the statement, item or parameter begins.
+    pub fn start(&self) -> usize {
+        match self.bracket() {
+            Some(Bracket::Parameters) => self.parameter,
+            _ => self.statement,
+        }
+    }
+
+    /// What the innermost open bracket encloses.
+    pub fn bracket(&self) -> Option<Bracket> {
+        self.brackets.last().map(|&(bracket, _)| bracket)
+    }
+
+    fn action(&self, kind: T) -> Option<Action<'s>> {
+        use State as S;
+        let action: Action<'s> = match (self.state, kind) {
+            (_, T::Int | T::Const | T::Void) if self.at_item() => Self::begin_item,
+            (S::Statement | S::AfterThen, _) => return self.in_statement(kind),
+            (S::Const, T::Int) => |it, _| it.state = S::Name,
+            (S::FunctionName, T::Identifier(_)) => |it, name| it.named(name, S::FunctionNamed),
+            (S::Name, T::Identifier(_)) => |it, name| {
+                let is_item = it.tree.open.is_empty() && it.read.len() == it.statement + 2;
+                it.named(name, if is_item { S::ItemNamed } else { S::Declared });
+            },
+            (S::FunctionNamed | S::ItemNamed, T::LeftParen) => Self::open_parameters,
+            (S::ItemNamed | S::Declared, T::LeftBracket) => |it, open| {
+                it.open(Bracket::Subscript);
+                it.begin(Within::Length, open.span.start);
+            },
+            (S::ItemNamed | S::Declared, T::Assign) => |it, _| it.state = S::Value,
+            (S::ItemNamed | S::Declared | S::AfterValue, T::Comma | T::Semicolon)
+                if self.depth == 0 =>
+            {
+                Self::end_declarator
+            }
+            (S::AfterValue, T::Comma) => |it, _| it.state = S::Value,
+            (S::Value | S::FirstValue, T::LeftBrace) => |it, brace| {
+                it.open(Bracket::Initializer);
+                it.depth += 1;
+                it.tree.open_init(brace.span);
+                it.state = S::FirstValue;
+            },
+            (S::FirstValue, T::RightBrace) => Self::close_value,
+            (S::AfterValue, T::RightBrace) if self.depth > 0 => Self::close_value,
+            (S::Value | S::FirstValue | S::Return | S::Operand, _) if operand(kind).is_some() => {
+                return operand(kind);
+            }
+            (S::Parameters | S::Parameter, T::Int) => |it, int| {
+                it.begin = int.span.start;
+                it.is_array = false;
+                it.parameter = it.read.len() - 1;
+                it.state = S::ParameterName;
+            },
+            (S::Parameters | S::UnknownParameters, T::RightParen) => Self::close_parameters,
+            (S::ParameterName, T::Identifier(_)) => |it, name| it.named(name, S::ParameterNamed),
+            (S::ParameterNamed, T::LeftBracket) => |it, _| {
+                it.open(Bracket::Subscript);
+                it.is_array = true;
+                it.state = S::ParameterBracket;
+            },
+            (S::ParameterBracket, T::RightBracket) => |it, _| {
+                it.close();
+                it.state = S::ParameterLength;
+            },
+            (S::ParameterLength, T::LeftBracket) => |it, open| {
+                it.open(Bracket::Subscript);
+                it.begin(Within::ParameterLength, open.span.start);
+            },
+            (S::ParameterNamed | S::ParameterLength, T::Comma) => |it, _| {
+                it.end_parameter();
+                it.parameter = it.read.len();
+                it.state = S::Parameter;
+            },
+            (S::ParameterNamed | S::ParameterLength, T::RightParen) => |it, close| {
+                it.end_parameter();
+                it.close_parameters(close);
+            },
+            (S::Body, T::LeftBrace) => |it, brace| {
+                let head = Span::new(it.begin, it.read[it.read.len() - 2].span.end);
+                it.tree.begin_function(it.returns_int, it.function, head);
+                it.open_block(brace);
+            },
+            (S::Condition(_), T::LeftParen) => |it, open| {
+                it.open(Bracket::Condition);
+                it.begin(Within::Condition, open.span.start);
+            },
+            (S::Jump(_), T::Semicolon) => |it, end| {
+                let State::Jump(kind) = it.state else { return };
+                let span = it.read[it.statement].span.to(end.span);
+                it.tree.statement(kind, span);
+                it.end_statement();
+            },
+            (S::Return, T::Semicolon) => |it, end| {
+                it.tree.return_nothing(it.read[it.statement].span.to(end.span));
+                it.end_statement();
+            },
+            (S::Operand, T::RightParen) if self.is_empty_call() => |it, close| {
+                let frame = it.frames.pop().expect("an operand is in a frame");
+                let Within::Arguments(symbol, _) = frame.within else { return };
+                it.close();
+                let start = it.tree.call(symbol, None, Span::new(frame.start, close.span.end));
+                it.operand(start);
+            },
+            (S::Place, T::LeftParen) if self.subscripts.is_none() => |it, _| {
+                it.open(Bracket::Paren);
+                it.begin(Within::Arguments(it.place.symbol, None), it.place.span.start);
+            },
+            (S::Place, T::LeftBracket) => |it, _| {
+                it.open(Bracket::Subscript);
+                it.begin(Within::Subscript(it.place.symbol, it.subscripts), it.place.span.start);
+            },
+            (S::Place | S::AfterOperand, _) => return self.after_operand(kind),
+            _ => return None,
+        };
+        Some(action)
+    }
+
+    fn in_statement(&self, kind: T) -> Option<Action<'s>> {
+        let is_after_then = self.state == State::AfterThen;
+        let in_block = is_after_then || self.tree.open.last() == Some(&Open::Block);
+        let action: Action<'s> = match kind {
+            T::Else if is_after_then => |it, word| {
+                it.tree.begin_else(word.span);
+                it.begin_statement();
+            },
+            T::Int | T::Const if in_block => |it, word| {
+                it.is_const = word.kind == T::Const;
+                it.state = if it.is_const { State::Const } else { State::Name };
+            },
+            T::RightBrace if in_block && !self.at_item() => Self::close_block,
+            T::LeftBrace => Self::open_block,
+            T::If | T::While => |it, word| it.state = State::Condition(word.kind),
+            T::Break => |it, _| it.state = State::Jump(StmtKind::Break),
+            T::Continue => |it, _| it.state = State::Jump(StmtKind::Continue),
+            T::Return => |it, _| it.state = State::Return,
+            T::Semicolon => |it, end| {
+                it.tree.statement(StmtKind::Empty, end.span);
+                it.end_statement();
+            },
+            T::LoopHead => |it, head| {
+                it.tree.begin_unknown_loop(head.span);
+                it.begin_statement();
+            },
+            _ => return operand(kind),
+        };
+        Some(action)
+    }
+
+    fn after_operand(&self, kind: T) -> Option<Action<'s>> {
+        use Within as W;
+        let action: Action<'s> = match (self.frames.last()?.within, kind) {
+            (_, T::Infix(_) | T::Sign(_)) => Self::infix,
+            (W::Statement, T::Assign) if self.is_target() => |it, _| {
+                let frame = it.frames.pop().expect("an operand is in a frame");
+                it.begin(W::Assigned(frame.operand), frame.start);
+            },
+            (W::Statement | W::Assigned(_) | W::Return, T::Semicolon) => Self::end_simple,
+            (W::Initializer, T::Comma | T::Semicolon) if self.depth == 0 => |it, token| {
+                it.end_value();
+                it.end_declarator(token);
+            },
+            (W::Initializer, T::Comma) => |it, _| {
+                it.end_value();
+                it.state = State::Value;
+            },
+            (W::Initializer, T::RightBrace) if self.depth > 0 => |it, brace| {
+                it.end_value();
+                it.close_value(brace);
+            },
+            (W::Arguments(..), T::Comma) => Self::next_argument,
+            (W::Condition | W::Paren | W::Arguments(..), T::RightParen) => Self::close_paren,
+            (W::Length | W::ParameterLength | W::Subscript(..), T::RightBracket) => {
+                Self::close_bracket
+            }
+            _ => return None,
+        };
+        Some(action)
+    }
+
+    /// Whether what was read of the statement can be assigned to.
+    fn is_target(&self) -> bool {
+        let [frame] = self.frames[..] else { return false };
+        let is_alone = frame.chain.is_none() && self.signs.len() == frame.signs;
+        is_alone && self.state == State::Place
+    }
+
+    /// Whether the `(` of a call was read last.
+    fn is_empty_call(&self) -> bool {
+        let last = self.read.last().map(|token| token.kind);
+        let within = self.frames.last().map(|frame| frame.within);
+        last == Some(T::LeftParen) && matches!(within, Some(Within::Arguments(_, None)))
+    }
+
+    // Brackets.
+
+    /// Notes that the token that was taken last opens a bracket.
+    fn open(&mut self, bracket: Bracket) {
+        self.open_at(bracket, self.read.len() - 1);
+    }
+
+    fn close(&mut self) {
+        self.brackets.pop();
+    }
+
+    fn open_at(&mut self, bracket: Bracket, index: usize) {
+        self.brackets.push((bracket, index));
+    }
+
+    // Items and statements.
+
+    /// A statement or item begins with the next token.
+    fn begin_statement(&mut self) {
+        self.statement = self.read.len();
+        self.statements += 1;
+        self.depth = 0;
+        self.state = if self.tree.open.is_empty() { State::Item } else { State::Statement };
+    }
+
+    /// Ends the constructs that a complete statement completes.
+    fn end_statement(&mut self) {
+        loop {
+            match self.tree.open.last() {
+                Some(Open::If) => {
+                    self.begin_statement();
+                    self.state = State::AfterThen;
+                    return;
+                }
+                Some(Open::Else) => self.tree.end_if(),
+                Some(Open::While) => self.tree.end_while(),
+                Some(Open::Function) => self.tree.end_function(),
+                Some(Open::Block) | None => return self.begin_statement(),
+            }
+        }
+    }
+
+    /// Ends the `if`s without `else` that have just been read.
+    fn end_ifs(&mut self) {
+        while self.tree.open.last() == Some(&Open::If) {
+            self.tree.end_if();
+            self.end_statement();
+        }
+    }
+
+    fn begin_item(&mut self, token: Token) {
+        self.begin = token.span.start;
+        self.returns_int = token.kind == T::Int;
+        self.is_const = token.kind == T::Const;
+        self.state = match token.kind {
+            T::Int => State::Name,
+            T::Const => State::Const,
+            _ => State::FunctionName,
+        };
+    }
+
+    fn named(&mut self, name: Token, state: State) {
+        if let T::Identifier(symbol) = name.kind {
+            self.declared = Name { symbol, span: name.span };
+        }
+        self.state = state;
+    }
+
+    fn open_block(&mut self, brace: Token) {
+        self.tree.open_block(brace.span);
+        self.open(Bracket::Block);
+        self.begin_statement();
+    }
+
+    fn close_block(&mut self, brace: Token) {
+        self.tree.close_block(brace.span);
+        self.close();
+        self.end_statement();
+    }
+
+    fn end_declarator(&mut self, token: Token) {
+        let before = self.read[self.read.len() - 2].span.end;
+        self.tree.declarator(self.declared, before);
+        if token.kind == T::Comma {
+            self.state = State::Name;
+            return;
+        }
+        self.end_declaration(token.span.end);
+    }
+
+    fn end_declaration(&mut self, end: u32) {
+        if self.tree.open.is_empty() {
+            self.tree.end_global_declaration(self.is_const, end);
+        } else {
+            self.tree.end_local_declaration(self.is_const, end);
+        }
+        self.end_statement();
+    }
+
+    fn end_value(&mut self) {
+        let start = self.end();
+        self.tree.init_value(start);
+    }
+
+    fn close_value(&mut self, brace: Token) {
+        self.tree.close_init(brace.span);
+        self.close();
+        self.depth -= 1;
+        self.state = State::AfterValue;
+    }
+
+    fn open_parameters(&mut self, _: Token) {
+        self.open(Bracket::Parameters);
+        self.parameter = self.read.len();
+        self.function = self.declared;
+        self.state = State::Parameters;
+    }
+
+    fn end_parameter(&mut self) {
+        let end = self.read[self.read.len() - 2].span.end;
+        self.tree.parameter(self.declared, self.is_array, Span::new(self.begin, end));
+    }
+
+    fn close_parameters(&mut self, _: Token) {
+        self.close();
+        self.begin = self.read[self.statement].span.start;
+        self.state = State::Body;
+    }
+
+    /// Ends a statement without statements in it at its `;`.
+    fn end_simple(&mut self, end: Token) {
+        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
+        let value = self.end();
+        let span = Span::new(start, end.span.end);
+        match within {
+            Within::Assigned(target) => self.tree.assign(target, value, span),
+            Within::Return => self.tree.return_value(value, span),
+            _ => self.tree.expression_statement(value, span),
+        }
+        self.end_statement();
+    }
+
+    // Expressions.
+
+    fn begin(&mut self, within: Within, start: u32) {
+        let first = self.tree.ast.exprs.len() as u32;
+        let (operators, signs) = (self.tree.operators(), self.signs.len());
+        let frame = Frame { within, start, first, operators, signs, operand: first, chain: None };
+        self.frames.push(frame);
+        self.state = State::Operand;
+    }
+
+    /// Ends the innermost expression; returns its first node.
+    fn end(&mut self) -> u32 {
+        let frame = self.frames.pop().expect("an operand is in a frame");
+        frame.chain.map_or(frame.operand, |chain| self.tree.end_chain(chain))
+    }
+
+    /// An operand whose nodes begin at `start` has been read.
+    fn operand(&mut self, start: u32) {
+        let frame = self.frames.last_mut().expect("an operand is in a frame");
+        let end = self.tree.ast.exprs.last().map_or(0, |expr| expr.span.end);
+        while self.signs.len() > frame.signs
+            && let Some((op, at)) = self.signs.pop()
+        {
+            self.tree.unary(op, start, Span::new(at, end));
+        }
+        if frame.chain.is_none() {
+            frame.operand = start;
+        }
+        self.state = State::AfterOperand;
+    }
+
+    /// Completes a name with its subscripts.
+    fn end_place(&mut self) {
+        let end = self.read[self.read.len() - 1].span.end;
+        let span = Span::new(self.place.span.start, end);
+        let start = self.tree.name(self.place.symbol, self.subscripts, span);
+        self.operand(start);
+    }
+
+    fn infix(&mut self, token: Token) {
+        let op = match token.kind {
+            T::Infix(op) => op,
+            T::Sign(sign) => sign.infix(),
+            _ => BinaryOp::Foreign,
+        };
+        let frame = self.frames.last_mut().expect("an operand is in a frame");
+        frame.chain = Some(match frame.chain {
+            None => self.tree.begin_chain(frame.operand, op),
+            Some(chain) => self.tree.infix(chain, op),
+        });
+        self.state = State::Operand;
+    }
+
+    fn next_argument(&mut self, _: Token) {
+        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
+        let first = self.end();
+        let Within::Arguments(symbol, arguments) = within else { return };
+        let arguments = arguments.map_or(Counted { start: first, count: 1 }, Counted::more);
+        self.begin(Within::Arguments(symbol, Some(arguments)), start);
+    }
+
+    fn close_paren(&mut self, close: Token) {
+        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
+        let first = self.end();
+        self.close();
+        let span = Span::new(start, close.span.end);
+        let first = match within {
+            Within::Condition => {
+                let head = self.read[self.statement];
+                let span = head.span.to(close.span);
+                match head.kind {
+                    T::If => self.tree.begin_if(first, span),
+                    _ => self.tree.begin_while(first, span),
+                }
+                self.head = head.kind;
+                return self.begin_statement();
+            }
+            Within::Arguments(symbol, arguments) => {
+                let list = arguments.map_or(Counted { start: first, count: 1 }, Counted::more);
+                self.tree.call(symbol, Some(list), span)
+            }
+            _ => self.tree.paren(first, span),
+        };
+        self.operand(first);
+    }
+
+    fn close_bracket(&mut self, _: Token) {
+        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
+        let first = self.end();
+        self.close();
+        match within {
+            Within::Subscript(symbol, subscripts) => {
+                let list = subscripts.map_or(Counted { start: first, count: 1 }, Counted::more);
+                self.place = Name { symbol, span: Span::new(start, start) };
+                self.subscripts = Some(list);
+                self.state = State::Place;
+            }
+            Within::Length => {
+                self.tree.length(first);
+                self.state = State::Declared;
+            }
+            _ => {
+                self.tree.length(first);
+                self.state = State::ParameterLength;
+            }
+        }
+    }
+}
+
+/// What is done with a token that begins an operand, or goes in front of one.
+fn operand<'s>(kind: T) -> Option<Action<'s>> {
+    let action: Action<'s> = match kind {
+        T::Identifier(_) => |it, name| {
+            if let T::Identifier(symbol) = name.kind {
+                it.place = Name { symbol, span: name.span };
+            }
+            it.subscripts = None;
+            it.state = State::Place;
+        },
+        T::Number(_) => |it, number| {
+            if let T::Number(value) = number.kind {
+                let start = it.tree.number(value, number.span);
+                it.operand(start);
+            }
+        },
+        T::Hole => |it, hole| {
+            let start = it.tree.hole(hole.span);
+            it.operand(start);
+        },
+        T::LeftParen => |it, open| {
+            it.open(Bracket::Paren);
+            it.begin(Within::Paren, open.span.start);
+        },
+        T::Sign(_) | T::Not => |it, sign| {
+            let op = if let T::Sign(op) = sign.kind { op } else { UnaryOp::Not };
+            it.signs.push((op, sign.span.start));
+            it.state = State::Operand;
+        },
+        _ => return None,
+    };
+    Some(action)
+}
+
+/// How reading goes on after a fault.
+impl Machine<'_> {
+    /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
+    pub fn forget_bracket(&mut self, hole: Span) {
+        self.read.push(Token { kind: T::Hole, span: hole });
+        match (self.bracket(), self.state) {
+            (Some(Bracket::Parameters), _) => {
+                self.tree.unknown_parameters();
+                self.parameter = self.read.len();
+                self.state = State::UnknownParameters;
+            }
+            (_, State::ParameterBracket) => {}
+            _ => {
+                let frame = self.frames.last_mut().expect("a bracket has a frame");
+                if let Within::Arguments(_, arguments) = &mut frame.within
+                    && let Some(before) = arguments.take()
+                {
+                    frame.first = before.start;
+                }
+                frame.chain = None;
+                self.signs.truncate(frame.signs);
+                self.tree.forget_expressions(frame.first, frame.operators);
+                let start = self.tree.hole(hole);
+                self.operand(start);
+            }
+        }
+    }
+
+    /// Drops what has been read of a statement or item, but for complete declarators.
+    fn abandon(&mut self) {
+        self.frames.clear();
+        self.signs.clear();
+        while self.bracket().is_some_and(|bracket| bracket != Bracket::Block) {
+            self.close();
+        }
+        self.tree.abandon(self.is_const);
+        self.is_const = false;
+    }
+
+    /// Leaves out the statement or item that is being read, up to the offset `end`.
+    pub fn skip_statement(&mut self, end: u32) {
+        let is_after_then = self.state == State::AfterThen;
+        self.abandon();
+        if !self.tree.open.is_empty() && !is_after_then {
+            self.tree.statement_error();
+        }
+        self.tree.boundary = self.tree.boundary.max(end);
+        self.end_statement();
+    }
+
+    /// Ends a declaration after a `,` that was read last, as if it were a `;`.
+    pub fn end_at_comma(&mut self) {
+        if let Some(comma) = self.read.last().copied() {
+            self.end_declaration(comma.span.end);
+        }
+    }
+
+    /// Leaves out the head of an `if` or `while`, whose place is `span`; its body comes next.
+    pub fn skip_head(&mut self, keyword: T, span: Span) {
+        self.abandon();
+        let condition = self.tree.hole(span);
+        match keyword {
+            T::If => self.tree.begin_if(condition, span),
+            _ => self.tree.begin_while(condition, span),
+        }
+        self.begin_statement();
+    }
+
+    /// Ends the function that is being read at the offset `end`. Returns how many blocks that closes.
+    pub fn close_function(&mut self, end: u32) -> usize {
+        self.abandon();
+        let blocks = self.tree.open.iter().filter(|&&open| open == Open::Block).count();
+        self.tree.close_all(end);
+        self.brackets.clear();
+        self.begin_statement();
+        blocks
+    }
+
+    /// Goes on in the function that has ended last, as if its `}` were not there.
+    pub fn reopen_function(&mut self) {
+        self.abandon();
+        self.tree.reopen_function();
+        self.open_at(Bracket::Block, self.read.len());
+        self.begin_statement();
+    }
+}

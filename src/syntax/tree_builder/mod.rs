@@ -1,0 +1,384 @@
+//! The actions of the grammar. They append to the tree as the parser reduces.
+//!
+//! Nodes are appended in the order of the source, so the tree is valid up to the place where the
+//! parser stops at an error. [`TreeBuilder::open`] then lists the constructs that are still open.
+
+mod recovery;
+
+use crate::support::interner::Symbol;
+use crate::support::span::Span;
+use crate::syntax::ast::{
+    Ast, BinaryOp, Expr, ExprKind, Function, Init, Item, Name, Param, Run, Stmt, StmtKind, UnaryOp,
+    Variable,
+};
+use crate::syntax::lexer::{NumberRun, PlainNumber};
+use crate::syntax::token::Open;
+
+/// Operands with operators between them, while they are being read.
+#[derive(Copy, Clone, Debug)]
+pub struct Chain {
+    /// Index of the first node.
+    start: u32,
+    /// How many operators of the enclosing chains are below on the stack.
+    base: u32,
+}
+
+/// A list of expressions: where its nodes begin and how many expressions there are.
+#[derive(Copy, Clone, Debug)]
+pub struct Counted {
+    pub start: u32,
+    pub count: u32,
+}
+
+impl Counted {
+    pub fn more(self) -> Counted {
+        Counted { count: self.count + 1, ..self }
+    }
+}
+
+/// An operator whose right operand is not complete.
+#[derive(Copy, Clone, Debug)]
+struct Pending {
+    op: BinaryOp,
+    /// Where the left operand begins in the source.
+    left: u32,
+}
+
+/// The tree under construction.
+#[derive(Debug, Default)]
+pub struct TreeBuilder<'s> {
+    source: &'s [u8],
+    pub ast: Ast,
+    /// The constructs around the statement that is being read, outermost first.
+    pub open: Vec<Open>,
+    /// Offset after the last statement, bracket node or item that is complete in the tree.
+    pub boundary: u32,
+    /// Operators of all open chains.
+    operators: Vec<Pending>,
+    /// Index of the first variable of the declaration that is being read.
+    declaration_start: u32,
+    lengths_start: u32,
+    init_start: u32,
+    params_start: u32,
+    params_unknown: bool,
+}
+
+fn index(len: usize) -> u32 {
+    u32::try_from(len).expect("a source below 4 GiB has fewer nodes")
+}
+
+impl<'s> TreeBuilder<'s> {
+    /// A builder for the tree of `source`, or of a piece of it that has this many bytes.
+    pub fn new(source: &'s [u8], bytes: usize) -> TreeBuilder<'s> {
+        let ast = Ast {
+            // Programs come to about one expression node for eight bytes or more, and a statement
+            // for twenty.
+            exprs: Vec::with_capacity(bytes / 8),
+            stmts: Vec::with_capacity(bytes / 20),
+            ..Ast::default()
+        };
+        TreeBuilder { source, ast, ..TreeBuilder::default() }
+    }
+
+    // Expressions.
+
+    fn push(&mut self, kind: ExprKind, span: Span) {
+        self.ast.exprs.push(Expr { kind, span });
+    }
+
+    fn next_expr(&self) -> u32 {
+        index(self.ast.exprs.len())
+    }
+
+    /// The nodes from `start` to the last one.
+    fn run_from(&self, start: u32) -> Run {
+        Run { start, end: self.next_expr() }
+    }
+
+    /// Appends a node without operands; returns its index.
+    fn leaf(&mut self, kind: ExprKind, span: Span) -> u32 {
+        let start = self.next_expr();
+        self.push(kind, span);
+        start
+    }
+
+    pub fn number(&mut self, value: u32, span: Span) -> u32 {
+        self.leaf(ExprKind::Number(value), span)
+    }
+
+    pub fn hole(&mut self, span: Span) -> u32 {
+        self.leaf(ExprKind::Error, span)
+    }
+
+    pub fn name(&mut self, symbol: Symbol, subscripts: Option<Counted>, span: Span) -> u32 {
+        let Counted { start, count } =
+            subscripts.unwrap_or(Counted { start: self.next_expr(), count: 0 });
+        self.push(ExprKind::Name { symbol, subscripts: count }, span);
+        start
+    }
+
+    pub fn call(&mut self, symbol: Symbol, arguments: Option<Counted>, span: Span) -> u32 {
+        let Counted { start, count } =
+            arguments.unwrap_or(Counted { start: self.next_expr(), count: 0 });
+        self.push(ExprKind::Call { symbol, arguments: count }, span);
+        start
+    }
+
+    pub fn paren(&mut self, start: u32, span: Span) -> u32 {
+        self.push(ExprKind::Paren, span);
+        start
+    }
+
+    pub fn unary(&mut self, op: UnaryOp, start: u32, span: Span) -> u32 {
+        self.push(ExprKind::Unary(op), span);
+        start
+    }
+
+    /// Takes the first operand, whose nodes begin at `start`, and the operator after it.
+    pub fn begin_chain(&mut self, start: u32, op: BinaryOp) -> Chain {
+        let chain = Chain { start, base: index(self.operators.len()) };
+        self.infix(chain, op)
+    }
+
+    /// Takes an operator. The operators before it that bind at least as tightly get their nodes
+    /// first, since their right operand has just ended. (This is Dijkstra's shunting yard; every
+    /// operator is pushed and popped once.)
+    pub fn infix(&mut self, chain: Chain, op: BinaryOp) -> Chain {
+        let left = self.apply(chain, op.precedence());
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            let end = self.last_end();
+            self.push(ExprKind::ShortCircuit(op), Span::new(end, end));
+        }
+        self.operators.push(Pending { op, left });
+        chain
+    }
+
+    pub fn end_chain(&mut self, chain: Chain) -> u32 {
+        self.apply(chain, 0);
+        chain.start
+    }
+
+    /// Appends the nodes of the chain's operators that bind at least as tightly as `precedence`.
+    /// Returns the offset where the resulting operand begins.
+    fn apply(&mut self, chain: Chain, precedence: u8) -> u32 {
+        let end = self.last_end();
+        let mut left = self.ast.exprs.last().map_or(0, |expr| expr.span.start);
+        while self.operators.len() > chain.base as usize {
+            let pending = self.operators[self.operators.len() - 1];
+            if pending.op.precedence() < precedence {
+                break;
+            }
+            self.operators.pop();
+            left = pending.left;
+            self.push(ExprKind::Binary(pending.op), Span::new(left, end));
+        }
+        left
+    }
+
+    /// How many operators wait for their right operand.
+    pub fn operators(&self) -> usize {
+        self.operators.len()
+    }
+
+    /// The offset where the last expression node ends.
+    fn last_end(&self) -> u32 {
+        self.ast.exprs.last().map_or(0, |expr| expr.span.end)
+    }
+
+    // Declarations.
+
+    fn begin_declarator(&mut self) {
+        self.lengths_start = index(self.ast.lengths.len());
+        self.init_start = index(self.ast.inits.len());
+    }
+
+    pub fn length(&mut self, start: u32) {
+        let run = self.run_from(start);
+        self.ast.lengths.push(run);
+    }
+
+    pub fn open_init(&mut self, span: Span) {
+        self.ast.inits.push(Init::Open(span));
+    }
+
+    pub fn close_init(&mut self, span: Span) {
+        self.ast.inits.push(Init::Close(span));
+    }
+
+    pub fn init_value(&mut self, start: u32) {
+        let is_in_braces = self.init_start < index(self.ast.inits.len());
+        let init = match self.ast.exprs[start as usize..] {
+            [Expr { kind: ExprKind::Number(value), span }] if is_in_braces => {
+                self.ast.exprs.pop();
+                Init::Number(value, span)
+            }
+            _ => Init::Value(self.run_from(start)),
+        };
+        self.ast.inits.push(init);
+    }
+
+    /// The values of the plain numbers from `start` on.
+    pub fn number_run(&mut self, start: u32) {
+        for PlainNumber { value, digits, negated } in NumberRun::new(self.source, start as usize) {
+            let init = match negated {
+                None => Init::Number(value, digits),
+                Some(span) => {
+                    let first = self.number(value, digits);
+                    self.unary(UnaryOp::Minus, first, span);
+                    Init::Value(self.run_from(first))
+                }
+            };
+            self.ast.inits.push(init);
+        }
+    }
+
+    pub fn declarator(&mut self, name: Name, end: u32) {
+        self.ast.variables.push(Variable {
+            name,
+            is_const: false,
+            lengths: Run { start: self.lengths_start, end: index(self.ast.lengths.len()) },
+            init: Run { start: self.init_start, end: index(self.ast.inits.len()) },
+            span: Span::new(name.span.start, end),
+        });
+        self.begin_declarator();
+    }
+
+    /// The variables of the declaration that has just been read become statements.
+    pub fn end_local_declaration(&mut self, is_const: bool, end: u32) {
+        for variable in self.end_declaration(is_const, end) {
+            let span = self.ast.variables[variable as usize].span;
+            self.ast.stmts.push(Stmt { kind: StmtKind::Declare(variable), span });
+        }
+    }
+
+    /// The variables of the declaration that has just been read become items.
+    pub fn end_global_declaration(&mut self, is_const: bool, end: u32) {
+        let variables = self.end_declaration(is_const, end);
+        self.ast.items.extend(variables.map(Item::Variable));
+    }
+
+    /// Returns the range of the declaration's variables.
+    fn end_declaration(&mut self, is_const: bool, end: u32) -> std::ops::Range<u32> {
+        let variables = self.declaration_start..index(self.ast.variables.len());
+        for variable in &mut self.ast.variables[variables.start as usize..] {
+            variable.is_const = is_const;
+        }
+        self.declaration_start = variables.end;
+        self.boundary = end;
+        variables
+    }
+
+    // Functions.
+
+    pub fn parameter(&mut self, name: Name, is_array: bool, span: Span) {
+        let lengths = Run { start: self.lengths_start, end: index(self.ast.lengths.len()) };
+        self.ast.params.push(Param { name, is_array, lengths, span });
+        self.begin_declarator();
+    }
+
+    pub fn unknown_parameters(&mut self) {
+        self.params_unknown = true;
+    }
+
+    pub fn begin_function(&mut self, returns_int: bool, name: Name, head: Span) {
+        let params = Run { start: self.params_start, end: index(self.ast.params.len()) };
+        let body = index(self.ast.stmts.len());
+        self.ast.items.push(Item::Function(index(self.ast.functions.len())));
+        self.ast.functions.push(Function {
+            name,
+            returns_int,
+            params,
+            params_unknown: self.params_unknown,
+            body: Run { start: body, end: body },
+            head,
+        });
+        self.begin_parameters();
+        self.open.push(Open::Function);
+        self.boundary = head.end;
+    }
+
+    fn begin_parameters(&mut self) {
+        self.params_start = index(self.ast.params.len());
+        self.params_unknown = false;
+        self.begin_declarator();
+    }
+
+    pub fn end_function(&mut self) {
+        let end = index(self.ast.stmts.len());
+        self.ast.functions.last_mut().expect("a function was begun").body.end = end;
+        self.open.pop();
+        self.begin_parameters();
+    }
+
+    // Statements.
+
+    pub fn statement(&mut self, kind: StmtKind, span: Span) {
+        self.ast.stmts.push(Stmt { kind, span });
+        self.boundary = span.end;
+    }
+
+    pub fn assign(&mut self, target: u32, value: u32, span: Span) {
+        let value = self.run_from(value);
+        self.statement(StmtKind::Assign { target, value }, span);
+    }
+
+    pub fn expression_statement(&mut self, start: u32, span: Span) {
+        let run = self.run_from(start);
+        self.statement(StmtKind::Expression(run), span);
+    }
+
+    pub fn return_nothing(&mut self, span: Span) {
+        let none = self.run_from(self.next_expr());
+        self.statement(StmtKind::Return(none), span);
+    }
+
+    pub fn return_value(&mut self, start: u32, span: Span) {
+        let run = self.run_from(start);
+        self.statement(StmtKind::Return(run), span);
+    }
+
+    pub fn open_block(&mut self, span: Span) {
+        self.open.push(Open::Block);
+        self.statement(StmtKind::OpenBlock, span);
+    }
+
+    pub fn close_block(&mut self, span: Span) {
+        self.open.pop();
+        self.statement(StmtKind::CloseBlock, span);
+    }
+
+    pub fn begin_if(&mut self, condition: u32, span: Span) {
+        self.open.push(Open::If);
+        let run = self.run_from(condition);
+        self.statement(StmtKind::If(run), span);
+    }
+
+    pub fn begin_else(&mut self, span: Span) {
+        *self.open.last_mut().expect("an `if` is open") = Open::Else;
+        self.statement(StmtKind::Else, span);
+    }
+
+    pub fn end_if(&mut self) {
+        self.open.pop();
+        let span = Span::new(self.boundary, self.boundary);
+        self.statement(StmtKind::EndIf, span);
+    }
+
+    pub fn begin_while(&mut self, condition: u32, span: Span) {
+        self.open.push(Open::While);
+        let run = self.run_from(condition);
+        self.statement(StmtKind::While(run), span);
+    }
+
+    /// Begins a loop whose head is of another language.
+    pub fn begin_unknown_loop(&mut self, span: Span) {
+        let condition = self.hole(span);
+        self.begin_while(condition, span);
+    }
+
+    pub fn end_while(&mut self) {
+        self.open.pop();
+        let span = Span::new(self.boundary, self.boundary);
+        self.statement(StmtKind::EndWhile, span);
+    }
+}

@@ -1,0 +1,98 @@
+//! The remarks of mem2reg: how many variables leave memory, and why others cannot.
+//!
+//! Cost: linear in the function.
+
+use rustc_hash::FxHashMap;
+
+use super::promotable::Variables;
+use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::{Context, Flags, Function, Inst, Op, Value};
+
+/// Reports which scalar variables of `function` are promoted and why others are not, if remarks are
+/// wanted.
+pub fn report(
+    remarks: &mut Remarks,
+    context: &Context,
+    function: &Function,
+    variables: &Variables,
+) {
+    if !remarks.are_wanted() {
+        return;
+    }
+    let (mut loads, mut stores) = (0, 0);
+    let mut obstacles: FxHashMap<Inst, Inst> = FxHashMap::default();
+    let insts = |visit: &mut dyn FnMut(Inst)| {
+        for &block in function.layout() {
+            let data = function.block(block);
+            data.phis.iter().chain(&data.body).for_each(|&inst| visit(inst));
+        }
+    };
+    insts(&mut |inst| match function.inst(inst).op {
+        Op::Load { ptr, .. } if variables.of_pointer(ptr).is_some() => loads += 1,
+        Op::Store { ptr, .. } if variables.of_pointer(ptr).is_some() => stores += 1,
+        _ => function.for_each_operand(inst, |value| {
+            if let Value::Inst(operand) = value
+                && is_obstacle(context, function, inst, operand)
+            {
+                obstacles.entry(operand).or_insert(inst);
+            }
+        }),
+    });
+    if !variables.is_empty() {
+        let counts = [(variables.len(), "variable"), (loads, "load"), (stores, "store")];
+        let [what, loads, stores] = counts.map(|(count, noun)| Part::Count(count, noun));
+        remarks.add(function, Place::Function, || {
+            let parts = [Part::Function(function.id), what, loads, stores];
+            Remark::done("{} keeps {} out of memory: {} and {} less", parts)
+        });
+    }
+    insts(&mut |alloca| {
+        let Op::Alloca { allocated, count: None, .. } = function.inst(alloca).op else { return };
+        let Some(&user) = obstacles.get(&alloca) else { return };
+        if variables.of_alloca(alloca).is_none() && context.types.is_scalar(allocated) {
+            remarks.add(function, alloca, || {
+                let what = function.quote(alloca);
+                let data = function.inst(user);
+                let remark = match data.op {
+                    Op::Call { callee, .. } => {
+                        let parts = [what, Part::Function(callee)];
+                        Remark::declined("{} stays in memory: its address is passed to {}", parts)
+                    }
+                    _ if data.flags.contains(Flags::VOLATILE) => {
+                        Remark::declined("{} stays in memory: an access is volatile", [what])
+                    }
+                    Op::Store { value: Value::Inst(stored), .. } if stored == alloca => {
+                        Remark::declined("{} stays in memory: its address is stored", [what])
+                    }
+                    Op::Load { .. } | Op::Store { .. } => {
+                        Remark::declined("{} stays in memory: an access has another type", [what])
+                    }
+                    _ => {
+                        Remark::declined("{} stays in memory: its address is computed with", [what])
+                    }
+                };
+                remark.related(function.span_of(user), "here")
+            });
+        }
+    });
+}
+
+/// Whether `user`, which reads `alloca`, needs it in memory.
+fn is_obstacle(context: &Context, function: &Function, user: Inst, alloca: Inst) -> bool {
+    let Op::Alloca { allocated, .. } = function.inst(alloca).op else { return false };
+    let data = function.inst(user);
+    let is_volatile = data.flags.contains(Flags::VOLATILE);
+    match data.op {
+        Op::Load { .. } => is_volatile || data.ty != allocated,
+        Op::Store { value, .. } => {
+            is_volatile
+                || value == Value::Inst(alloca)
+                || context.value_type(function, value) != allocated
+        }
+        Op::Call { callee, .. } => {
+            let name = context.names.name(context.signatures[callee].name);
+            !name.starts_with("llvm.lifetime.")
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,123 @@
+//! Checks that the modules of src/ import each other as the table in docs/architecture.md says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::pages::{read, spans};
+use crate::support::root;
+
+/// The modules that a module imports, by its name.
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+/// Modules that the table leaves out: the root, the two that are the program, and one without code.
+const OUTSIDE: [&str; 4] = ["lib", "main", "driver", "course"];
+
+/// The rows of the table.
+fn table() -> Imports {
+    let page = read("docs/architecture.md");
+    let (_, section) = page.split_once("## Who may import whom").expect("the page has the table");
+    let (section, _) = section.split_once("\n## ").expect("another section follows");
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let row = |line: &str| {
+        let mut names = spans(line).into_iter().map(str::to_owned);
+        (names.next().expect("the row has a name"), names.collect())
+    };
+    rows.map(row).collect()
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it is there").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The code of a file without comments and without what is only compiled for tests, and the files
+/// with tests that it declares.
+fn code(path: &Path) -> (String, Vec<PathBuf>) {
+    let text = fs::read_to_string(path).expect("it is UTF-8");
+    let mut code = String::new();
+    let mut tests = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line.trim_start().starts_with("//") {
+            continue;
+        }
+        if line != "#[cfg(test)]" {
+            code += line;
+            code.push('\n');
+            continue;
+        }
+        // rustfmt writes the end of an item at the same indentation as its beginning.
+        let item = lines.find(|line| !line.starts_with("#[")).expect("the attribute has an item");
+        if let Some(module) = item.strip_suffix(';').and_then(|item| item.split("mod ").nth(1)) {
+            let is_root = path.ends_with("mod.rs");
+            let folder = if is_root { path.parent().unwrap() } else { &path.with_extension("") };
+            tests.push(folder.join(module).with_extension("rs"));
+        } else if !item.ends_with(';') {
+            lines.by_ref().find(|line| *line == "}").expect("the item ends");
+        }
+    }
+    (code, tests)
+}
+
+/// What the files of src/ import.
+fn imports() -> Imports {
+    let src = root().join("src");
+    let mut files = Vec::new();
+    rust_files(&src, &mut files);
+    let codes: BTreeMap<&PathBuf, _> = files.iter().map(|path| (path, code(path))).collect();
+    let tests: BTreeSet<_> = codes.values().flat_map(|(_, tests)| tests).collect();
+    let mut imports = Imports::new();
+    for (path, (code, _)) in &codes {
+        let first = path.strip_prefix(&src).unwrap().iter().next().unwrap();
+        let module = Path::new(first).with_extension("").display().to_string();
+        if OUTSIDE.contains(&module.as_str()) || tests.contains(path) {
+            continue;
+        }
+        let found = imports.entry(module.clone()).or_default();
+        for part in code.split("crate::").skip(1) {
+            let names = part.strip_prefix('{').map_or(part, |list| list.split('}').next().unwrap());
+            let is_list = names.len() < part.len();
+            for name in names.split(',').take(if is_list { usize::MAX } else { 1 }) {
+                let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                let name = name.trim().split(|c| !is_word(c)).next().unwrap();
+                found.extend((name != module).then(|| name.to_owned()));
+            }
+        }
+        found.extend(code.contains("dominance::").then(|| "dominance".to_owned()));
+    }
+    imports
+}
+
+#[test]
+fn modules_import_what_the_table_says() {
+    let (table, imports) = (table(), imports());
+    assert!(imports.len() > 15, "{imports:?}");
+    for (module, found) in &imports {
+        let listed = table.get(module).unwrap_or_else(|| panic!("`{module}` has no row"));
+        let extra: Vec<_> = found.difference(listed).collect();
+        let unused: Vec<_> = listed.difference(found).collect();
+        assert!(
+            extra.is_empty() && unused.is_empty(),
+            "`{module}` imports {extra:?}, which its row lacks; its row lists {unused:?} for nothing"
+        );
+    }
+    assert!(table.keys().eq(imports.keys()), "the table has a row for each module");
+}
+
+#[test]
+fn imports_have_one_direction() {
+    let mut left = table();
+    while !left.is_empty() {
+        let count = left.len();
+        let modules: BTreeSet<String> = left.keys().cloned().collect();
+        left.retain(|_, imports| !imports.is_disjoint(&modules));
+        assert!(left.len() < count, "these import each other: {left:?}");
+    }
+}

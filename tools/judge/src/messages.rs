@@ -1,0 +1,108 @@
+//! What compilers and LLVM print, as reasons show it.
+
+use std::fs;
+use std::path::Path;
+
+/// The lines of a message that a reason shows, and the bytes of a line.
+const LINES: usize = 20;
+const WIDTH: usize = 300;
+
+/// How definitions and declarations of LLVM IR begin.
+const WORDS: [&str; 5] = ["define ", "declare ", "target ", "source_filename ", "attributes "];
+
+/// How the compiler crashed, if its messages say so.
+pub(crate) fn crash(messages: &str) -> Option<&'static str> {
+    let is_java = messages.contains("Exception in thread \"")
+        || messages.lines().any(|it| it.trim_start().starts_with("at ") && it.ends_with(".java)"));
+    if is_java {
+        Some("ended with a Java exception that nothing caught")
+    } else if messages.contains("Traceback (most recent call last)") {
+        Some("ended with a Python exception that nothing caught")
+    } else if messages.lines().any(|it| it.starts_with("thread '") && it.contains("panicked at")) {
+        Some("panicked")
+    } else {
+        None
+    }
+}
+
+/// The first lines of a file with messages.
+pub(crate) fn message(path: &Path) -> String {
+    let text = fs::read(path).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text[..text.len().min(LINES * WIDTH)]).into_owned();
+    // Each run has a folder of its own; its name is no part of the reason.
+    let folder = path.parent().map_or_else(String::new, |it| format!("{}/", it.display()));
+    let names = [&format!("{folder}work/"), &folder, "/judge/out/", "/judge/"];
+    let text = names.iter().fold(text, |text, name| text.replace(*name, ""));
+    let cut = |line: &str| line.chars().take(WIDTH).collect::<String>();
+    text.lines().take(LINES).map(|line| cut(line) + "\n").collect()
+}
+
+/// The first line that is not blank.
+pub(crate) fn first_line(text: &str) -> &str {
+    text.lines().map(str::trim).find(|it| !it.is_empty()).unwrap_or_default()
+}
+
+/// LLVM's messages without what its developers want to know of a crash.
+pub(crate) fn without_dump(text: &str) -> &str {
+    let starts = ["PLEASE submit a bug report", "Stack dump:"];
+    starts.iter().filter_map(|it| text.find(it)).min().map_or(text, |end| &text[..end])
+}
+
+/// Whether a line may be LLVM IR that is not inside a function. Messages have none.
+pub(crate) fn has_ir(text: &str) -> bool {
+    text.lines().map(str::trim_start).any(|line| {
+        let is_named = line.starts_with(['@', '%', '!', '$']) && line.contains('=');
+        is_named || WORDS.iter().any(|word| line.starts_with(word))
+    })
+}
+
+/// Whether LLVM IR has the type `ptr`, which is not a name, text in quotation marks or a comment.
+pub(crate) fn has_opaque_pointers(ir: &str) -> bool {
+    ir.lines().any(|line| {
+        let code = line.split('"').step_by(2).collect::<Vec<_>>().join("\"");
+        let code = code.split(';').next().unwrap_or_default();
+        let is_part = |it: char| it.is_ascii_alphanumeric() || "%@$._-!#\"".contains(it);
+        code.split(|it| !is_part(it)).any(|word| word == "ptr")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_type_of_opaque_pointers_is_found() {
+        for ir in ["  %1 = alloca ptr", "define void @f(ptr %0) {", "store i32 0,ptr %1"] {
+            assert!(has_opaque_pointers(ir), "{ir}");
+        }
+        for ir in ["%ptr = alloca i32*", "@ptr = global i32 0 ; ptr", "c\" ptr \"", "ptr.1:"] {
+            assert!(!has_opaque_pointers(ir), "{ir}");
+        }
+    }
+
+    #[test]
+    fn messages_are_not_ir() {
+        let messages = [
+            "",
+            "error: a = 1\n",
+            "Exception in thread \"main\"\n\tat Main.java",
+            "@ line 3",
+            "defined",
+        ];
+        for text in messages {
+            assert!(!has_ir(text), "{text}");
+        }
+        for text in ["warning: x\ndefine i32 @main() {", "@x = global i32 0", "\t%1 = add i32 1, 2"]
+        {
+            assert!(has_ir(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn requests_for_reports_are_left_out() {
+        let text = "main: 5\nPLEASE submit a bug report to us.\nStack dump:\n0.\tProgram\n";
+        assert_eq!(without_dump(text), "main: 5\n");
+        assert_eq!(without_dump("Stack dump:\n0."), "");
+        assert_eq!(without_dump("main: 5\n"), "main: 5\n");
+    }
+}

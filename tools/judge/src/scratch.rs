@@ -1,0 +1,85 @@
+//! The judge's own temporary folders. A judge that is killed leaves them; the next one removes them, since their
+//! names say which process made them.
+
+use std::fs;
+use std::path::Path;
+use std::process;
+use std::{env, io};
+
+use nix::errno::Errno;
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
+use tempfile::{Builder, TempDir};
+
+/// How the names begin.
+const NAME: &str = "minisysy-judge";
+
+/// How the names begin that the process with this number makes. Numbers are those of one process namespace:
+/// two containers may share a folder.
+fn prefix(process: u32) -> String {
+    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    let space = space.to_string_lossy().chars().filter(char::is_ascii_digit).collect::<String>();
+    format!("{NAME}-{space}-{process}-")
+}
+
+/// Makes a folder.
+///
+/// # Errors
+/// It cannot be made.
+pub fn folder() -> io::Result<TempDir> {
+    Builder::new().prefix(&prefix(process::id())).tempdir()
+}
+
+/// Removes the folders of judges that no longer run.
+pub fn clear() {
+    clear_in(&env::temp_dir());
+}
+
+fn clear_in(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let number = name.split('-').nth(3).and_then(|it| it.parse::<u32>().ok());
+        let is_left =
+            number.is_some_and(|number| name.starts_with(&prefix(number)) && !is_running(number));
+        if is_left && entry.file_type().is_ok_and(|it| it.is_dir()) {
+            // Another user's cannot be removed.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+fn is_running(process: u32) -> bool {
+    process == 0
+        || i32::try_from(process).is_ok_and(|it| kill(Pid::from_raw(it), None) != Err(Errno::ESRCH))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn folders_of_judges_that_run_stay() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let mut child = Command::new("true").spawn().expect("it can be started");
+        let ended = child.id();
+        child.wait().expect("it ends");
+        let make = |name: String| fs::create_dir(folder.path().join(name)).expect("it can be made");
+        let other = format!("{NAME}-1-{ended}-x");
+        let own = format!("{}x", prefix(process::id()));
+        for name in [&other, &own, &format!("{NAME}-x"), &format!("{}x", prefix(0))] {
+            make(name.clone());
+        }
+        make(format!("{}left", prefix(ended)));
+        clear_in(folder.path());
+        let mut left: Vec<_> = fs::read_dir(folder.path())
+            .expect("it can be read")
+            .map(|it| it.expect("it can be read").file_name().into_string().expect("it is text"))
+            .collect();
+        left.sort();
+        let mut expected = vec![own, other, format!("{NAME}-x"), format!("{}x", prefix(0))];
+        expected.sort();
+        assert_eq!(left, expected);
+    }
+}

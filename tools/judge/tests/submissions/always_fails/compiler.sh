@@ -1,0 +1,3 @@
+# Refuses every program.
+echo 'syntax error' >&2
+exit 1

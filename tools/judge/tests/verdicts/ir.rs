@@ -1,0 +1,84 @@
+//! What compilers write in the place of right LLVM IR.
+
+use std::fs;
+
+use judge::results::TestResult;
+use libtest_mimic::Failed;
+use tempfile::TempDir;
+
+use super::{World, install, tests};
+
+/// The test of a submission with this compiler in a script, which gets its file of LLVM IR as `$2`.
+fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
+    let folder = submission(world, script)?;
+    let path = folder.path().join("submission").display().to_string();
+    let mut tests = world.submission(&[&path, "--built", "--only=lab1/sum"])?.tests;
+    Ok(tests.pop().ok_or("there is no test")?)
+}
+
+/// A folder that holds a submission.
+fn submission(world: &World, script: &str) -> Result<TempDir, Failed> {
+    let folder = tempfile::tempdir_in(world.folder.path())?;
+    let path = folder.path().join("submission");
+    fs::create_dir(&path)?;
+    fs::copy(tests().join("submissions/right/judge.toml"), path.join("judge.toml"))?;
+    fs::write(path.join("compiler.sh"), script)?;
+    Ok(folder)
+}
+
+/// A message of the compiler is shown as such, whether it is in the file or was printed without one.
+pub fn messages(world: &World) -> Result<(), Failed> {
+    for (script, title) in [
+        (
+            "printf '\\nnot yet: array = 1\\nmore\\n' >\"$2\"",
+            "the file $ir has no LLVM IR; your compiler printed: not yet: array = 1",
+        ),
+        (
+            "echo not yet",
+            "sh compiler.sh $input $ir made no file $ir; your compiler printed: not yet",
+        ),
+    ] {
+        let test = judge(world, script)?;
+        let titles: Vec<&str> = test.reasons.iter().map(|it| it.title.as_str()).collect();
+        if titles != [title] || !test.reasons[0].text.contains("not yet") {
+            return Err(format!("{script}: {:?}", test.reasons).into());
+        }
+    }
+    Ok(())
+}
+
+/// What lli prints about its crash is about the program.
+pub fn crash(world: &World) -> Result<(), Failed> {
+    let script = "cat >\"$2\" <<'END'\ndefine i32 @main() {\n  %1 = inttoptr i64 8 to i32*\n  \
+        store volatile i32 1, i32* %1\n  ret i32 0\n}\nEND\n";
+    let test = judge(world, script)?;
+    let first = test.reasons.first().ok_or("there is no reason")?;
+    if first.title != "the program was killed by SIGSEGV" || !first.text.is_empty() {
+        return Err(format!("{:?}", test.reasons).into());
+    }
+    Ok(())
+}
+
+/// The version of lli is told to those who use pointers that it does not read. Scripts take the place of LLVM.
+pub fn opaque(world: &World) -> Result<(), Failed> {
+    let script = "printf 'define i32 @main() {\\n%%1 = alloca ptr\\nret i32 0\\n}' >\"$2\"";
+    let folder = submission(world, script)?;
+    let tool = world.folder.path().join("old-llvm");
+    let old = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'LLVM version 13.0.1' && exit\necho expected type >&2\nexit 1";
+    let text = folder.path().join("old-llvm");
+    fs::write(&text, old)?;
+    install(&text, &tool)?;
+    let mut command = world.command(&["--built", "--isolation=none", "--again", "--only=lab1/sum"]);
+    let output = command
+        .arg(folder.path().join("submission"))
+        .env("LLI", &tool)
+        .env("LLVM_LINK", &tool)
+        .env("CLANG", "clang");
+    let output = output.output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let reason = "opaque pointers (`ptr`) need LLVM 15 or later; lli is from LLVM version 13.0.1";
+    if !text.contains(reason) {
+        return Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(())
+}

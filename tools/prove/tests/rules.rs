@@ -1,0 +1,177 @@
+//! The stored answers prove all rules and refute all wrong ones; the pass applies every rule.
+
+use std::fmt::Write;
+
+use minisysy::diag::SourceFile;
+use minisysy::ir::{BinaryOp, IntPredicate};
+use minisysy::reader;
+use minisysy::transform::Pipeline;
+use minisysy::transform::simplify::rules::{RULES, WRONG};
+use minisysy::transform::simplify::term::{Conversion, Rule, Term};
+use minisysy::transform::simplify::{self, matching};
+use prove::answers::{self, STORED};
+use prove::typing::{Sort, Typing, choices, letter, names};
+use prove::{Question, evaluate, identities, mutant, text_of_rule};
+
+#[test]
+fn the_stored_answers_prove_every_rule_and_refute_every_wrong_one() {
+    let (smt, stored) = (answers::without_solver(), answers::parse(STORED));
+    let (mut file, mut wrong) = (String::new(), Vec::new());
+    for question in Question::all() {
+        let hash = answers::hash(&smt, &question);
+        let answer = stored.get(&hash[..]).copied().unwrap_or("nothing");
+        if let Err(reason) = answers::check(&question, answer) {
+            wrong.push(format!("{}: {answer}: {reason}", question.label()));
+        }
+        file += &answers::line(&hash, answer, &question);
+    }
+    assert!(wrong.is_empty(), "Run `make prove`.\n{}", wrong.join("\n"));
+    assert!(file == STORED, "tools/prove/answers has other lines. Run `make prove`.");
+}
+
+#[test]
+fn an_answer_that_does_not_fit_is_noticed() {
+    let (smt, stored) = (answers::without_solver(), answers::parse(STORED));
+    let questions = Question::all();
+    let right = questions.iter().find(|it| it.is_right).unwrap();
+    let wrong = questions.iter().find(|it| !it.is_right).unwrap();
+    let of_wrong = stored[&answers::hash(&smt, wrong)[..]];
+    assert_eq!(answers::check(wrong, of_wrong), Ok(()));
+    for (question, answer) in [
+        (right, of_wrong),
+        (right, "unknown"),
+        (right, "nothing"),
+        (wrong, "unsat z3"),
+        // Poison may become anything.
+        (wrong, "sat z3 X=poison"),
+        (wrong, "sat z3"),
+    ] {
+        assert!(answers::check(question, answer).is_err(), "{answer}");
+    }
+    assert!(STORED.lines().all(|line| line.len() > 32), "each line has a whole hash");
+}
+
+#[test]
+fn every_rule_has_a_mutant_and_every_wrong_rule_is_asked_about() {
+    for rule in RULES.iter().chain(&identities()) {
+        let is_conditional = rule.condition != Term::Number(1);
+        let mutants = mutant::of(rule);
+        assert_eq!(mutants.len(), 1 + usize::from(is_conditional), "{}", text_of_rule(rule));
+        assert!(mutants.iter().all(|it| evaluate::wrong_typing(it).is_some()), "{mutants:?}");
+    }
+    assert!(WRONG.iter().all(|it| evaluate::wrong_typing(it).is_some()));
+}
+
+#[test]
+fn what_is_too_hard_to_prove_is_right_on_chosen_numbers() {
+    let questions = Question::too_hard();
+    assert!(!questions.is_empty());
+    let is_wrong = |it: &Question| evaluate::is_wrong_on_some(&it.rule, &it.typing);
+    let wrong: Vec<String> =
+        questions.iter().filter(|it| is_wrong(it)).map(Question::label).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_first_rule_that_fits_leaves_the_later_ones_something() {
+    for (index, rule) in RULES.iter().enumerate() {
+        let earlier = &RULES[..index];
+        assert!(earlier.iter().all(|it| it.left != rule.left || it.condition != rule.condition));
+    }
+}
+
+/// A rule's left side as a function.
+struct Source<'a> {
+    typing: &'a Typing,
+    /// The values of the constants.
+    constants: &'a [(Term, i64)],
+    /// The predicate in the place of `any`.
+    predicate: IntPredicate,
+    body: String,
+}
+
+impl Source<'_> {
+    /// Adds the instructions that compute `term`. Returns the name of its value.
+    fn write(&mut self, term: &Term, ty: Sort) -> String {
+        let sorts = self.typing.operands(term, ty).unwrap();
+        let (to, from) = (text_of(ty), text_of(sorts[1]));
+        let operands: Vec<String> =
+            term.operands().iter().zip(sorts).map(|(it, ty)| self.write(it, ty)).collect();
+        let computed = match (*term, &operands[..]) {
+            (Term::Number(number), _) if ty.bits() == 1 => return (number & 1).to_string(),
+            (Term::Number(number), _) => return number.to_string(),
+            (Term::Integer(_) | Term::Any(_), _) => return format!("%{}", letter(term)),
+            (Term::Constant(_), _) => {
+                let (_, value) = self.constants.iter().find(|(it, _)| it == term).unwrap();
+                return value.to_string();
+            }
+            (Term::Binary(op, _), [a, b]) => format!("{} {to} {a}, {b}", op.keyword()),
+            (Term::Icmp(predicate, _), [a, b]) => {
+                let predicate = predicate.of(Some(self.predicate)).unwrap();
+                format!("icmp {} {from} {a}, {b}", predicate.keyword())
+            }
+            (Term::Cast(Conversion::Is(op), _), [a]) => {
+                format!("{} {from} {a} to {to}", op.keyword())
+            }
+            (Term::Select(_), [a, b, c]) => format!("select i1 {a}, {to} {b}, {to} {c}"),
+            _ => unreachable!("it is on the right only"),
+        };
+        let name = format!("%v{}", self.body.lines().count());
+        writeln!(self.body, "  {name} = {computed}").unwrap();
+        name
+    }
+}
+
+fn text_of(ty: Sort) -> String {
+    match ty {
+        Sort::Int(ty) => format!("i{}", ty.bits()),
+        Sort::Pointer => "i8*".to_owned(),
+    }
+}
+
+/// Whether the pass changes the left side of `rule` with these types, and matches the rule.
+fn is_applied(rule: &Rule, typing: &Typing, constants: &[(Term, i64)]) -> bool {
+    let predicate = IntPredicate::Slt;
+    let mut source = Source { typing, constants, predicate, body: String::new() };
+    let result = source.write(&rule.left, typing.result);
+    let params = names(rule).into_iter().filter(|it| !it.is_constant());
+    let param = |it: Term| Some(format!("{} %{}", text_of(typing.names[it.name()?]), letter(&it)));
+    let params: Vec<String> = params.filter_map(param).collect();
+    let (ty, params, body) = (text_of(typing.result), params.join(", "), source.body);
+    let text = format!("define {ty} @f({params}) {{\n{body}  ret {ty} {result}\n}}\n");
+    let file = SourceFile::new("rule.ll", text.as_str());
+    let mut module = reader::read(&file).module.unwrap_or_else(|| panic!("not LLVM IR:\n{text}"));
+    let before = module.functions().next().unwrap().clone();
+    let root = *before.block(before.entry()).body.last().expect("a rule has an operation");
+    let found = matching::find(&module.context, &before, before.inst(root), rule, &|_| true);
+    let mut pipeline = Pipeline::new(&[&simplify::PASS]).unwrap();
+    pipeline.verify = true;
+    pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();
+    found.is_some() && *module.functions().next().unwrap() != before
+}
+
+#[test]
+fn every_rule_is_applied_where_it_fits() {
+    let mut unused = Vec::new();
+    for rule in RULES {
+        // No `i1` is greater than 0 as a signed number, which the rules for signed divisions require.
+        let is_signed = matches!(rule.left, Term::Binary(BinaryOp::Sdiv | BinaryOp::Srem, _));
+        for typing in Typing::all(rule) {
+            if is_signed && typing.result.bits() == 1 {
+                continue;
+            }
+            let constants = names(rule).into_iter().filter(Term::is_constant);
+            let constants: Vec<Vec<(Term, i64)>> = constants
+                .map(|it| {
+                    let is_narrow = typing.names[it.name().unwrap()].bits() == 1;
+                    let numbers: &[i64] = if is_narrow { &[0, 1] } else { &[0, 1, 3, -1, 100] };
+                    numbers.iter().map(|&number| (it, number)).collect()
+                })
+                .collect();
+            if !choices(&constants).iter().any(|it| is_applied(rule, &typing, it)) {
+                unused.push(format!("{}, {}", text_of_rule(rule), typing.text(rule)));
+            }
+        }
+    }
+    assert!(unused.is_empty(), "{}", unused.join("\n"));
+}

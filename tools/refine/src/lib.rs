@@ -1,0 +1,13 @@
+//! Checks that passes refine functions: on random functions, with poison and undef.
+
+mod access;
+pub mod behavior;
+pub mod campaign;
+pub mod compare;
+mod compute;
+mod constant;
+pub mod generate;
+pub mod machine;
+pub mod memory;
+pub mod scalar;
+mod shrink;
