@@ -420,10 +420,6 @@ fn use_color(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => {
-            io::stderr().is_terminal()
-                && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
-                && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
-        }
+        ColorChoice::Auto => io::stderr().is_terminal() && options::colors_are_wanted(),
     }
 }

@@ -121,9 +121,12 @@ fn warnings_do_not_fail_unless_asked() {
 #[cfg(target_os = "linux")]
 fn terminals_that_cannot_show_colours_get_none() {
     let folder = Folder::new();
-    for (variables, has_colours) in
-        [("TERM=xterm", true), ("TERM=dumb", false), ("TERM=xterm NO_COLOR=1", false)]
-    {
+    for (variables, has_colours) in [
+        ("TERM=xterm", true),
+        ("TERM=dumb", false),
+        ("TERM=dumb CI=true", false),
+        ("TERM=xterm NO_COLOR=1", false),
+    ] {
         // `script` makes the terminal. The options are those of the compiler, and of clap.
         for arguments in ["bad.sy", "--nonesuch"] {
             let line = format!("script -qec \"env {variables} $compiler {arguments}\" /dev/null");

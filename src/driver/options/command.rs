@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, Error, FromArgMatches, Parser};
+use clap::{ColorChoice, Command, CommandFactory, Error, FromArgMatches, Parser};
 
 use super::Options;
 use super::passes::passes_help;
@@ -32,6 +32,12 @@ pub fn command() -> Command {
     command.name(name.clone()).bin_name(name).long_about(about).after_help(passes_help())
 }
 
+/// Whether the environment lets a terminal show colours: see <https://no-color.org>.
+pub fn colors_are_wanted() -> bool {
+    env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
+        && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
+}
+
 /// Reads the arguments of the process.
 ///
 /// # Errors
@@ -42,6 +48,10 @@ pub fn parse() -> Result<Options, Error> {
         return Ok(options);
     }
     let mut command = command();
+    if !colors_are_wanted() {
+        // Left to itself, clap shows colours wherever the variable CI is set, too.
+        command = command.color(ColorChoice::Never);
+    }
     let options = command.try_get_matches_from_mut(env::args_os()).and_then(|matches| {
         Options::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });

@@ -20,7 +20,7 @@ use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
-pub use command::{command, name, parse};
+pub use command::{colors_are_wanted, command, name, parse};
 pub use man::man_page;
 use passes::{ALL_OR_PASS, PASS};
 pub use passes::{AllOrPass, PassName, passes_table};
