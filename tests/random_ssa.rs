@@ -80,10 +80,11 @@ proptest! {
         let (mut module, id) = random_phis::build(&graph, &choices);
         prop_assert_eq!(verify_module(&module), Ok(()));
         let before = module.clone();
-        let function = module.function_mut(id);
+        let (context, function) = module.split(id);
         let tree = DomTree::compute(&Cfg::compute(function));
         let mut replacements = Replacements::new(function);
-        simplify_phis::simplify(function, &tree, &mut replacements, UndefinedBehavior::Exploited);
+        let undefined = UndefinedBehavior::Exploited;
+        simplify_phis::simplify(context, function, &tree, &mut replacements, undefined);
         for &block in tree.preorder() {
             function.retain_insts(block, |function, inst| {
                 function.map_operands(inst, |value| replacements.resolve(value));

@@ -23,6 +23,7 @@
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
 //! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
+//! | which values may be poison | [`poison`] |
 //! | which function calls which | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
@@ -36,6 +37,7 @@ pub mod induction;
 pub mod inst_dominance;
 pub mod loop_test;
 pub mod memory_classes;
+pub mod poison;
 pub mod report;
 pub mod terms;
 pub mod trip_count;

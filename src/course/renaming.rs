@@ -83,7 +83,7 @@
 //!
 //! A variable that is read before it is written holds `undef`, which may be any value. If the
 //! inputs of a phi are `undef` and one other value, the phi can be that value, provided that its
-//! definition dominates the phi. [`simplify_phis`](crate::transform::mem2reg::simplify_phis) looks
+//! definition dominates the phi and that it is not poison. [`simplify_phis`](crate::transform::mem2reg::simplify_phis) looks
 //! for such phis. In this example the definition does not dominate the phi:
 //!
 //! ```

@@ -135,6 +135,9 @@ pub struct Context {
     /// the source language. Passes keep that; the verifier checks it. In IR that was read, promises may
     /// have other reasons.
     pub has_known_alignments: bool,
+    /// Whether no scalar integer that is read from memory, passed to a function or returned by one is
+    /// poison, as in the source language. Passes keep that.
+    pub has_no_poison_integers: bool,
     /// Its types.
     pub types: Types,
     /// Its names.
@@ -159,6 +162,7 @@ impl Context {
             target_triple: String::new(),
             has_own_value_names: false,
             has_known_alignments: false,
+            has_no_poison_integers: false,
             types: Types::new(),
             names,
             globals: EntityVec::new().into(),

@@ -19,6 +19,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
+use crate::analysis::poison::is_maybe_poison;
 use crate::ir::remarks::{Remark, places_of_copies, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
@@ -134,15 +135,15 @@ enum Lattice {
 
 impl Lattice {
     /// What is known about a value for which one or the other holds.
-    fn meet(self, other: Lattice) -> Lattice {
+    fn meet(self, other: Lattice, context: &Context) -> Lattice {
         match (self, other) {
             (Lattice::Unknown, element) | (element, Lattice::Unknown) => element,
             (Lattice::Constant(a), Lattice::Constant(b)) => match (a, b) {
                 _ if a == b => self,
                 (Value::Poison(_), _) => other,
                 (_, Value::Poison(_)) => self,
-                (Value::Undef(_), _) => other,
-                (_, Value::Undef(_)) => self,
+                (Value::Undef(_), value) if !is_maybe_poison(context, value) => other,
+                (value, Value::Undef(_)) if !is_maybe_poison(context, value) => self,
                 _ => Lattice::Varying,
             },
             _ => Lattice::Varying,
@@ -265,7 +266,8 @@ impl<'a> Propagation<'a> {
         if before == Lattice::Varying {
             return;
         }
-        let element = before.meet(self.computed(block, inst));
+        let computed = self.computed(block, inst);
+        let element = before.meet(computed, self.context);
         if element != before {
             self.elements[inst] = element;
             self.changed.push(inst);
@@ -285,7 +287,7 @@ impl<'a> Propagation<'a> {
                 }
                 let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
                 taken.fold(Lattice::Unknown, |element, &(_, value)| {
-                    element.meet(self.lattice(value))
+                    element.meet(self.lattice(value), self.context)
                 })
             }
             Op::Select { operands } => {
@@ -294,7 +296,7 @@ impl<'a> Propagation<'a> {
                     Lattice::Unknown => Lattice::Unknown,
                     Lattice::Constant(Value::Int(_, 0)) => self.lattice(no),
                     Lattice::Constant(Value::Int(..)) => self.lattice(yes),
-                    _ => self.lattice(yes).meet(self.lattice(no)),
+                    _ => self.lattice(yes).meet(self.lattice(no), self.context),
                 }
             }
             Op::GetElementPtr { .. } if self.undefined.is_kept() => Lattice::Varying,

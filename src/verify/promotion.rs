@@ -12,15 +12,18 @@
 //!      place, the slot must be undefined: nothing may have been stored;
 //!    - at the entry nothing was stored, so any value is right that needs no computation.
 //! 3. A removed phi equals its replacement: on each edge, its input does.
-//! 4. A value that replaces an undefined one is computed on every path to that place.
+//! 4. A value that replaces an undefined one is computed on every path to that place, and it is
+//!    never poison.
 //!
-//! So undefined slots and phi inputs may take any value, but no other may become undefined.
+//! So undefined slots and phi inputs may take any value that is not poison, but no other may become
+//! undefined.
 //!
 //! Requires: both functions are well formed and have the same blocks. Cost: linear in the function
 //! and, for each slot, in the blocks where it waits for a load. At most two claims are followed
 //! through each of these.
 
 use super::{VerifyError, Violation, error};
+use crate::analysis::poison::MaybePoison;
 use crate::analysis::{Cfg, CompressedRows};
 use crate::ir::{Block, CastOp, Context, Function, Inst, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
@@ -50,6 +53,7 @@ pub fn verify_promotion(
         before: &before,
         after,
         cfg: &Cfg::compute(after),
+        poison: &MaybePoison::compute(context, after, |value| value),
         value,
         place: EntityVec::filled(after.inst_count(), None),
         last_store: EntityVec::filled(after.block_count(), None),
@@ -103,6 +107,7 @@ struct Checker<'a> {
     before: &'a Function,
     after: &'a Function,
     cfg: &'a Cfg,
+    poison: &'a MaybePoison<'a>,
     /// The final value of each instruction of the function before.
     value: EntityVec<Inst, Value>,
     /// Where each instruction of the function after is; positions are those of the function before.
@@ -301,12 +306,17 @@ impl Checker<'_> {
     /// Follows `claim` from `position` of `block` to its beginning, or to the last `store` there.
     fn follow(&mut self, mut claim: Claim, block: Block, position: usize, store: Option<Stored>) {
         let start = store.map_or(0, |(position, _)| position);
-        claim.value = claim.value.filter(|value| {
+        if let Some(value) = claim.value {
             let place = value.as_inst().and_then(|inst| self.place[inst]);
             let is_computed_here =
                 place.is_some_and(|(of, at)| of == block && at != 0 && start < at && at < position);
-            !(matches!(value, Value::Undef(_)) || is_computed_here)
-        });
+            if is_computed_here {
+                self.need(claim, block, position);
+            }
+            if is_computed_here || matches!(value, Value::Undef(_)) {
+                claim.value = None;
+            }
+        }
         match store {
             Some((_, held)) if claim.value == Some(held) => {}
             Some((position, held)) if held.is_undefined() => self.need(claim, block, position),
@@ -332,12 +342,15 @@ impl Checker<'_> {
     }
 
     /// Notes that the value of `claim` replaces an undefined one, so it must be computed before
-    /// `position` of `block`, and must not be `poison`.
+    /// `position` of `block`, and must not be poison.
     fn need(&mut self, claim: Claim, block: Block, position: usize) {
-        match claim.value {
-            Some(Value::Inst(inst)) => self.needed.push((inst, block, position, claim)),
-            Some(Value::Poison(ty)) => self.refuse(claim, Value::Undef(ty)),
-            _ => {}
+        let Some(value) = claim.value else { return };
+        if self.poison.contains(value) {
+            let undef = Value::Undef(self.context.value_type(self.after, value));
+            self.refuse(claim, undef);
+        }
+        if let Value::Inst(inst) = value {
+            self.needed.push((inst, block, position, claim));
         }
     }
 

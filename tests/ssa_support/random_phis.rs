@@ -17,6 +17,7 @@ use super::naive::NaiveGraph;
 /// instruction of the entry, and the available phis. These are so few that many phis are redundant.
 pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let mut module = Module::new("phis.sy");
+    module.context.has_no_poison_integers = true;
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
     let mut put = Signature::new(put_name, Linkage::External, Type::VOID);
     let param = ParamData::new(Type::I32, Symbol::NONE);

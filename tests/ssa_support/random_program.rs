@@ -67,6 +67,7 @@ pub fn program() -> impl Strategy<Value = Program> {
 /// of variables.
 pub fn build(program: &Program) -> (Module, FuncId) {
     let mut module = Module::new("random.sy");
+    module.context.has_no_poison_integers = true;
     let [name, put_name] = ["f", "put"].map(|name| module.context.names.intern(name));
     let names: Vec<_> =
         ["a", "b", "c", "d"].iter().map(|name| module.context.names.intern(name)).collect();

@@ -111,7 +111,7 @@ pub fn run_observed(
         };
         if flavour == Flavour::Pruned {
             let (found, undefined) = (&mut replacements, options.undefined);
-            simplify_phis::simplify_observed(function, tree, found, undefined, observer);
+            simplify_phis::simplify_observed(context, function, tree, found, undefined, observer);
         }
         remove_memory_accesses(function, &variables, &mut replacements, observer);
         if flavour == Flavour::Pruned {

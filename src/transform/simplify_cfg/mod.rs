@@ -88,7 +88,7 @@ fn simplify_once(
     let mut replacements = Replacements::new(function);
     if function.phi_count() > 0 {
         let tree = analyses.dominators(function);
-        simplify_phis::simplify(function, tree, &mut replacements, undefined);
+        simplify_phis::simplify(context, function, tree, &mut replacements, undefined);
         if !replacements.is_empty() {
             replacements.apply(function);
             is_changed = true;

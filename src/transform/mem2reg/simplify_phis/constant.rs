@@ -2,7 +2,7 @@
 //!
 //! The rule assumes that a phi has no value until one of its inputs has, after Wegman and Zadeck,
 //! "Constant Propagation with Conditional Branches" (1991). The state of a phi goes from no value
-//! to one value to several, so it changes at most twice.
+//! to undefined to one value to several, so it changes at most three times.
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the phi inputs.
 
@@ -15,27 +15,34 @@ use crate::transform::replacements::Replacements;
 /// The possible values of a phi, as known so far.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Constant {
+    /// None yet.
+    None,
     /// Only `undef`.
     Undefined,
     /// This value, which is not the result of an instruction, or `undef`.
     Is(Value),
+    /// This value, which may be poison, so it must not replace `undef`.
+    IsMaybePoison(Value),
     /// Several values, or the result of an instruction.
     Varies,
 }
 
 impl Constant {
-    fn of(value: Value) -> Constant {
+    fn of(value: Value, is_maybe_poison: impl FnOnce(Value) -> bool) -> Constant {
         match value {
             _ if value.is_undefined() => Constant::Undefined,
             Value::Inst(_) => Constant::Varies,
+            constant if is_maybe_poison(constant) => Constant::IsMaybePoison(constant),
             constant => Constant::Is(constant),
         }
     }
 
     fn meet(self, other: Constant) -> Constant {
         match (self, other) {
-            (Constant::Undefined, known) | (known, Constant::Undefined) => known,
+            (Constant::None, known) | (known, Constant::None) => known,
             (known, other) if known == other => known,
+            (Constant::Undefined, is @ Constant::Is(_))
+            | (is @ Constant::Is(_), Constant::Undefined) => is,
             _ => Constant::Varies,
         }
     }
@@ -47,13 +54,13 @@ pub(super) fn is_candidate(
     phi: Inst,
     replacements: &mut Replacements,
 ) -> bool {
-    let mut known = Constant::Undefined;
+    let mut known = Constant::None;
     function.phi_incoming(phi).iter().all(|&(_, value)| {
         let value = replacements.resolve(value);
         let is_phi =
             value.as_inst().is_some_and(|inst| matches!(function.inst(inst).op, Op::Phi { .. }));
         if !is_phi {
-            known = known.meet(Constant::of(value));
+            known = known.meet(Constant::of(value, |_| false));
         }
         known != Constant::Varies
     })
@@ -66,7 +73,7 @@ pub(super) fn replace(
     replacements: &mut Replacements,
     observer: &mut impl SsaObserver,
 ) {
-    let mut known = EntityVec::filled(phis.inst.len(), Constant::Undefined);
+    let mut known = EntityVec::filled(phis.inst.len(), Constant::None);
     let mut worklist = Vec::with_capacity(phis.inst.len());
     for (phi, &inst) in phis.inst.iter() {
         for &(_, value) in function.phi_incoming(inst) {
@@ -74,14 +81,15 @@ pub(super) fn replace(
             if value.is_undefined() && phis.undefined.is_kept() {
                 known[phi] = Constant::Varies;
             } else if phis.of_value(value).is_none() {
-                known[phi] = known[phi].meet(Constant::of(value));
+                let is_maybe_poison = |value| phis.is_maybe_poison(value);
+                known[phi] = known[phi].meet(Constant::of(value, is_maybe_poison));
             }
         }
-        if known[phi] != Constant::Undefined {
+        if known[phi] != Constant::None {
             worklist.push(phi);
         }
     }
-    // The state of a phi changes at most twice. Each change notifies every phi that reads it.
+    // The state of a phi changes at most three times. Each change notifies every phi that reads it.
     while let Some(phi) = worklist.pop() {
         for &user in phis.users.row(phi) {
             let met = known[user].meet(known[phi]);
@@ -93,8 +101,8 @@ pub(super) fn replace(
     }
     for (phi, &inst) in phis.inst.iter() {
         let value = match known[phi] {
-            Constant::Undefined => Value::Undef(function.inst(inst).ty),
-            Constant::Is(value) => value,
+            Constant::None | Constant::Undefined => Value::Undef(function.inst(inst).ty),
+            Constant::Is(value) | Constant::IsMaybePoison(value) => value,
             Constant::Varies => continue,
         };
         replacements.replace(inst, value);

@@ -11,8 +11,11 @@
 //!    must strictly dominate the phi's block, or else the value might not be available. Replacing a
 //!    phi may make others trivial, so the rule looks again at those that read it.
 //!
+//! A value that may be [poison](crate::analysis::poison) does not replace `undef`, which may become any
+//! value but not poison.
+//!
 //! LLVM's mem2reg leaves out the same phis: it has a special path for variables with a single
-//! store, and it simplifies its phis.
+//! store, and it simplifies its phis. LLVM 14 ignores that a value may be poison; today's LLVM does not.
 //!
 //! Requires: nothing. Preserves: everything; the caller removes what is replaced. Cost:
 //! O(n + p log p) for `n` instructions and `p` phi inputs. The exceptions are phis that only wait
@@ -21,8 +24,9 @@
 mod constant;
 mod trivial;
 
+use crate::analysis::poison::MaybePoison;
 use crate::analysis::{CompressedRows, DomTree};
-use crate::ir::{Block, Function, Inst, Value};
+use crate::ir::{Block, Context, Function, Inst, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::trace::SsaObserver;
@@ -37,16 +41,18 @@ entity! {
 /// Adds a replacement to `replacements` for each phi of `function` that can only have one value.
 /// If undefined behaviour is kept, leaves phis with an undefined input alone.
 pub fn simplify(
+    context: &Context,
     function: &Function,
     tree: &DomTree,
     replacements: &mut Replacements,
     undefined: UndefinedBehavior,
 ) {
-    simplify_observed(function, tree, replacements, undefined, &mut ());
+    simplify_observed(context, function, tree, replacements, undefined, &mut ());
 }
 
 /// Does the same, and reports each replacement to `observer`.
 pub fn simplify_observed(
+    context: &Context,
     function: &Function,
     tree: &DomTree,
     replacements: &mut Replacements,
@@ -63,7 +69,7 @@ pub fn simplify_observed(
     if !phis.any(is_candidate) {
         return;
     }
-    let phis = Phis { undefined, ..Phis::collect(function, tree, replacements) };
+    let phis = Phis { undefined, ..Phis::collect(context, function, tree, replacements) };
     constant::replace(function, &phis, replacements, observer);
     if phis.inst.values().any(|&phi| {
         !replacements.is_replaced(phi) && trivial::is_candidate(function, phi, replacements)
@@ -73,19 +79,26 @@ pub fn simplify_observed(
 }
 
 /// The phis of the reachable blocks.
-struct Phis {
+struct Phis<'a> {
     inst: EntityVec<Phi, Inst>,
     block: EntityVec<Phi, Block>,
     of_inst: EntityVec<Inst, Option<Phi>>,
     /// The phis that read each phi, once per input.
     users: CompressedRows<Phi, Phi>,
+    /// What may be poison, if an input of a phi is undefined.
+    poison: Option<MaybePoison<'a>>,
     /// Whether a phi with an undefined input keeps it.
     undefined: UndefinedBehavior,
 }
 
-impl Phis {
+impl<'a> Phis<'a> {
     /// Numbers the phis in preorder, and collects which of them read each other.
-    fn collect(function: &Function, tree: &DomTree, replacements: &mut Replacements) -> Phis {
+    fn collect(
+        context: &'a Context,
+        function: &'a Function,
+        tree: &DomTree,
+        replacements: &mut Replacements,
+    ) -> Phis<'a> {
         let count = function.phi_count();
         let mut inst = EntityVec::with_capacity(count);
         let mut block = EntityVec::with_capacity(count);
@@ -97,14 +110,24 @@ impl Phis {
             }
         }
         let mut pairs = Vec::with_capacity(2 * count);
+        let mut has_undefined = false;
         for (user, &phi) in inst.iter() {
             for &(_, value) in function.phi_incoming(phi) {
-                let used = replacements.resolve(value).as_inst().and_then(|inst| of_inst[inst]);
+                let value = replacements.resolve(value);
+                has_undefined |= value.is_undefined();
+                let used = value.as_inst().and_then(|inst| of_inst[inst]);
                 pairs.extend(used.map(|used: Phi| (used, user)));
             }
         }
         let users = CompressedRows::from_pairs(inst.len(), &pairs);
-        Phis { inst, block, of_inst, users, undefined: UndefinedBehavior::default() }
+        let poison = has_undefined
+            .then(|| MaybePoison::compute(context, function, |it| replacements.resolve(it)));
+        Phis { inst, block, of_inst, users, poison, undefined: UndefinedBehavior::default() }
+    }
+
+    /// Whether `value` may be poison, if this matters.
+    fn is_maybe_poison(&self, value: Value) -> bool {
+        self.poison.as_ref().is_some_and(|poison| poison.contains(value))
     }
 
     fn of_value(&self, value: Value) -> Option<Phi> {
@@ -114,17 +137,24 @@ impl Phis {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::function_with_edges;
     use super::*;
     use crate::analysis::Cfg;
-    use crate::ir::{BinaryOp, Op, Type};
+    use crate::ir::{BinaryOp, Flags, Op, Type};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
+    use crate::transform::mem2reg;
 
     /// Inputs of a phi: the block, and a value or the number of a phi in the list.
     type Inputs<'a> = &'a [(usize, Result<Value, usize>)];
 
     const UNDEF: Result<Value, usize> = Ok(Value::Undef(Type::I32));
+
+    /// As `mem2reg::tests::function_with_edges`; the parameter is not poison.
+    fn function_with_edges(targets: &[&[usize]]) -> (Context, Function, Value) {
+        let (mut context, function, param) = mem2reg::tests::function_with_edges(targets);
+        context.has_no_poison_integers = true;
+        (context, function, param)
+    }
 
     /// Adds an instruction to `block`. Its result differs from all others.
     fn add(function: &mut Function, block: usize, operand: Value) -> Value {
@@ -135,6 +165,7 @@ mod tests {
 
     /// Adds phis to these blocks; returns them and the final value of each.
     fn simplified<const N: usize>(
+        context: &Context,
         function: &Function,
         phis: [(usize, Inputs<'_>); N],
     ) -> ([Value; N], [Value; N]) {
@@ -152,7 +183,7 @@ mod tests {
         }
         let tree = DomTree::compute(&Cfg::compute(&function));
         let mut replacements = Replacements::new(&function);
-        simplify(&function, &tree, &mut replacements, UndefinedBehavior::Exploited);
+        simplify(context, &function, &tree, &mut replacements, UndefinedBehavior::Exploited);
         let phis = created.map(Value::Inst);
         (phis, phis.map(|phi| replacements.resolve(phi)))
     }
@@ -161,12 +192,12 @@ mod tests {
     fn phis_that_only_know_one_constant_are_it() {
         // A loop with a conditional in it: header 1, arms 2 and 3, latch 4.
         let targets: [&[usize]; 6] = [&[1], &[2, 5], &[3, 4], &[4], &[1], &[]];
-        let (_, function, param) = function_with_edges(&targets);
+        let (context, function, param) = function_with_edges(&targets);
         let seven = Ok(Value::i32(7));
         let header_and_latch = |start, stored| {
             let header: Inputs = &[(0, start), (4, Err(1))];
             let latch: Inputs = &[(2, Err(0)), (3, stored)];
-            simplified(&function, [(1, header), (4, latch)])
+            simplified(&context, &function, [(1, header), (4, latch)])
         };
         assert_eq!(header_and_latch(UNDEF, seven).1, [Value::i32(7); 2]);
         assert_eq!(header_and_latch(seven, UNDEF).1, [Value::i32(7); 2]);
@@ -178,33 +209,53 @@ mod tests {
     #[test]
     fn a_phi_that_becomes_trivial_makes_others_trivial() {
         // Two nested loops with the headers 1 and 2, neither of which changes the variable.
-        let (_, mut function, param) = function_with_edges(&[&[1], &[2, 3], &[2, 1], &[]]);
+        let (context, mut function, param) = function_with_edges(&[&[1], &[2, 3], &[2, 1], &[]]);
         let value = add(&mut function, 0, param);
         let outer: Inputs = &[(0, Ok(value)), (2, Err(1))];
         let inner: Inputs = &[(1, Err(0)), (2, Err(1))];
-        assert_eq!(simplified(&function, [(1, outer), (2, inner)]).1, [value; 2]);
+        assert_eq!(simplified(&context, &function, [(1, outer), (2, inner)]).1, [value; 2]);
     }
 
     #[test]
     fn undef_gives_way_to_a_value_that_is_at_hand() {
-        let (_, mut function, param) = function_with_edges(&[&[1, 2], &[3], &[3], &[]]);
+        let (context, mut function, param) = function_with_edges(&[&[1, 2], &[3], &[3], &[]]);
         let above = add(&mut function, 0, param);
         let in_arm = add(&mut function, 1, param);
         let of_above: Inputs = &[(1, Ok(above)), (2, UNDEF)];
         let of_arm: Inputs = &[(1, Ok(in_arm)), (2, UNDEF)];
-        let (phis, found) = simplified(&function, [(3, of_above), (3, of_arm)]);
+        let (phis, found) = simplified(&context, &function, [(3, of_above), (3, of_arm)]);
         assert_eq!(found, [above, phis[1]]);
+    }
+
+    #[test]
+    fn poison_does_not_replace_undef() {
+        let (mut context, mut function, param) = function_with_edges(&[&[1, 2], &[3], &[3], &[]]);
+        let sum = add(&mut function, 0, param);
+        let promising = add(&mut function, 0, param);
+        function.set_flags(promising.as_inst().unwrap(), Flags::NSW);
+        let found = |context: &Context, value| {
+            let inputs: Inputs = &[(1, Ok(value)), (2, UNDEF)];
+            let (phis, found) = simplified(context, &function, [(3, inputs)]);
+            if found == phis { None } else { Some(found[0]) }
+        };
+        assert_eq!(found(&context, sum), Some(sum));
+        assert_eq!(found(&context, param), Some(param));
+        assert_eq!(found(&context, promising), None);
+        context.has_no_poison_integers = false;
+        assert_eq!(found(&context, sum), None);
+        assert_eq!(found(&context, param), None);
+        assert_eq!(found(&context, Value::i32(7)), Some(Value::i32(7)));
     }
 
     #[test]
     fn a_phi_of_the_same_block_is_not_at_hand() {
         // The second phi is what the first one was one iteration before.
-        let (_, mut function, param) = function_with_edges(&[&[1], &[1, 2], &[]]);
+        let (context, mut function, param) = function_with_edges(&[&[1], &[1, 2], &[]]);
         let start = add(&mut function, 0, param);
         let next = add(&mut function, 1, param);
         let first: Inputs = &[(0, Ok(start)), (1, Ok(next))];
         let second: Inputs = &[(0, UNDEF), (1, Err(0))];
-        let (phis, found) = simplified(&function, [(1, first), (1, second)]);
+        let (phis, found) = simplified(&context, &function, [(1, first), (1, second)]);
         assert_eq!(found, phis);
     }
 
@@ -213,10 +264,10 @@ mod tests {
         // The phi of the join 3 comes before the phi of the loop 2, which it reads and which is the
         // value from above.
         let targets: [&[usize]; 6] = [&[3, 1], &[2], &[2, 4], &[5], &[3], &[]];
-        let (_, mut function, param) = function_with_edges(&targets);
+        let (context, mut function, param) = function_with_edges(&targets);
         let above = add(&mut function, 0, param);
         let join: Inputs = &[(0, UNDEF), (4, Err(1))];
         let in_loop: Inputs = &[(1, Ok(above)), (2, Err(1))];
-        assert_eq!(simplified(&function, [(3, join), (2, in_loop)]).1, [above; 2]);
+        assert_eq!(simplified(&context, &function, [(3, join), (2, in_loop)]).1, [above; 2]);
     }
 }

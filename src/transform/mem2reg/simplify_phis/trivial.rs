@@ -68,7 +68,7 @@ enum Verdict {
 struct TrivialPhis<'a> {
     function: &'a Function,
     tree: &'a DomTree,
-    phis: &'a Phis,
+    phis: &'a Phis<'a>,
     replacements: &'a mut Replacements,
     progress: EntityVec<Phi, Progress>,
     /// The class of equal values that each phi is in, named by one of its members.
@@ -86,7 +86,7 @@ impl<'a> TrivialPhis<'a> {
     fn new(
         function: &'a Function,
         tree: &'a DomTree,
-        phis: &'a Phis,
+        phis: &'a Phis<'a>,
         replacements: &'a mut Replacements,
     ) -> TrivialPhis<'a> {
         let count = phis.inst.len();
@@ -161,6 +161,7 @@ impl<'a> TrivialPhis<'a> {
         match common {
             _ if differs => Verdict::Needed,
             None => Verdict::Trivial(Value::Undef(self.function.inst(inst).ty)),
+            Some(value) if has_undef && self.phis.is_maybe_poison(value) => Verdict::Needed,
             Some(value) if has_undef && !self.is_available(value, self.phis.block[phi]) => {
                 Verdict::NotDominated
             }
