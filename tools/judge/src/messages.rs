@@ -10,6 +10,9 @@ const WIDTH: usize = 300;
 /// How definitions and declarations of LLVM IR begin.
 const WORDS: [&str; 5] = ["define ", "declare ", "target ", "source_filename ", "attributes "];
 
+/// How other lines outside of functions begin.
+const OTHER_WORDS: [&str; 6] = ["module asm ", "uselistorder", "c\"", "i1 ", "i8 ", "i32 "];
+
 /// How the compiler crashed, if its messages say so.
 pub(crate) fn crash(messages: &str) -> Option<&'static str> {
     let is_java = messages.contains("Exception in thread \"")
@@ -56,6 +59,19 @@ pub(crate) fn has_ir(text: &str) -> bool {
     })
 }
 
+/// The first line between the functions that cannot be LLVM IR: `starting` in the place of `; starting`.
+pub(crate) fn message_in_ir(text: &str) -> Option<&str> {
+    let mut is_inside = false;
+    text.lines().map(str::trim).find(|line| {
+        let is_body = is_inside;
+        let opens = line.starts_with("define ") && !line.ends_with('}');
+        is_inside = if is_body { *line != "}" } else { opens };
+        let is_ir = line.starts_with([';', '@', '%', '!', '$', '^', '{', '}', '[', ']'])
+            || WORDS.iter().chain(&OTHER_WORDS).any(|word| line.starts_with(word));
+        !is_body && !is_ir && !line.is_empty()
+    })
+}
+
 /// Whether LLVM IR has the type `ptr`, which is not a name, text in quotation marks or a comment.
 pub(crate) fn has_opaque_pointers(ir: &str) -> bool {
     ir.lines().any(|line| {
@@ -95,6 +111,21 @@ mod tests {
         for text in ["warning: x\ndefine i32 @main() {", "@x = global i32 0", "\t%1 = add i32 1, 2"]
         {
             assert!(has_ir(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn messages_beside_ir_are_found() {
+        let right = "; made by me\n@a = global [2 x i32] [\n  i32 1,\n  i32 2\n]\ntarget triple = \"\"\n\n\
+            define i32 @f() { ret i32 0 }\ndefine i32 @main()\n{\nentry:\n  ret i32 0\n}\n!0 = !{}\n";
+        assert_eq!(message_in_ir(right), None);
+        let between = right.replace("target", "\n  Compiling...\ntarget");
+        for (text, line) in [
+            (format!("info: starting\n{right}"), "info: starting"),
+            (format!("{right}Done.\nBye."), "Done."),
+            (between, "Compiling..."),
+        ] {
+            assert_eq!(message_in_ir(&text), Some(line), "{text}");
         }
     }
 

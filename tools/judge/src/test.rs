@@ -1,6 +1,5 @@
 //! Judges one test: runs its steps, and finds the verdict and the reasons.
 
-use std::env;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -11,8 +10,10 @@ use nix::sys::statvfs::{Statvfs, statvfs};
 use crate::cases::{Case, Expected, marked_lines, without_marks};
 use crate::compare::{compare, compare_lines};
 use crate::findings::{Question, ask};
-use crate::keeper::{Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
-use crate::messages::{crash, first_line, has_ir, has_opaque_pointers, message, without_dump};
+use crate::keeper::{Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View, full_disk};
+use crate::messages::{
+    crash, first_line, has_ir, has_opaque_pointers, message, message_in_ir, without_dump,
+};
 use crate::results::{Reason, TestResult, Verdict};
 use crate::scratch;
 use crate::submission::{Shortcut, SourceJob, Way};
@@ -150,8 +151,12 @@ impl Context {
             Way::Container { engine, image } => self.run_container(test, &files, engine, image)?,
         };
         let judged = self.decide(test, &files, &account, shortcut);
-        if judged.result.verdict != Verdict::AC && is_full(&files.folder, self.limits.output_mib) {
-            return Err(format!("the disk of {} is full", env::temp_dir().display()));
+        // In the sandbox only the keeper writes to the disk, and it knows whether there is room.
+        let is_kept_in_memory =
+            matches!(way, Way::Shell { .. }) && self.isolation == Isolation::Sandbox;
+        let is_right = judged.result.verdict == Verdict::AC;
+        if !is_right && !is_kept_in_memory && is_full(&files.folder, self.limits.output_mib) {
+            return Err(full_disk());
         }
         Ok(judged)
     }
@@ -411,6 +416,8 @@ impl Context {
             let first = first_line(&printed);
             let title = format!("the file $ir has no LLVM IR; your compiler printed: {first}");
             return (Verdict::PF, vec![Reason::with(title, printed)]);
+        } else if let Some(line) = message_in_ir(&ir) {
+            format!("the file $ir is not only LLVM IR; your compiler printed: {line}")
         } else if !test.how.is_opaque
             && self.tools.major().is_some_and(|it| it < 15)
             && has_opaque_pointers(&ir)

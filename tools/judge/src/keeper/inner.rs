@@ -1,7 +1,7 @@
 //! The keeper at work: it runs the steps.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read, Seek};
 use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -11,12 +11,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nix::libc::O_NOFOLLOW;
+#[cfg(target_os = "linux")]
+use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::waitpid;
 use nix::unistd::Pid;
 
-use super::{Account, Done, End, Limits, Plan, Step, processes};
+use super::{Account, Done, End, Limits, Plan, Step, full_disk, processes};
 
 /// How often the processes and their memory are looked at.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -60,7 +62,10 @@ pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, String> {
     let mut account = Account::default();
     for (step, streams) in plan.steps.iter().zip(streams) {
         let done = run(step, plan, streams, is_inside);
-        let done = done.map_err(|error| format!("{}: {error}", step.words[0]))?;
+        let done = done.map_err(|error| match is_of_disk(&error) {
+            true => full_disk(),
+            false => format!("{}: {error}", step.words[0]),
+        })?;
         let is_good = done.end == End::Exit(0);
         account.steps.push(done);
         if !is_good {
@@ -68,7 +73,7 @@ pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, String> {
         }
     }
     if let (Some((from, _)), Some(file)) = (&plan.keep, &mut kept) {
-        account.is_kept = copy(from, file, &plan.limits).is_some();
+        account.is_kept = copy(from, file, &plan.limits)?.is_some();
     }
     Ok(account)
 }
@@ -80,14 +85,34 @@ fn end_with_judge() {
     std::process::exit(1);
 }
 
-/// Copies a file that the steps made; `None` if there is no plain file.
-fn copy(from: &Path, to: &mut File, limits: &Limits) -> Option<()> {
+/// Copies a file that the steps made; `None` if there is no plain file. It fails if the disk is full.
+fn copy(from: &Path, to: &mut File, limits: &Limits) -> Result<Option<()>, String> {
     // A pipe would block the keeper.
-    if !fs::symlink_metadata(from).ok()?.is_file() {
-        return None;
+    if !fs::symlink_metadata(from).is_ok_and(|it| it.is_file()) {
+        return Ok(None);
     }
-    let from = File::options().read(true).custom_flags(O_NOFOLLOW).open(from).ok()?;
-    io::copy(&mut from.take(limits.output_mib << 20), to).ok().map(drop)
+    let opened = File::options().read(true).custom_flags(O_NOFOLLOW).open(from);
+    let Ok(from) = opened else { return Ok(None) };
+    match io::copy(&mut from.take(limits.output_mib << 20), to) {
+        Err(error) if is_of_disk(&error) => Err(full_disk()),
+        copied => Ok(copied.ok().map(drop)),
+    }
+}
+
+/// Whether the disk had no room.
+fn is_of_disk(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
+}
+
+/// A file in memory for what a step prints, if that goes to a file in the end. So the keeper knows if the disk
+/// has no room for it; the step alone would know, and print less, or end.
+fn buffer(file: &File) -> io::Result<Option<File>> {
+    #[cfg(target_os = "linux")]
+    if file.metadata()?.is_file() {
+        return Ok(Some(memfd_create(c"output", MFdFlags::MFD_CLOEXEC)?.into()));
+    }
+    let _ = file;
+    Ok(None)
 }
 
 /// Sets the limits of this process, which its children inherit and cannot raise.
@@ -98,10 +123,11 @@ fn limit(plan: &Plan) -> Result<(), String> {
         setrlimit(resource, most, most).map_err(|error| format!("setrlimit: {error}"))
     };
     set(Resource::RLIMIT_CORE, 0)?;
-    set(Resource::RLIMIT_FSIZE, limits.output_mib << 20)?;
     if plan.is_engine {
+        // The engine's own files, such as the layers of images, have no limit.
         return Ok(());
     }
+    set(Resource::RLIMIT_FSIZE, limits.output_mib << 20)?;
     set(Resource::RLIMIT_CPU, seconds)?;
     set(Resource::RLIMIT_NPROC, plan.other_processes + limits.processes + 3)?;
     // Unlike the limit on addresses, this one counts only what can be written, so it does not hurt
@@ -115,7 +141,11 @@ fn run(
     (stdin, stdout, stderr): Streams,
     is_inside: bool,
 ) -> io::Result<Done> {
-    let written = [stdout.try_clone()?, stderr.try_clone()?];
+    let buffers = [buffer(&stdout)?, buffer(&stderr)?];
+    let written = |index: usize, file: &File| buffers[index].as_ref().unwrap_or(file).try_clone();
+    let written = [written(0, &stdout)?, written(1, &stderr)?];
+    let most = plan.limits.output_mib << 20;
+    let is_large = || written.iter().any(|it| it.metadata().is_ok_and(|it| it.len() >= most));
     let before = used();
     let start = Instant::now();
     let mut command = Command::new(&step.words[0]);
@@ -123,12 +153,13 @@ fn run(
     if !plan.is_engine {
         command.env_clear().envs(&plan.view.environment);
     }
-    let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0).spawn()?;
+    let [out, err] = [written[0].try_clone()?, written[1].try_clone()?];
+    let mut child = command.stdin(stdin).stdout(out).stderr(err).process_group(0).spawn()?;
     let group = Pid::from_raw(child.id().cast_signed());
     let (has_ended, wake) = (Mutex::new(false), Condvar::new());
     let (status, stopped) = thread::scope(|scope| {
         let monitor = scope.spawn(|| {
-            let end = watch(start, plan, is_inside, &has_ended, &wake);
+            let end = watch(start, plan, is_inside, &is_large, &has_ended, &wake);
             if end.is_some() {
                 stop(group, is_inside);
             }
@@ -150,11 +181,14 @@ fn run(
         stop(group, false);
     }
     let after = used();
-    let is_large = written
-        .iter()
-        .any(|file| file.metadata().is_ok_and(|it| it.len() >= plan.limits.output_mib << 20));
+    for (buffer, mut file) in buffers.into_iter().zip([stdout, stderr]) {
+        if let Some(mut buffer) = buffer {
+            buffer.rewind()?;
+            io::copy(&mut buffer.take(most), &mut file)?;
+        }
+    }
     let cpu_ms = after.0 - before.0;
-    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
+    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large()));
     let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
     let end = if is_over { End::Time } else { end };
     status?;
@@ -193,6 +227,7 @@ fn watch(
     start: Instant,
     plan: &Plan,
     is_inside: bool,
+    is_large: &(dyn Fn() -> bool + Sync),
     has_ended: &Mutex<bool>,
     wake: &Condvar,
 ) -> Option<End> {
@@ -202,6 +237,9 @@ fn watch(
         let left = most.saturating_sub(start.elapsed());
         if left.is_zero() {
             return Some(End::Time);
+        }
+        if plan.is_engine && is_large() {
+            return Some(End::Output);
         }
         if is_inside && start.elapsed() >= PAUSE {
             let (count, memory) = processes::usage();

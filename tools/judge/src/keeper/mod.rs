@@ -21,6 +21,7 @@ mod sandbox;
 mod view;
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::fd::OwnedFd;
@@ -325,6 +326,11 @@ impl Keepers {
         let [output, said] = [output, said].map(|it| String::from_utf8_lossy(&it).into_owned());
         Ok((output, said))
     }
+}
+
+/// Why a test cannot be judged if there is no room for its files.
+pub(crate) fn full_disk() -> String {
+    format!("the disk of {} is full", env::temp_dir().display())
 }
 
 /// Makes this process the parent of what loses its own: steps that have killed their keeper.

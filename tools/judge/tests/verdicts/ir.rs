@@ -12,7 +12,7 @@ use super::{World, install, tests};
 fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
     let folder = submission(world, script)?;
     let path = folder.path().join("submission").display().to_string();
-    let mut tests = world.submission(&[&path, "--built", "--only=lab1/sum"])?.tests;
+    let mut tests = world.submission(&[&path, &world.build(), "--only=lab1/sum"])?.tests;
     Ok(tests.pop().ok_or("there is no test")?)
 }
 
@@ -26,7 +26,8 @@ fn submission(world: &World, script: &str) -> Result<TempDir, Failed> {
     Ok(folder)
 }
 
-/// A message of the compiler is shown as such, whether it is in the file or was printed without one.
+/// A message of the compiler is shown as such, whether it is in the file, beside right LLVM IR or not, or was
+/// printed without one.
 pub fn messages(world: &World) -> Result<(), Failed> {
     for (script, title) in [
         (
@@ -37,10 +38,14 @@ pub fn messages(world: &World) -> Result<(), Failed> {
             "echo not yet",
             "sh compiler.sh $input $ir made no file $ir; your compiler printed: not yet",
         ),
+        (
+            "./sysy compile \"$1\" \"$2\"; ir=$(cat \"$2\"); echo \"not yet right\n$ir\" >\"$2\"",
+            "the file $ir is not only LLVM IR; your compiler printed: not yet right",
+        ),
     ] {
         let test = judge(world, script)?;
         let titles: Vec<&str> = test.reasons.iter().map(|it| it.title.as_str()).collect();
-        if titles != [title] || !test.reasons[0].text.contains("not yet") {
+        if titles[..1] != [title] || !test.reasons[0].text.contains("not yet") {
             return Err(format!("{script}: {:?}", test.reasons).into());
         }
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use judge::results::{Ending, Report, Verdict};
+use judge::tools::locate;
 use libtest_mimic::Failed;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -163,6 +164,56 @@ pub fn course(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Compilers that start a virtual machine or an interpreter for each program have the same verdicts alone and
+/// 8-fold, and wherever the folder for temporary files is.
+pub fn languages(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("languages");
+    for name in ["java", "python", "temporary"] {
+        fs::create_dir_all(folder.join(name))?;
+    }
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text);
+    write(
+        "java/Main.java",
+        "public class Main { public static void main(String[] words) throws Exception {\n\
+         System.exit(new ProcessBuilder(\"./sysy\", \"compile\", words[0], words[1]).inheritIO().start().waitFor()); } }",
+    )?;
+    write(
+        "python/main.py",
+        "import subprocess, sys\nsys.exit(subprocess.call(['./sysy', 'compile'] + sys.argv[1:]))\n",
+    )?;
+    let own = env::current_exe()?.display().to_string();
+    write(
+        "course.toml",
+        &format!(
+            "tool-chains = ['{own}']\n[all]\nbuild = \"ln -s '{own}' sysy\"\njobs = ['lab1', 'mem2reg']\n\
+             [submissions.java]\nbuild = \"ln -s '{own}' sysy && javac Main.java\"\n\
+             run = ['java Main $input $ir']\n\
+             [submissions.python]\nrun = ['python3 main.py $input $ir']\n"
+        ),
+    )?;
+    let exists = |name: &str| locate(name).is_some();
+    let installed = [("java", exists("javac")), ("python", exists("python3"))];
+    let names = installed.iter().filter(|(_, it)| *it).map(|(name, _)| *name);
+    let names: Vec<&str> = names.collect();
+    for (parallel, temporary) in [("1", Path::new("/var/tmp")), ("8", &folder.join("temporary"))] {
+        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+            .args(&names)
+            .args(["--course=course.toml", "--again", "--report=csv", "--parallel", parallel])
+            .arg("--tests")
+            .arg(tests().join("programs"))
+            .env("TMPDIR", temporary)
+            .current_dir(&folder)
+            .output()?;
+        let rows = fs::read_to_string(folder.join("judge.csv")).unwrap_or_default();
+        if let Some(name) = names.iter().find(|it| !rows.contains(&format!("\n{it},Accepted,4,4,")))
+        {
+            let text = String::from_utf8_lossy(&output.stdout).into_owned();
+            return Err(format!("{name}, {parallel}: {rows}{text}").into());
+        }
+    }
+    Ok(())
+}
+
 /// What is proposed for a project of Cargo builds and runs it.
 pub fn proposal(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("proposal");
@@ -227,6 +278,31 @@ pub fn own_faults(world: &World) -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+/// A disk that is full for a while takes nothing from what a step prints. The step itself makes room again.
+pub fn full_for_a_while(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("full-for-a-while");
+    fs::create_dir_all(&folder)?;
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    let own = env::current_exe()?.display().to_string();
+    let script = format!(
+        "head -c 3000000 /dev/zero >&2; status=$?; rm /mnt/other || exit 9\n\
+         test $status -eq 0 && '{own}' compile $1 $2"
+    );
+    fs::write(folder.join("compiler.sh"), script)?;
+    let mut command = Command::new("bwrap");
+    command.args(["--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--size", "40000000"]);
+    command.args(["--tmpfs", "/mnt", "--setenv", "TMPDIR", "/mnt", "--", "sh", "-c"]);
+    command.args(["head -c 38000000 /dev/zero >/mnt/other; exec \"$@\"", "sh"]);
+    let output = command
+        .arg(env!("CARGO_BIN_EXE_judge"))
+        .arg(&folder)
+        .args(["--isolation=none", "--built", "--again", "--only=lab1/sum", "--tests"])
+        .arg(tests().join("programs"))
+        .output()?;
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if text.contains("1 of 1") { Ok(()) } else { Err(text.into()) }
 }
 
 /// A program that the machine lacks is missed once; the next run judges again.
