@@ -342,7 +342,8 @@ pub(super) enum Code {
         width: u32,
     },
     /// The pointer moved by `index` elements of `size` bytes. The index is below `bound`; there is
-    /// no bound if that is the greatest number.
+    /// no bound if that is the greatest number. Without a bound, an address that is further away than
+    /// any object reaches is undefined.
     Index {
         dst: Slot,
         ptr: Slot,
@@ -365,7 +366,7 @@ pub(super) enum Code {
     ForgetParts {
         count: u32,
     },
-    /// Converts the `i64` to an index.
+    /// Converts the `i64` to an index, which is undefined if it is too large for any array.
     Narrow {
         dst: Slot,
         a: Slot,

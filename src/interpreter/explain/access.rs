@@ -179,9 +179,30 @@ impl Explainer<'_> {
         }
     }
 
+    /// Whether the stopped access uses an address that was computed before, from subscripts that have
+    /// other values now.
+    fn is_outdated(&self) -> bool {
+        let Some(Op::Load { ptr, .. } | Op::Store { ptr, .. }) =
+            self.inst().map(|inst| self.function.inst(inst).op)
+        else {
+            return false;
+        };
+        let (Some((pointer, is_defined)), Some((_, offset))) = (self.word(ptr), self.target())
+        else {
+            return false;
+        };
+        match self.machine.memory.object(pointer).filter(|_| is_defined) {
+            Some(object) => i64::from(pointer as u32 as i32) + i64::from(object.start) != offset,
+            None => i32::try_from(offset).is_ok(),
+        }
+    }
+
     /// The diagnostic for a subscript outside its dimension; `None` if all are inside. `object` is the
     /// object that is accessed, if it is known. `code` says whether the array is left, or a row.
     fn outside_dimension(&self, object: Option<&Object>, code: Code) -> Option<Diagnostic> {
+        if self.is_outdated() {
+            return None;
+        }
         let Address { base, step, subscripts } = self.accessed()?;
         let is_variable = is_object(self.function, base);
         let variable = self.variable(base);

@@ -64,6 +64,7 @@ impl<'a> Explainer<'a> {
         let mut diagnostic = match reason {
             StopReason::DivisionByZero => self.division_by_zero(),
             StopReason::DivisionOverflow => self.division_overflow(),
+            StopReason::Undefined(_, source) if self.is_too_far(source) => self.subscript(),
             StopReason::Undefined(decision, source) => self.undefined(decision, source),
             StopReason::Subscript | StopReason::Dimension => self.subscript(),
             StopReason::Row { row: object, offset } => {

@@ -75,6 +75,14 @@ impl Explainer<'_> {
         }
     }
 
+    /// Whether `source` is an address that is further away than any array reaches.
+    pub(super) fn is_too_far(&self, source: Source) -> bool {
+        let Beginning::Code(pc) = source.beginning() else { return false };
+        let code = &self.machine.program.codes[pc];
+        use MachineCode::{Index, Narrow, Offset};
+        matches!(code, Index { .. } | Offset { .. } | Narrow { .. })
+    }
+
     /// The instruction of the code at `pc` made the value.
     fn began_at(&self, pc: usize) -> Cause {
         let (id, origin) = self.machine.program.function_at(pc);

@@ -109,18 +109,20 @@ fn flatten_free(row: u64, column: u64, width: u32) -> Result<u64, StopReason> {
     Ok(u64::from(index as u32))
 }
 
-/// A pointer moved by some bytes. Fails if that is further than any object reaches.
-fn moved<const CHECKED: bool>(pointer: u64, offset: i64) -> Result<u64, StopReason> {
+/// A pointer moved by some bytes. It is undefined from `here` on if that is further than any object
+/// reaches: only an access of it is a fault.
+fn moved<const CHECKED: bool>(pointer: u64, offset: i64, here: Source) -> u64 {
     if !CHECKED {
-        return Ok(pointer.wrapping_add(offset as u64));
+        return pointer.wrapping_add(offset as u64);
     }
     if is_undefined_pointer::<CHECKED>(pointer) {
-        return Ok(pointer);
+        return pointer;
     }
     let offset = i64::from(pointer as u32 as i32).checked_add(offset);
-    let offset = offset.and_then(|offset| i32::try_from(offset).ok());
-    let offset = offset.ok_or(StopReason::Subscript)?;
-    Ok(pointer & UNDEFINED | u64::from(offset as u32))
+    match offset.and_then(|offset| i32::try_from(offset).ok()) {
+        Some(offset) => pointer & UNDEFINED | u64::from(offset as u32),
+        None => here.word(),
+    }
 }
 
 /// Runs an instruction about memory.
@@ -148,6 +150,7 @@ pub(super) fn run<const CHECKED: bool>(
         None => outside_row::<CHECKED>(memory, (pointer, offset, size), true, leave),
     };
     let undefined = |source| StopReason::Undefined(Decision::Address, source);
+    let here = Source::code(place.pc);
     match code {
         Code::AllocaMany { dst, alloca, count, ty } => {
             let count = int::<CHECKED>(frame, count, ty).map_err(undefined)?;
@@ -232,18 +235,22 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::Index { dst, ptr, index, size, bound } => {
             let (pointer, index) = (frame[at(ptr)], frame[at(index)]);
-            if is_undefined::<CHECKED>(index) {
-                return Err(bad_subscript::<CHECKED>(index));
-            }
             let has_bound = CHECKED && bound != u32::MAX;
-            if has_bound && index >= u64::from(bound) && !place.may_leave_rows() {
-                return Err(StopReason::Dimension);
-            }
-            let offset = i64::from(index as i32) * i64::from(size);
-            frame[at(dst)] = moved::<CHECKED>(pointer, offset)?;
+            frame[at(dst)] = if is_undefined::<CHECKED>(index) {
+                if has_bound {
+                    return Err(bad_subscript::<CHECKED>(index));
+                }
+                Source::of(index).word()
+            } else {
+                if has_bound && index >= u64::from(bound) && !place.may_leave_rows() {
+                    return Err(StopReason::Dimension);
+                }
+                let offset = i64::from(index as i32) * i64::from(size);
+                moved::<CHECKED>(pointer, offset, here)
+            };
         }
         Code::Offset { dst, ptr, offset } => {
-            frame[at(dst)] = moved::<CHECKED>(frame[at(ptr)], offset)?;
+            frame[at(dst)] = moved::<CHECKED>(frame[at(ptr)], offset, here);
         }
         Code::Part { dst, ptr, size } => {
             let pointer = frame[at(ptr)];
@@ -259,9 +266,12 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::ForgetParts { count } => memory.forget(count as usize),
         Code::Narrow { dst, a } => {
-            let index = int::<CHECKED>(frame, a, IntType::I64).map_err(undefined)?;
-            let index = i32::try_from(index).map_err(|_| StopReason::Subscript)?;
-            frame[at(dst)] = u64::from(index as u32);
+            let index = int::<CHECKED>(frame, a, IntType::I64).and_then(|index| {
+                // Without checks, no object is where this index leads.
+                let nearest = index.clamp(i32::MIN.into(), i32::MAX.into());
+                if CHECKED && nearest != index { Err(here) } else { Ok(nearest) }
+            });
+            arithmetic::put_int::<CHECKED>(frame, dst, IntType::I32, index);
         }
         other => unreachable!("the loop runs {other:?}"),
     }

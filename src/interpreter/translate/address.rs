@@ -97,9 +97,11 @@ impl Translator<'_> {
         }
     }
 
-    /// An address as a value.
+    /// An address as a value. The subscripts are checked if it is surely accessed: only an access is a
+    /// fault.
     pub fn get_element_ptr(&mut self, inst: Inst, source: Type, operands: &[Value]) {
         let Some((&base, indices)) = operands.split_first() else { return };
+        let has_dimensions = self.settings.has_dimensions && self.plan.facts[inst].is_accessed;
         let mut ptr = self.operand(base);
         let mut offset = 0i64;
         let mut steps = Vec::new();
@@ -109,7 +111,7 @@ impl Translator<'_> {
             let size = if position == 0 {
                 self.layouts.size(ty)
             } else if let TypeKind::Array(_, element) = self.module.context.types.kind(ty) {
-                if self.settings.has_dimensions {
+                if has_dimensions {
                     bound = length(&self.module.context.types, ty);
                 }
                 ty = element;

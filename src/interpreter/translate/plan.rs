@@ -41,6 +41,8 @@ pub(super) struct InstFacts {
     pub last: u32,
     /// Whether it is needed in another block.
     pub escapes: bool,
+    /// Of an address: whether an access in the same block surely uses it.
+    pub is_accessed: bool,
     /// Of an alloca: whether it is a variable in a slot.
     pub is_variable: bool,
 }

@@ -24,6 +24,7 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> F
         position: NOWHERE,
         last: 0,
         escapes: false,
+        is_accessed: false,
         is_variable: false,
     };
     let is_exceeded = alignment::exceeded(function);
@@ -41,6 +42,8 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> F
         users: EntityVec::filled(function.inst_count(), User::Unknown),
         next_store: EntityVec::filled(function.inst_count(), NOWHERE),
         last_read: EntityVec::filled(function.inst_count(), 0),
+        next_access: EntityVec::filled(function.inst_count(), NOWHERE),
+        next_call: NOWHERE,
     };
     planner.count_uses();
     // What mem2reg can promote lives in a slot here.
@@ -76,6 +79,10 @@ struct Planner<'a> {
     next_store: EntityVec<Inst, u32>,
     /// For each phi, the last position in the current block where it is read.
     last_read: EntityVec<Inst, u32>,
+    /// For each address, the position in the current block where it is accessed or passed next.
+    next_access: EntityVec<Inst, u32>,
+    /// The position of the next call in the current block, which may not return.
+    next_call: u32,
 }
 
 impl Planner<'_> {
@@ -149,8 +156,10 @@ impl Planner<'_> {
             let (.., value) = self.plan.inputs_from(block)[index];
             self.need(value, end, User::Terminator);
         }
+        self.next_call = NOWHERE;
         let mut next_call = None;
         for (index, &inst) in data.body.iter().enumerate().rev() {
+            self.note_access(inst);
             self.decide(inst, data.body.get(index + 1).copied(), &data.terminator, end, next_call);
             if self.plan.facts[inst].fate == Fate::Fused && self.plan.facts[inst].uses == 0 {
                 continue;
@@ -178,10 +187,11 @@ impl Planner<'_> {
         }
         // Notes about this block mean nothing in others.
         for &inst in &data.body {
-            self.next_store[inst] = NOWHERE;
+            (self.next_store[inst], self.next_access[inst]) = (NOWHERE, NOWHERE);
             function.for_each_operand(inst, |value| {
                 if let Value::Inst(operand) = value {
                     self.next_store[operand] = NOWHERE;
+                    self.next_access[operand] = NOWHERE;
                     self.last_read[operand] = 0;
                 }
             });
@@ -193,6 +203,32 @@ impl Planner<'_> {
         }
         if let Some(Value::Inst(operand)) = data.terminator.operand() {
             self.last_read[operand] = 0;
+        }
+    }
+
+    /// Notes which addresses `inst` surely accesses, itself or as part of another address.
+    fn note_access(&mut self, inst: Inst) {
+        let function = self.function;
+        let position = self.plan.facts[inst].position;
+        let access = self.next_access[inst];
+        let mut note = |value: Value, position| {
+            if let Value::Inst(address) = value {
+                self.next_access[address] = position;
+            }
+        };
+        match function.inst(inst).op {
+            Op::Load { ptr, .. } | Op::Store { ptr, .. } => note(ptr, position),
+            Op::Call { args, .. } => {
+                function.operands(args).iter().for_each(|&arg| note(arg, position));
+                self.next_call = position;
+            }
+            Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. }
+                if access != NOWHERE && access <= self.next_call =>
+            {
+                self.plan.facts[inst].is_accessed = true;
+                function.for_each_operand(inst, |value| note(value, access));
+            }
+            _ => {}
         }
     }
 
