@@ -14,20 +14,6 @@ pub(super) struct Plan {
     pub block: Option<usize>,
 }
 
-/// The blocks that other languages write without braces.
-#[derive(Default)]
-pub(super) struct Blocks {
-    /// Those that end with their indentation: the indentation of their heads, and how many brackets
-    /// are open in them.
-    by_indentation: Vec<(usize, usize)>,
-    /// How many of these have been read.
-    pub indented: usize,
-    /// How many `begin`, `repeat` and `try` are open.
-    pub begins: usize,
-    pub repeats: usize,
-    pub tries: usize,
-}
-
 impl Parser<'_> {
     /// Looks at the beginning of a line: ends the statement before it if that has been reported,
     /// and the blocks that are indented more.
@@ -47,7 +33,7 @@ impl Parser<'_> {
             self.insert_after(TokenKind::Semicolon);
         }
         self.column = self.indentation(0);
-        while let Some(&(column, depth)) = self.blocks.by_indentation.last()
+        while let Some(&(column, depth)) = self.blocks.last()
             && (self.column <= column
                 || self.kind(0).is_none()
                 || self.machine.brackets.len() < depth)
@@ -55,7 +41,7 @@ impl Parser<'_> {
             if self.machine.brackets.len() > depth {
                 break;
             }
-            self.blocks.by_indentation.pop();
+            self.blocks.pop();
             if self.machine.brackets.len() == depth {
                 let end =
                     self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
@@ -78,13 +64,10 @@ impl Parser<'_> {
 
     /// Opens a block if the next line is indented more than `column`, and no brace begins it.
     pub fn open_block(&mut self, column: usize) {
-        let is_braced = matches!(self.name(0), Some("begin" | "Begin" | "BEGIN"))
-            || self.is(0, TokenKind::LeftBrace);
         let is_indented = self.begins_line(0) && self.indentation(0) > column;
-        if !is_braced && is_indented && self.kind(0).is_some() {
+        if !self.is(0, TokenKind::LeftBrace) && is_indented && self.kind(0).is_some() {
             self.insert_after(TokenKind::LeftBrace);
-            self.blocks.by_indentation.push((column, self.machine.brackets.len()));
-            self.blocks.indented += 1;
+            self.blocks.push((column, self.machine.brackets.len()));
         }
     }
 

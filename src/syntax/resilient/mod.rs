@@ -41,7 +41,7 @@ use crate::syntax::ast::Ast;
 use crate::syntax::lexer;
 use crate::syntax::resilient::fault::Ahead;
 use crate::syntax::resilient::foreign::words::{self, Word};
-use crate::syntax::resilient::lines::{Blocks, Plan};
+use crate::syntax::resilient::lines::Plan;
 use crate::syntax::resilient::states::{Bracket, Machine};
 use crate::syntax::token::{Token, TokenKind};
 
@@ -122,8 +122,9 @@ struct Parser<'a> {
     locals: Vec<Symbol>,
     /// What is done when the tokens with these indices come next.
     pub plans: HashMap<usize, Plan>,
-    /// Blocks of other languages that are open.
-    pub blocks: Blocks,
+    /// The open blocks that end with their indentation: the indentation of their heads, and how many
+    /// brackets are open in them.
+    pub blocks: Vec<(usize, usize)>,
     /// How far the line of the next token is indented.
     pub column: usize,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
@@ -196,7 +197,7 @@ impl<'a> Parser<'a> {
             declared: HashSet::new(),
             locals: Vec::new(),
             plans: HashMap::new(),
-            blocks: Blocks::default(),
+            blocks: Vec::new(),
             column: 0,
             faulty: usize::MAX,
             nearest: 0,

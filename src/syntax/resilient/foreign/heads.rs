@@ -4,7 +4,7 @@
 use super::blocks::rest_of_statement;
 use super::declarations::begins_item;
 use super::rule::Pattern::{
-    By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken, Text, UpTo, Words,
+    By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken,
 };
 use super::rule::Say;
 use super::rule::Step::{Do, Skip, StandIn};
@@ -63,26 +63,6 @@ pub(super) const RULES: &[Rule] = &[
             }
             r.skip(found.taken);
         })],
-    },
-    // `type Point struct { … }`
-    Rule {
-        when: begins_item,
-        tokens: &[Words(&["type"]), Caret, Name, By(import)],
-        say: word(DECLARATION),
-        mend: &[Skip],
-    },
-    // `template <typename T>`
-    Rule {
-        when: begins_item,
-        tokens: &[Words(&["template"]), Caret, Text("<"), UpTo(STOP), Is(STOP)],
-        say: word(DECLARATION),
-        mend: &[
-            Do(|r, found| {
-                let names: Vec<_> = (2..found.taken).filter_map(|ahead| r.symbol(ahead)).collect();
-                r.types.extend(names);
-            }),
-            Skip,
-        ],
     },
     // `int f(int);`
     Rule {

@@ -95,7 +95,6 @@ pub(super) fn fill(name: &str, parser: &Parser, found: &Match) -> String {
         }
         // Heads and declarations.
         "declaration" => variables::text(parser),
-        "function" => initial_value::function(parser, found.taken),
         "head" => heads::head_text(parser),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => parser.kind(0).map_or("", TokenKind::spelling).to_owned(),

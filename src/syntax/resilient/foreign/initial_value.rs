@@ -5,9 +5,8 @@ use super::calls::{conversion_of_input, path};
 use super::input_output;
 use super::rule::SHORT;
 use super::statements::is_literal;
-use super::values::lambda;
 use super::variables::is_type;
-use super::words::{self, Role};
+use super::words::Role;
 use crate::syntax::resilient::Parser;
 use crate::syntax::token::TokenKind as T;
 
@@ -73,7 +72,7 @@ pub(super) fn value(parser: &Parser, begin: usize) -> Value {
     }
     let is_object = path(parser, begin).is_some_and(|path| path.has_parts && path.has_call)
         && !(begin..end.min(begin + SHORT)).any(|ahead| parser.has_role(ahead, Role::Function));
-    if is_object || lambda(parser, begin).is_some() {
+    if is_object {
         return Value::Other("…".to_owned(), None);
     }
     Value::Plain
@@ -104,43 +103,3 @@ pub(super) fn length_between(parser: &Parser, from: usize, to: usize) -> Option<
     })
 }
 
-/// `const add = (a, b) => …`, up to the arrow.
-pub(super) fn named_lambda(parser: &Parser, _: usize) -> Option<usize> {
-    let is_intro = |ahead: &usize| {
-        parser.is(*ahead, T::Const)
-            || parser.word(*ahead).is_some_and(|word| word.mend == words::TYPED)
-    };
-    let name = (0..4).take_while(is_intro).count();
-    if !parser.is_name(name) || !parser.is(name + 1, T::Assign) {
-        return None;
-    }
-    Some(name + 2 + lambda(parser, name + 2)?)
-}
-
-/// The function that does what `const add = (a, b) => …` does.
-pub(super) fn function(parser: &Parser, taken: usize) -> String {
-    let text = parser.source_text(parser.text_span(0, taken));
-    let (name, rest) = text.split_once('=').unwrap_or((text, ""));
-    let name = name.split_whitespace().last().unwrap_or("f");
-    let rest = rest.trim().trim_start_matches("lambda ");
-    let (list, body) = rest.split_once("=>").or_else(|| rest.split_once(':')).unwrap_or(("", ""));
-    let list = list.trim().trim_start_matches('(').split(')').next().unwrap_or("");
-    let parameters: Vec<String> = list
-        .split(',')
-        .map(|part| part.split(':').next().unwrap_or("").trim())
-        .filter(|part| !part.is_empty())
-        .map(|part| format!("int {part}"))
-        .collect();
-    let body = body.trim();
-    let is_clear = !body.is_empty() && body.len() <= 40 && !body.contains(['{', '\n', '\'', '"']);
-    let is_lambda = rest.contains("=>")
-        || !rest.starts_with('[')
-            && list.chars().all(|c| c.is_ascii_alphanumeric() || ", _".contains(c));
-    if !is_clear || !is_lambda {
-        return format!("define the function `{name}` above this one");
-    }
-    format!(
-        "define a function above this one: `int {name}({}) {{ return {body}; }}`",
-        parameters.join(", ")
-    )
-}

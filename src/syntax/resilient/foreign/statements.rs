@@ -4,7 +4,8 @@ use super::rule::Pattern::{
     By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
 };
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::{Do, Drop, Mend, Replace, StandIn};
+use super::rule::Step::{Do, Drop, Insert, Mend, Replace, StandIn};
+use super::blocks::rest_of_statement;
 use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
@@ -44,18 +45,6 @@ pub(super) const RULES: &[Rule] = &[
         tokens: &[Words(&["switch"]), Taken, Group(T::LeftParen), By(body)],
         say: word(STATEMENT),
         mend: &[Do(count_switch), StandIn(T::While)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[Words(&["until"]), Taken, Group(T::LeftParen), By(body)],
-        say: word(STATEMENT),
-        mend: &[StandIn(T::While)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[Words(&["unless"]), Taken, Group(T::LeftParen), By(body)],
-        say: word(STATEMENT),
-        mend: &[StandIn(T::If)],
     },
     Rule {
         when: begins_in_block,
@@ -130,9 +119,16 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         when: |r| r.at_start(),
-        tokens: &[Words(&["elif", "elsif", "elseif"]), Taken, Group(T::LeftParen), Statement],
+        tokens: &[Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement],
         say: word(WORD),
         mend: &[Do(else_if), Mend(true)],
+    },
+    // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
+    Rule {
+        when: |r| begins_in_block(r) && !r.is_own(0),
+        tokens: &[Role(words::Role::Statement), Caret, By(foreign_statement)],
+        say: word(STATEMENT),
+        mend: &[StandIn(T::Hole), Insert(T::Semicolon)],
     },
     // A name where the text around it shows which keyword is meant.
     Rule {
@@ -146,6 +142,15 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true)],
     },
 ];
+
+/// The rest of a statement that only another language has: up to the end of its braces or line.
+fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
+    if !parser.is(from, T::LeftBrace) && (!parser.begins_operand(from) || parser.begins_line(from)) {
+        return None;
+    }
+    let rest = rest_of_statement(parser, from)?;
+    Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
+}
 
 pub(super) fn begins_in_block(parser: &Parser) -> bool {
     parser.at_start() && parser.in_block()

@@ -1,15 +1,13 @@
-//! Values of other languages: objects, lists, strings, truth, functions without a name.
+//! Values of other languages: objects, lists, strings, truth.
 
 use super::blocks::rest_of_statement;
-use super::calls::path;
 use super::declarations::begins_declarator;
-use super::mistyped;
 use super::rule::Pattern::{
-    self, By, Caret, Covered, From, Group, Is, Name, Not, OneOf, Operand, Taken, Text, Words,
+    By, Caret, From, Group, Is, Name, Not, OneOf, Operand, Words,
 };
-use super::rule::Step::{Do, Replace, StandIn};
+use super::rule::Step::{Do, StandIn};
 use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
-use super::statements::{STATEMENT, begins_in_block, is_literal};
+use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::Code;
 use crate::syntax::resilient::Parser;
@@ -24,32 +22,6 @@ pub(super) const RULES: &[Rule] = &[
         when: begins_in_block,
         tokens: &[Name, Name, Caret, Is(T::Assign), Words(&["new"]), By(rest_of_statement)],
         say: foreign("miniSysY has no objects", "not a declaration of miniSysY", "$object"),
-        mend: &[StandIn(T::Hole)],
-    },
-    // `vector<int> v(10);`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[
-            By(|r, _| path(r, 0).map(|path| path.length)),
-            Text("<"),
-            By(|r, from| {
-                let is_part = |ahead: &usize| {
-                    r.is_name(*ahead)
-                        || r.is(*ahead, T::Int)
-                        || matches!(r.text(*ahead), "," | "<" | "." | "::")
-                };
-                Some((from..from + 8).take_while(is_part).count()).filter(|&length| length > 0)
-            }),
-            Text(">"),
-            Caret,
-            Name,
-            By(rest_of_statement),
-        ],
-        say: foreign(
-            "miniSysY has no `$text`",
-            "not a type of miniSysY",
-            "write an array of `int`, as large as it can get",
-        ),
         mend: &[StandIn(T::Hole)],
     },
     // `b = {1, 2};`
@@ -83,19 +55,6 @@ pub(super) const RULES: &[Rule] = &[
             r.replace(1, T::Number(number));
         })],
     },
-    // `a is not b`
-    Rule {
-        when: |r| r.after_operand() && !r.begins_line(0),
-        tokens: &[Words(&["is"]), Words(&["not"]), Taken, Operand],
-        say: foreign("miniSysY has no `is not`", "not an operator of miniSysY", "write `!=`"),
-        mend: &[Replace(mistyped::NOT_EQUAL)],
-    },
-    Rule {
-        when: |r| r.after_operand() && !r.begins_line(0),
-        tokens: &[Words(&["is"]), Taken, Operand],
-        say: foreign("miniSysY has no `is`", "not an operator of miniSysY", "write `==`"),
-        mend: &[Replace(mistyped::EQUAL)],
-    },
     // `new int[10]`, `new Name(…)`
     Rule {
         when: awaits_value,
@@ -119,30 +78,6 @@ pub(super) const RULES: &[Rule] = &[
             "not a value of miniSysY",
             "write an `int`, or an array",
         ),
-        mend: &[StandIn(T::Hole)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[
-            Words(&["delete"]),
-            Caret,
-            By(|r, ahead| {
-                let brackets = Group(T::LeftBracket).length(r, ahead).unwrap_or(0);
-                r.is_name(ahead + brackets).then_some(brackets + 1)
-            }),
-        ],
-        say: foreign(
-            "miniSysY has no `delete`",
-            STATEMENT,
-            "remove it: arrays last as long as the block around them",
-        ),
-        mend: &[StandIn(T::Hole)],
-    },
-    // `x => x + 1`, `(a, b) => a + b`, `lambda x: x + 1`, `[](int x) { … }`
-    Rule {
-        when: |r| awaits_value(r) && !r.in_condition(),
-        tokens: &[By(lambda), Caret, Covered, By(rest_of_value)],
-        say: LAMBDA,
         mend: &[StandIn(T::Hole)],
     },
     // `a, b = b, a`
@@ -179,28 +114,12 @@ pub(super) const RULES: &[Rule] = &[
             r.insert_after(T::RightBrace);
         })],
     },
-    // `f"…"`: the letter belongs to the string.
-    Rule {
-        when: |r| {
-            awaits_value(r) && matches!(r.text(0), "f" | "r" | "b") && is_literal(r, 1, QUOTES)
-        },
-        tokens: &[Name, Pattern::Touching],
-        say: Say::Nothing,
-        mend: &[Do(|r: &mut Parser, _: &Match| r.at += 1)],
-    },
 ];
 
 /// Whether a value may stand here, and no name of a variable that is being declared.
 pub(super) fn awaits_value(parser: &Parser) -> bool {
     !parser.after_operand() && !begins_declarator(parser)
 }
-
-/// What is said of a function without a name.
-pub(super) const LAMBDA: Say = foreign(
-    "miniSysY has no functions without a name",
-    "not a value of miniSysY",
-    "define a function above this one, and call it by its name",
-);
 
 /// The number that a word stands for.
 pub(super) fn number(parser: &Parser) -> Option<u32> {
@@ -209,45 +128,6 @@ pub(super) fn number(parser: &Parser) -> Option<u32> {
         words::ZERO | words::NO_POINTERS => Some(0),
         _ => None,
     }
-}
-
-/// The parameters of a function without a name, and its arrow.
-pub(super) fn lambda(parser: &Parser, from: usize) -> Option<usize> {
-    if parser.name(from) == Some("lambda") {
-        return (from + 1..from + 16)
-            .find(|&ahead| parser.is_unknown(ahead, ":"))
-            .map(|colon| colon + 1 - from);
-    }
-    let after = |ahead: usize| match parser.is(ahead, T::LeftParen) {
-        true => parser.partner(ahead).map(|close| close + 1),
-        false => parser.is_name(ahead).then_some(ahead + 1),
-    };
-    if parser.is(from, T::LeftBracket) {
-        let params = parser.partner(from)? + 1;
-        let body = Group(T::LeftParen).length(parser, params)? + params;
-        return parser.is(body, T::LeftBrace).then_some(body - from);
-    }
-    let mut end = after(from)?;
-    if parser.is_unknown(end, ":") && parser.is(from, T::LeftParen) {
-        end += 2;
-    }
-    (parser.text(end) == "=>").then(|| end + 1 - from)
-}
-
-/// What follows up to the end of the statement or of the list around it.
-fn rest_of_value(parser: &Parser, from: usize) -> Option<usize> {
-    let mut ahead = from;
-    while let Some(kind) = parser.kind(ahead) {
-        match kind {
-            T::Semicolon | T::RightBrace | T::RightParen | T::RightBracket | T::Comma => break,
-            _ if ahead > from && parser.begins_line(ahead) => break,
-            T::LeftParen | T::LeftBracket | T::LeftBrace => {
-                ahead = parser.partner(ahead).unwrap_or(ahead) + 1;
-            }
-            _ => ahead += 1,
-        }
-    }
-    Some(ahead - from)
 }
 
 /// Several names with commas between them.

@@ -3,7 +3,7 @@
 
 use super::blocks::{near_rest, rest_of_statement};
 use super::hint;
-use super::initial_value::{Value, length_between, named_lambda, value};
+use super::initial_value::{Value, length_between, value};
 use super::rule::Pattern::{By, Caret, From, Is, Name, Taken, Unknown};
 use super::rule::Step::{Do, Drop, StandIn};
 use super::rule::{Match, Rule, SHORT, foreign, unexpected};
@@ -22,13 +22,6 @@ const TYPES: [&str; 22] = [
 ];
 
 pub(super) const RULES: &[Rule] = &[
-    // `const add = (a, b) => a + b;`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[By(named_lambda), By(rest_of_statement)],
-        say: LAMBDA_WITH_NAME,
-        mend: &[StandIn(T::Hole)],
-    },
     // `let x = 1`, `var x int`, `dim i as integer`.
     Rule {
         when: |r| r.at_start(),
@@ -138,9 +131,6 @@ pub(super) const RULES: &[Rule] = &[
         mend: &[Drop, Do(|r, _| r.open_block(r.column))],
     },
 ];
-
-const LAMBDA_WITH_NAME: super::rule::Say =
-    foreign("miniSysY has no functions without a name", "not a value of miniSysY", "$function");
 
 /// A declaration of another language, in tokens from its beginning.
 #[derive(Default)]
