@@ -1,11 +1,9 @@
 //! Heads of statements without parentheses, and blocks without braces: `if a > b:`, `for i in
 //! range(n):`, `if a > b {`.
 
-use super::rule::Pattern::{
-    By, Caret, From, OneOf, Unknown, Words,
-};
+use super::rule::Pattern::{By, Caret, From, OneOf, Unknown, Words};
 use super::rule::Step::{self, Do, Drop, Replace, StandIn};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected};
 use super::statements::{LOOP, WORD, begins_in_block, else_if};
 use super::{mistyped, words};
 use crate::diag::Edit;
@@ -15,52 +13,30 @@ use crate::syntax::token::TokenKind as T;
 
 const BRACES: &str = "put what belongs together into braces: `{ … }`";
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `if a > b {` and `if (a) && (b) {`.
-    Rule {
-        when: |_| true,
-        tokens: &[OneOf(&[T::If, T::While]), From, By(bare_condition)],
-        say: unexpected(
-            "the condition of `$keyword` stands in parentheses",
-            "expected `(` and `)` around it",
-            "write `$keyword ($condition)$block`",
-        ),
-        mend: &[Step::Edit(parentheses), Do(wrap_condition)],
-    },
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Words(&["elif", "elseif"]), From, By(bare_condition)],
-        say: foreign("miniSysY has no `$name`", WORD, "write `else if ($condition)$block`"),
-        mend: &[Do(wrap_condition)],
-    },
+    |_| true; OneOf(&[T::If, T::While]), From, By(bare_condition)
+        => unexpected("the condition of `$keyword` stands in parentheses",
+            "expected `(` and `)` around it", "write `$keyword ($condition)$block`")
+        => Step::Edit(parentheses), Do(wrap_condition);
+    |r| r.at_start(); Words(&["elif", "elseif"]), From, By(bare_condition)
+        => foreign("miniSysY has no `$name`", WORD, "write `else if ($condition)$block`")
+        => Do(wrap_condition);
     // `pass`
-    Rule {
-        when: begins_foreign,
-        tokens: &[
-            Words(&["pass"]),
-            By(|r, ahead| {
-                let ends = r.begins_statement(ahead) || r.is(ahead, T::RightBrace);
-                (ends && r.begins_line(ahead)).then_some(0)
-            }),
-        ],
-        say: foreign("miniSysY has no `pass`", WORD, "write an empty block: `{}`"),
-        mend: &[Replace(T::Semicolon)],
-    },
+    begins_foreign; Words(&["pass"]), By(|r, ahead| {
+            let ends = r.begins_statement(ahead) || r.is(ahead, T::RightBrace);
+            (ends && r.begins_line(ahead)).then_some(0)
+        })
+        => foreign("miniSysY has no `pass`", WORD, "write an empty block: `{}`")
+        => Replace(T::Semicolon);
     // What stands between a condition and its block.
-    Rule {
-        when: ends_head,
-        tokens: &[Unknown(":")],
-        say: foreign("no `:` begins a block in miniSysY", "not a part of miniSysY", BRACES),
-        mend: &[Drop, Do(open_block)],
-    },
+    ends_head; Unknown(":")
+        => foreign("no `:` begins a block in miniSysY", "not a part of miniSysY", BRACES)
+        => Drop, Do(open_block);
     // `for i in range(n):` and `for i := 0; i < n; i++ {`.
-    Rule {
-        when: begins_foreign,
-        tokens: &[Words(&["for"]), Caret, By(loop_head)],
-        say: LOOP,
-        mend: &[StandIn(T::LoopHead), Do(drop_colon), Do(open_block)],
-    },
-];
+    begins_foreign; Words(&["for"]), Caret, By(loop_head)
+        => LOOP => StandIn(T::LoopHead), Do(drop_colon), Do(open_block);
+};
 
 /// Whether a statement begins here that does not begin with a name of the program.
 fn begins_foreign(parser: &Parser) -> bool {
@@ -182,8 +158,11 @@ fn wrap_condition(parser: &mut Parser, found: &Match) {
     }
     parser.insert(T::LeftParen);
     let has_colon = parser.is_unknown(found.taken - 1, ":");
-    let plan =
-        Plan { drop: usize::from(has_colon), emit: Some(T::RightParen), block: Some(parser.column) };
+    let plan = Plan {
+        drop: usize::from(has_colon),
+        emit: Some(T::RightParen),
+        block: Some(parser.column),
+    };
     if has_colon {
         parser.silenced.insert(parser.input[end].span.start);
     }

@@ -4,7 +4,7 @@ use super::blocks::rest_of_statement;
 use super::input_output;
 use super::rule::Pattern::{By, Caret, From, Group, Is, Taken, Unknown, UpTo, Words};
 use super::rule::Step::{Do, Drop, Replace, StandIn};
-use super::rule::{Match, Rule, SHORT, Say, foreign};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows};
 use super::statements::{begins_in_block, is_literal};
 use super::values::{QUOTES, awaits_value};
 use super::words::Role;
@@ -17,133 +17,57 @@ const FUNCTION: &str = "not a function of miniSysY";
 /// What is said of a call that prints or reads.
 const CALL: Say = foreign("miniSysY has no `$path`", FUNCTION, "$io");
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `int(input())`
-    Rule {
-        when: awaits_value,
-        tokens: &[By(conversion_of_input)],
-        say: CALL,
-        mend: &[Do(declare_target), StandIn(T::Hole)],
-    },
+    awaits_value; By(conversion_of_input)
+        => CALL => Do(declare_target), StandIn(T::Hole);
     // `int(x)`
-    Rule {
-        when: |r| awaits_value(r) && !r.at_start(),
-        tokens: &[Is(T::Int), Taken, Group(T::LeftParen)],
-        say: foreign(
-            "miniSysY has no casts",
-            "a type cannot stand in an expression",
-            "leave it out: every value is an `int`, and `/` drops what follows the point",
-        ),
-        mend: &[Drop],
-    },
+    |r| awaits_value(r) && !r.at_start(); Is(T::Int), Taken, Group(T::LeftParen)
+        => foreign("miniSysY has no casts", "a type cannot stand in an expression",
+            "leave it out: every value is an `int`, and `/` drops what follows the point") => Drop;
     // `getint(&n)`
-    Rule {
-        when: |r| awaits_value(r) && !r.is_own(0),
-        tokens: &[
-            Words(&["getint", "getch"]),
-            Is(T::LeftParen),
-            From,
-            Unknown("&"),
-            UpTo(T::RightParen),
-            Caret,
-            Is(T::RightParen),
-        ],
-        say: Say::Words {
-            code: Code::ArgumentCount,
-            message: "`$name` takes 0 arguments, but 1 is given",
-            label: "1 argument too many",
-            hints: ["`$name` returns what it reads: write `$pointee = $name();`", ""],
-        },
-        mend: &[Replace(T::Hole)],
-    },
+    |r| awaits_value(r) && !r.is_own(0);
+        Words(&["getint", "getch"]), Is(T::LeftParen), From, Unknown("&"), UpTo(T::RightParen),
+        Caret, Is(T::RightParen)
+        => Say::Words { code: Code::ArgumentCount, message: "`$name` takes 0 arguments, but 1 is given", label: "1 argument too many", hints: ["`$name` returns what it reads: write `$pointee = $name();`", ""], }
+        => Replace(T::Hole);
     // `cout << a << endl;`
-    Rule {
-        when: awaits_value,
-        tokens: &[
-            By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))),
-            Caret,
-            By(|r, ahead| {
-                let operator = (r.text(ahead), r.text(ahead + 1));
-                matches!(operator, ("<", "<") | (">", ">")).then_some(2)
-            }),
-            By(rest_of_statement),
-        ],
-        say: Say::Words {
-            code: Code::ForeignSyntax,
-            message: "miniSysY has no `$text`",
-            label: "not a part of miniSysY",
-            hints: ["$io", ""],
-        },
-        mend: &[StandIn(T::Hole)],
-    },
+    awaits_value; By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))), Caret,
+        By(|r, ahead| {
+            let operator = (r.text(ahead), r.text(ahead + 1));
+            matches!(operator, ("<", "<") | (">", ">")).then_some(2)
+        }), By(rest_of_statement)
+        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$text`", label: "not a part of miniSysY", hints: ["$io", ""], }
+        => StandIn(T::Hole);
     // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
-    Rule {
-        when: |r| awaits_value(r) && !r.is_top_level(),
-        tokens: &[
-            By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r))?.io.map(|io| io + 1)),
-            Caret,
-            By(|r, ahead| Some(path(r, 0)?.length - ahead)),
-        ],
-        say: CALL,
-        mend: &[Do(declare_target), Do(|r, _| r.faulty = r.start()), Replace(T::Hole)],
-    },
+    |r| awaits_value(r) && !r.is_top_level();
+        By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r))?.io.map(|io| io + 1)), Caret,
+        By(|r, ahead| Some(path(r, 0)?.length - ahead))
+        => CALL => Do(declare_target), Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
     // `print n`
-    Rule {
-        when: begins_in_block,
-        tokens: &[
-            By(|r, _| r.is_io(0).then_some(1)),
-            Caret,
-            By(|r, ahead| {
-                let is_value =
-                    r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
-                (is_value && !r.begins_line(ahead)).then_some(1)
-            }),
-            By(rest_of_statement),
-        ],
-        say: CALL,
-        mend: &[StandIn(T::Hole)],
-    },
+    begins_in_block; By(|r, _| r.is_io(0).then_some(1)), Caret, By(|r, ahead| {
+            let is_value =
+                r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
+            (is_value && !r.begins_line(ahead)).then_some(1)
+        }), By(rest_of_statement)
+        => CALL => StandIn(T::Hole);
     // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
-    Rule {
-        when: |r| awaits_value(r) && !r.is_top_level(),
-        tokens: &[By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))],
-        say: Say::Words {
-            code: Code::ForeignSyntax,
-            message: "miniSysY has no `$path`",
-            label: "not a part of miniSysY",
-            hints: ["$member", ""],
-        },
-        mend: &[StandIn(T::Hole)],
-    },
+    |r| awaits_value(r) && !r.is_top_level();
+        By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))
+        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$path`", label: "not a part of miniSysY", hints: ["$member", ""], }
+        => StandIn(T::Hole);
     // `system("pause")`
-    Rule {
-        when: |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level(),
-        tokens: &[Words(&["system"]), Caret, Group(T::LeftParen)],
-        say: foreign(
-            "miniSysY has no `system`",
-            FUNCTION,
-            "remove it: no other program can be run",
-        ),
-        mend: &[Replace(T::Hole)],
-    },
+    |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
+        Words(&["system"]), Caret, Group(T::LeftParen)
+        => foreign("miniSysY has no `system`", FUNCTION, "remove it: no other program can be run")
+        => Replace(T::Hole);
     // `atoi("12")`
-    Rule {
-        when: |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level(),
-        tokens: &[
-            Words(&["require", "perror", "atoi"]),
-            Caret,
-            By(|r, ahead| is_literal(r, ahead + 1, QUOTES).then_some(0)),
-            Group(T::LeftParen),
-        ],
-        say: Say::Words {
-            code: Code::UndeclaredName,
-            message: "there is no function `$name` here",
-            label: "not declared",
-            hints: ["a function has to be defined above its calls", ""],
-        },
-        mend: &[Replace(T::Hole)],
-    },
-];
+    |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
+        Words(&["require", "perror", "atoi"]), Caret,
+        By(|r, ahead| is_literal(r, ahead + 1, QUOTES).then_some(0)), Group(T::LeftParen)
+        => Say::Words { code: Code::UndeclaredName, message: "there is no function `$name` here", label: "not declared", hints: ["a function has to be defined above its calls", ""], }
+        => Replace(T::Hole);
+};
 
 /// The hint about a value that is read declares the variable that it is assigned to.
 fn declare_target(parser: &mut Parser, _: &Match) {

@@ -6,7 +6,7 @@ use super::rule::Pattern::{
 };
 use super::rule::Say::Nothing;
 use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
-use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::lines::Plan;
@@ -19,199 +19,95 @@ const ARGUMENT: &str =
     "an array is passed as `int $declared[]`; a function gives one number back by `return`";
 const NO_INT: &str = "`int` is missing in front of it";
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // A name with letters of other scripts: all its parts are one name.
-    Rule {
-        when: |_| true,
-        tokens: &[By(name_of_other_script)],
-        say: Nothing,
-        mend: &[Do(report_name)],
-    },
+    |_| true; By(name_of_other_script)
+        => Nothing => Do(report_name);
     // `(void)` as a list of parameters.
-    Rule {
-        when: begins_parameter,
-        tokens: &[Is(T::Void), Taken, Is(T::RightParen)],
-        say: foreign(
-            "`void` is not a parameter",
-            "leave it out",
-            "a function without parameters has nothing in its parentheses: `()`",
-        ),
-        mend: &[Drop, Mend(true)],
-    },
+    begins_parameter; Is(T::Void), Taken, Is(T::RightParen)
+        => foreign("`void` is not a parameter", "leave it out",
+            "a function without parameters has nothing in its parentheses: `()`")
+        => Drop, Mend(true);
     // The `*` or `&` of a declaration.
-    Rule {
-        when: |r| begins_declarator(r) && in_parameters(r),
-        tokens: &[Is(STAR)],
-        say: foreign("miniSysY has no pointers", PART, ARGUMENT),
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| begins_declarator(r) && in_parameters(r),
-        tokens: &[Unknown("&")],
-        say: foreign("miniSysY has no references", PART, ARGUMENT),
-        mend: &[Drop],
-    },
-    Rule {
-        when: begins_declarator,
-        tokens: &[Is(STAR)],
-        say: foreign("miniSysY has no pointers", PART, VARIABLE),
-        mend: &[Drop],
-    },
-    Rule {
-        when: begins_declarator,
-        tokens: &[Unknown("&")],
-        say: foreign("miniSysY has no references", PART, VARIABLE),
-        mend: &[Drop],
-    },
+    |r| begins_declarator(r) && in_parameters(r); Is(STAR)
+        => foreign("miniSysY has no pointers", PART, ARGUMENT) => Drop;
+    |r| begins_declarator(r) && in_parameters(r); Unknown("&")
+        => foreign("miniSysY has no references", PART, ARGUMENT) => Drop;
+    begins_declarator; Is(STAR)
+        => foreign("miniSysY has no pointers", PART, VARIABLE) => Drop;
+    begins_declarator; Unknown("&")
+        => foreign("miniSysY has no references", PART, VARIABLE) => Drop;
     // A constant, parameter or function without `int`.
-    Rule {
-        when: |r| r.last() == Some(T::Const),
-        tokens: &[Name, Taken, OneOf(&[T::Assign, T::LeftBracket])],
-        say: unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`"),
-        mend: &[Insert(T::Int), Copy, Mend(true)],
-    },
-    Rule {
-        when: |r| begins_parameter(r) && r.machine.brackets.len() == 1,
-        tokens: &[Name, Taken, OneOf(&[T::Comma, T::RightParen])],
-        say: unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`"),
-        mend: &[Insert(T::Int), Copy, Mend(false)],
-    },
-    Rule {
-        when: begins_item,
-        tokens: &[Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)],
-        say: unexpected("the function `main` has no type", NO_INT, "write `int main()`"),
-        mend: &[Insert(T::Int), Copy, Mend(true)],
-    },
-    Rule {
-        when: begins_item,
-        tokens: &[Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)],
-        say: unexpected(
-            "the function `$name` has no type",
-            NO_INT,
-            "write `int $name(…)`, or `void $name(…)` if it returns nothing",
-        ),
-        mend: &[Insert(T::Int), Copy],
-    },
+    |r| r.last() == Some(T::Const); Name, Taken, OneOf(&[T::Assign, T::LeftBracket])
+        => unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`")
+        => Insert(T::Int), Copy, Mend(true);
+    |r| begins_parameter(r) && r.machine.brackets.len() == 1;
+        Name, Taken, OneOf(&[T::Comma, T::RightParen])
+        => unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`")
+        => Insert(T::Int), Copy, Mend(false);
+    begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
+        => Insert(T::Int), Copy, Mend(true);
+    begins_item; Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("the function `$name` has no type", NO_INT,
+            "write `int $name(…)`, or `void $name(…)` if it returns nothing")
+        => Insert(T::Int), Copy;
     // `a: int = 1;`
-    Rule {
-        when: |r| r.at_start() || r.last() == Some(T::Int),
-        tokens: &[Name, Unknown(":"), Is(T::Int)],
-        say: foreign(
-            "the type goes before the name",
-            "not a declaration of miniSysY",
-            "write `int $name`",
-        ),
-        mend: &[Do(insert_int), Copy, Drop, Mend(true)],
-    },
+    |r| r.at_start() || r.last() == Some(T::Int); Name, Unknown(":"), Is(T::Int)
+        => foreign("the type goes before the name", "not a declaration of miniSysY",
+            "write `int $name`") => Do(insert_int), Copy, Drop, Mend(true);
     // `int const a`, and a parameter that is `const`.
-    Rule {
-        when: |_| true,
-        tokens: &[Is(T::Int), From, Is(T::Const), Taken, Name],
-        say: unexpected("`const` goes before `int`", "after it", "write `const int`"),
-        mend: &[ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true)],
-    },
-    Rule {
-        when: begins_parameter,
-        tokens: &[Is(T::Const)],
-        say: unexpected(
-            "a parameter cannot be `const`",
-            "leave it out",
-            "a constant is a declaration of its own",
-        ),
-        mend: &[Drop, Mend(true)],
-    },
+    |_| true; Is(T::Int), From, Is(T::Const), Taken, Name
+        => unexpected("`const` goes before `int`", "after it", "write `const int`")
+        => ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true);
+    begins_parameter; Is(T::Const)
+        => unexpected("a parameter cannot be `const`", "leave it out",
+            "a constant is a declaration of its own") => Drop, Mend(true);
     // `int a, int b;`
-    Rule {
-        when: |r| follows_comma(r) && !r.begins_line(0),
-        tokens: &[Is(T::Int), Taken, Name],
-        say: unexpected(
-            "a second `int` in a declaration",
-            "one too many",
-            "leave this `int` out, or write `;` instead of the `,`",
-        ),
-        mend: &[Drop, Mend(true)],
-    },
+    |r| follows_comma(r) && !r.begins_line(0); Is(T::Int), Taken, Name
+        => unexpected("a second `int` in a declaration", "one too many",
+            "leave this `int` out, or write `;` instead of the `,`") => Drop, Mend(true);
     // `const int N 10;` and `int a[2] {1, 2};`
-    Rule {
-        when: |r| {
-            r.awaits_value() && r.after_operand() && r.is_among_statements() && !r.begins_line(0)
-        },
-        tokens: &[
-            Number,
-            Taken,
-            By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0)),
-        ],
-        say: MISSING_ASSIGN,
-        mend: &[Insert(T::Assign), Copy],
-    },
-    Rule {
-        when: |r| r.awaits_value() && r.last() == Some(T::RightBracket) && r.is_among_statements(),
-        tokens: &[Taken, Group(T::LeftBrace), Caret],
-        say: MISSING_ASSIGN,
-        mend: &[Insert(T::Assign), Copy],
-    },
+    |r| { r.awaits_value() && r.after_operand() && r.is_among_statements() && !r.begins_line(0) };
+        Number, Taken,
+        By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0))
+        => MISSING_ASSIGN => Insert(T::Assign), Copy;
+    |r| r.awaits_value() && r.last() == Some(T::RightBracket) && r.is_among_statements();
+        Taken, Group(T::LeftBrace), Caret
+        => MISSING_ASSIGN => Insert(T::Assign), Copy;
     // `{1, 2,}`
-    Rule {
-        when: |r| {
-            r.bracket() == Some(Bracket::Initializer)
-                && !matches!(r.last(), Some(T::LeftBrace | T::Comma))
-        },
-        tokens: &[Is(T::Comma), Taken, Is(T::RightBrace)],
-        say: unexpected("a `,` after the last value", "no value follows", "remove the `,`"),
-        mend: &[Drop],
-    },
+    |r| { r.bracket() == Some(Bracket::Initializer) && !matches!(r.last(), Some(T::LeftBrace | T::Comma)) };
+        Is(T::Comma), Taken, Is(T::RightBrace)
+        => unexpected("a `,` after the last value", "no value follows", "remove the `,`") => Drop;
     // `int a == 1;`
-    Rule {
-        when: |r| r.awaits_value() && r.after_operand() && r.is_among_statements(),
-        tokens: &[Is(EQUAL)],
-        say: unexpected(
-            "`==` in a declaration",
-            "this compares",
-            "`==` compares, `=` gives a value: write `=`",
-        ),
-        mend: &[Replace(T::Assign), Mend(true)],
-    },
+    |r| r.awaits_value() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
+        => unexpected("`==` in a declaration", "this compares",
+            "`==` compares, `=` gives a value: write `=`") => Replace(T::Assign), Mend(true);
     // `int a[2] = [1, 2];`; what stands between is read as usual.
-    Rule {
-        when: |r| match r.last() {
-            Some(T::LeftBrace | T::Comma) => r.bracket() == Some(Bracket::Initializer),
-            last => last == Some(T::Assign),
-        },
-        tokens: &[Is(T::LeftBracket), Taken, By(|r, _| r.partner(0)), Caret],
-        say: unexpected(
-            "the values of an array stand in braces",
-            "not in brackets",
-            "write `$values`",
-        ),
-        mend: &[
-            Step::Edit(braces),
-            Do(|r, found| {
-                let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
-                r.plans.insert(r.at + found.caret - 1, plan);
-            }),
-            Replace(T::LeftBrace),
-        ],
-    },
+    |r| match r.last() {
+        Some(T::LeftBrace | T::Comma) => r.bracket() == Some(Bracket::Initializer),
+        last => last == Some(T::Assign),
+    };
+        Is(T::LeftBracket), Taken, By(|r, _| r.partner(0)), Caret
+        => unexpected("the values of an array stand in braces", "not in brackets",
+            "write `$values`")
+        => Step::Edit(braces), Do(|r, found| {
+            let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
+            r.plans.insert(r.at + found.caret - 1, plan);
+        }), Replace(T::LeftBrace);
     // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
-    Rule {
-        when: in_parameters,
-        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
-        say: unexpected("`;` between parameters", ENDS, "parameters are separated by `,`"),
-        mend: &[Replace(T::Comma), Mend(true)],
-    },
-    Rule {
-        when: |r| r.bracket() == Some(Bracket::Paren),
-        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))],
-        say: unexpected("`;` between arguments", ENDS, "arguments are separated by `,`"),
-        mend: &[Replace(T::Comma), Mend(true)],
-    },
-    Rule {
-        when: |r| r.bracket() == Some(Bracket::Initializer),
-        tokens: &[Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))],
-        say: unexpected("`;` between values", ENDS, "values are separated by `,`"),
-        mend: &[Replace(T::Comma), Mend(true)],
-    },
-];
+    in_parameters; Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))
+        => unexpected("`;` between parameters", ENDS, "parameters are separated by `,`")
+        => Replace(T::Comma), Mend(true);
+    |r| r.bracket() == Some(Bracket::Paren);
+        Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))
+        => unexpected("`;` between arguments", ENDS, "arguments are separated by `,`")
+        => Replace(T::Comma), Mend(true);
+    |r| r.bracket() == Some(Bracket::Initializer);
+        Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))
+        => unexpected("`;` between values", ENDS, "values are separated by `,`")
+        => Replace(T::Comma), Mend(true);
+};
 
 const MISSING_ASSIGN: Say =
     unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");

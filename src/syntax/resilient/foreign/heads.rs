@@ -3,13 +3,11 @@
 
 use super::blocks::rest_of_statement;
 use super::declarations::begins_item;
-use super::rule::Pattern::{
-    By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken,
-};
+use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken};
 use super::rule::Say;
 use super::rule::Step::{Do, Skip, StandIn};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
-use super::{mistyped, words};
+use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
+use super::words;
 use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
@@ -18,103 +16,50 @@ use crate::syntax::token::{Token, TokenKind as T};
 
 const DECLARATION: &str = "not a declaration of miniSysY";
 
-/// `>`
-const STOP: T = mistyped::GREATER;
-
 /// How far ahead the body of a class is searched for `main`.
 const CLASS: usize = 2048;
 
 /// How far ahead the body of a function is searched for a `return` with a value.
 const BODY: usize = 4 * SHORT;
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`, `import ( … )`.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Role(words::Role::Import), Caret, By(imported), By(import)],
-        say: word(DECLARATION),
-        mend: &[Skip],
-    },
+    |r| r.at_start(); Role(words::Role::Import), Caret, By(imported), By(import)
+        => word(DECLARATION) => Skip;
     // `public class Main {`: the functions in it are read as if it were not there.
-    Rule {
-        when: begins_item,
-        tokens: &[By(class), Taken],
-        say: foreign(
-            "miniSysY has no classes",
-            DECLARATION,
-            "remove it and its `}`: functions stand outside of everything, and the program starts in `int main()`",
-        ),
-        mend: &[Do(unwrap_class)],
-    },
+    begins_item; By(class), Taken
+        => foreign("miniSysY has no classes", DECLARATION,
+            "remove it and its `}`: functions stand outside of everything, and the program starts in `int main()`")
+        => Do(unwrap_class);
     // `public static void main(String[] args) {`
-    Rule {
-        when: begins_item,
-        tokens: &[By(foreign_main), Taken, Is(T::LeftBrace)],
-        say: unexpected(
-            "`main` has no parameters and returns an `int`",
-            "not how a program starts in miniSysY",
-            "write `int main() {`",
-        ),
-        mend: &[Do(|r, found| {
+    begins_item; By(foreign_main), Taken, Is(T::LeftBrace)
+        => unexpected("`main` has no parameters and returns an `int`",
+            "not how a program starts in miniSysY", "write `int main() {`")
+        => Do(|r, found| {
             for kind in [T::Int, T::Identifier(crate::ir::name::MAIN), T::LeftParen, T::RightParen]
             {
                 let span = r.text_span(0, found.taken);
                 r.emit(Token { kind, span: Span::new(span.start, span.end) });
             }
             r.skip(found.taken);
-        })],
-    },
+        });
     // `int f(int);`
-    Rule {
-        when: begins_item,
-        tokens: &[
-            By(|r, ahead| {
-                Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline"))))
-            }),
-            OneOf(&[T::Int, T::Void]),
-            From,
-            Name,
-            Caret,
-            Group(T::LeftParen),
-            Is(T::Semicolon),
-            Not(&[Is(T::LeftBrace)]),
-        ],
-        say: PROTOTYPE,
-        mend: &[Skip],
-    },
-    Rule {
-        when: |r| r.at_start() && r.in_block(),
-        tokens: &[
-            OneOf(&[T::Int, T::Void]),
-            From,
-            Name,
-            Caret,
-            By(|r, ahead| (r.is(ahead + 1, T::Int) || r.is(ahead + 1, T::Void)).then_some(0)),
-            Group(T::LeftParen),
-            Is(T::Semicolon),
-        ],
-        say: PROTOTYPE,
-        mend: &[Skip],
-    },
+    begins_item;
+        By(|r, ahead| { Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline")))) }),
+        OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen), Is(T::Semicolon),
+        Not(&[Is(T::LeftBrace)])
+        => PROTOTYPE => Skip;
+    |r| r.at_start() && r.in_block();
+        OneOf(&[T::Int, T::Void]), From, Name, Caret,
+        By(|r, ahead| (r.is(ahead + 1, T::Int) || r.is(ahead + 1, T::Void)).then_some(0)),
+        Group(T::LeftParen), Is(T::Semicolon)
+        => PROTOTYPE => Skip;
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x):`, `function f(a, b) {`.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[
-            By(|r, _| Some(head(r)?.definer)),
-            From,
-            By(|r, _| head(r).map(|_| 1)),
-            Caret,
-            By(|r, from| Some(head(r)?.end - from)),
-        ],
-        say: Say::Words {
-            code: Code::ForeignSyntax,
-            message: "miniSysY has no `$text`",
-            label: "not a word of miniSysY",
-            hints: ["write `$head {`", ""],
-        },
-        mend: &[Do(write_head), Do(|r, _| r.open_block(r.column))],
-    },
-];
+    |r| r.at_start(); By(|r, _| Some(head(r)?.definer)), From, By(|r, _| head(r).map(|_| 1)), Caret,
+        By(|r, from| Some(head(r)?.end - from))
+        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$text`", label: "not a word of miniSysY", hints: ["write `$head {`", ""], }
+        => Do(write_head), Do(|r, _| r.open_block(r.column));
+};
 
 const PROTOTYPE: Say = Say::Words {
     code: Code::UnexpectedToken,

@@ -102,4 +102,3 @@ pub(super) fn length_between(parser: &Parser, from: usize, to: usize) -> Option<
         _ => None,
     })
 }
-

@@ -7,7 +7,7 @@ use super::rule::Pattern::{
 };
 use super::rule::Say::{self, Silence};
 use super::rule::Step::{self, Do, Drop, Mend, Replace, ReplaceOne, Skip};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected, word};
+use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
 use super::words;
 use crate::diag::{Code, Edit};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -30,230 +30,94 @@ const COMMENT_END: Say = unexpected(
     "a comment ends at the first `*/`, even if there is a `/*` in it",
 );
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
-    Rule {
-        when: assigns,
-        tokens: &[Is(PLUS), Touching, Is(PLUS), Taken, By(end_of_statement)],
-        say: STEP,
-        mend: &[Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
-    },
-    Rule {
-        when: assigns,
-        tokens: &[Is(MINUS), Touching, Is(MINUS), Taken, By(end_of_statement)],
-        say: STEP,
-        mend: &[Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole)],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Is(PLUS), Touching, Is(PLUS), Not(&[Operand])],
-        say: INNER_STEP,
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Is(MINUS), Touching, Is(MINUS), Not(&[Operand])],
-        say: INNER_STEP,
-        mend: &[Drop],
-    },
+    assigns; Is(PLUS), Touching, Is(PLUS), Taken, By(end_of_statement)
+        => STEP => Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole);
+    assigns; Is(MINUS), Touching, Is(MINUS), Taken, By(end_of_statement)
+        => STEP => Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole);
+    |r| r.after_operand(); Is(PLUS), Touching, Is(PLUS), Not(&[Operand])
+        => INNER_STEP => Drop;
+    |r| r.after_operand(); Is(MINUS), Touching, Is(MINUS), Not(&[Operand])
+        => INNER_STEP => Drop;
     // `x =* 2`, which is not a pointer if a space follows.
-    Rule {
-        when: assigns,
-        tokens: &[
-            Is(T::Assign),
-            Touching,
-            By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)),
-            Taken,
-            Not(&[Touching]),
-            Operand,
-        ],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$reversed"),
-        mend: &[Replace(T::Assign)],
-    },
+    assigns; Is(T::Assign), Touching,
+        By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)), Taken,
+        Not(&[Touching]), Operand
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "$reversed") => Replace(T::Assign);
     // `x += 1` and the like.
-    Rule {
-        when: |r| is_arithmetic(r) && assigns(r),
-        tokens: &[By(|_, _| Some(2))],
-        say: foreign(
-            "miniSysY has no `$operator=`",
-            OPERATOR,
-            "write `$target = $target $operator $value;`",
-        ),
-        mend: &[Step::Edit(compound_assignment), Replace(T::Assign)],
-    },
-    Rule {
-        when: |r| is_arithmetic(r) && r.after_operand(),
-        tokens: &[By(|_, _| Some(2))],
-        say: foreign(
-            "miniSysY has no `$operator=`",
-            OPERATOR,
-            "an expression changes nothing: write `$operand = $operand $operator …;` as a statement of its own",
-        ),
-        mend: &[Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| compound(r).is_some() && assigns(r),
-        tokens: &[By(|_, _| Some(2))],
-        say: foreign("miniSysY has no `$operator=`", OPERATOR, "$bits"),
-        mend: &[Replace(T::Assign)],
-    },
-    Rule {
-        when: |r| compound(r).is_some() && r.after_operand(),
-        tokens: &[By(|_, _| Some(2))],
-        say: foreign("miniSysY has no `$operator=`", OPERATOR, "$bits"),
-        mend: &[Replace(FOREIGN)],
-    },
+    |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
+        => foreign("miniSysY has no `$operator=`", OPERATOR,
+            "write `$target = $target $operator $value;`")
+        => Step::Edit(compound_assignment), Replace(T::Assign);
+    |r| is_arithmetic(r) && r.after_operand(); By(|_, _| Some(2))
+        => foreign("miniSysY has no `$operator=`", OPERATOR,
+            "an expression changes nothing: write `$operand = $operand $operator …;` as a statement of its own")
+        => Replace(FOREIGN);
+    |r| compound(r).is_some() && assigns(r); By(|_, _| Some(2))
+        => foreign("miniSysY has no `$operator=`", OPERATOR, "$bits") => Replace(T::Assign);
+    |r| compound(r).is_some() && r.after_operand(); By(|_, _| Some(2))
+        => foreign("miniSysY has no `$operator=`", OPERATOR, "$bits") => Replace(FOREIGN);
     // Operators that are typed with a space in them, in another order, or as in another language.
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))],
-        say: foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`"),
-        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[By(|r, _| meant(r).map(|_| 2))],
-        say: foreign(
-            "a space within the operator `$meant`",
-            "not an operator",
-            "write `$meant`, without a space",
-        ),
-        mend: &[Step::Edit(as_meant), Do(replace_by_meant)],
-    },
+    |r| r.after_operand(); By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))
+        => foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`")
+        => Step::Edit(as_meant), Do(replace_by_meant);
+    |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
+        => foreign("a space within the operator `$meant`", "not an operator",
+            "write `$meant`, without a space") => Step::Edit(as_meant), Do(replace_by_meant);
     // `*/` without a comment around it.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[By(rest_of_comment), From, Text("*"), Touching, Text("/")],
-        say: COMMENT_END,
-        mend: &[Drop],
-    },
-    Rule {
-        when: |_| true,
-        tokens: &[Text("*"), Touching, Text("/")],
-        say: COMMENT_END,
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Text("<"), Touching, Text("<")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
-        mend: &[Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Text(">"), Touching, Text(">")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$shift"),
-        mend: &[Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Text("*"), Touching, Text("*")],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop"),
-        mend: &[Replace(FOREIGN)],
-    },
+    |r| r.at_start(); By(rest_of_comment), From, Text("*"), Touching, Text("/")
+        => COMMENT_END => Drop;
+    |_| true; Text("*"), Touching, Text("/")
+        => COMMENT_END => Drop;
+    |r| r.after_operand(); Text("<"), Touching, Text("<")
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+    |r| r.after_operand(); Text(">"), Touching, Text(">")
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+    |r| r.after_operand(); Text("*"), Touching, Text("*")
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop")
+        => Replace(FOREIGN);
     // `a ? b : c`
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Unknown("?")],
-        say: foreign("miniSysY has no operator `? :`", OPERATOR, "$ternary"),
-        mend: &[Do(|r, _| r.questions += 1), Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| r.questions > 0,
-        tokens: &[Unknown(":")],
-        say: Silence,
-        mend: &[Do(|r, _| r.questions -= 1), Replace(FOREIGN)],
-    },
+    |r| r.after_operand(); Unknown("?")
+        => foreign("miniSysY has no operator `? :`", OPERATOR, "$ternary")
+        => Do(|r, _| r.questions += 1), Replace(FOREIGN);
+    |r| r.questions > 0; Unknown(":")
+        => Silence => Do(|r, _| r.questions -= 1), Replace(FOREIGN);
     // `.5`
-    Rule {
-        when: |r| !r.after_operand(),
-        tokens: &[Unknown("."), Touching, Number],
-        say: Say::Words {
-            code: Code::MalformedNumber,
-            message: "miniSysY has no floating-point numbers",
-            label: "only whole numbers are known",
-            hints: ["", ""],
-        },
-        mend: &[Replace(T::Hole)],
-    },
+    |r| !r.after_operand(); Unknown("."), Touching, Number
+        => Say::Words { code: Code::MalformedNumber, message: "miniSysY has no floating-point numbers", label: "only whole numbers are known", hints: ["", ""], }
+        => Replace(T::Hole);
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
-    Rule {
-        when: |r| r.after_operand() && r.awaits_value(),
-        tokens: &[By(point), Name, Caret, By(arguments)],
-        say: foreign(
-            "a name ends in front of a point",
-            "not a part of the name",
-            "names are made of the letters a to z and A to Z, digits and `_`",
-        ),
-        mend: &[Skip],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[By(point), Name, Caret, By(arguments)],
-        say: foreign(
-            "miniSysY has no members",
-            "not a variable",
-            "there are only `int`s and arrays of them: use a variable for each part",
-        ),
-        mend: &[Skip],
-    },
+    |r| r.after_operand() && r.awaits_value(); By(point), Name, Caret, By(arguments)
+        => foreign("a name ends in front of a point", "not a part of the name",
+            "names are made of the letters a to z and A to Z, digits and `_`") => Skip;
+    |r| r.after_operand(); By(point), Name, Caret, By(arguments)
+        => foreign("miniSysY has no members", "not a variable",
+            "there are only `int`s and arrays of them: use a variable for each part") => Skip;
     // `&x`; and `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
-    Rule {
-        when: |r| !r.after_operand(),
-        tokens: &[Unknown("&")],
-        say: foreign(
-            "miniSysY has no pointers",
-            OPERATOR,
-            "arrays are passed by their name alone, and an `int` by its value",
-        ),
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"),
-        tokens: &[Is(T::Error)],
-        say: foreign("miniSysY has no operator `$text`", OPERATOR, "$bit"),
-        mend: &[Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| !r.after_operand(),
-        tokens: &[Unknown("~")],
-        say: foreign("miniSysY has no operator `~`", OPERATOR, "$complement"),
-        mend: &[Drop],
-    },
+    |r| !r.after_operand(); Unknown("&")
+        => foreign("miniSysY has no pointers", OPERATOR,
+            "arrays are passed by their name alone, and an `int` by its value") => Drop;
+    |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "$bit") => Replace(FOREIGN);
+    |r| !r.after_operand(); Unknown("~")
+        => foreign("miniSysY has no operator `~`", OPERATOR, "$complement") => Drop;
     // `*p`
-    Rule {
-        when: |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)),
-        tokens: &[Text("*")],
-        say: foreign("miniSysY has no pointers", "not an operator in front of a value", "$pointer"),
-        mend: &[Drop],
-    },
+    |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)); Text("*")
+        => foreign("miniSysY has no pointers", "not an operator in front of a value", "$pointer")
+        => Drop;
     // `and`, `or`, `mod` between operands, and `not` in front of one.
-    Rule {
-        when: is_infix,
-        tokens: &[Words(&["and", "AND"]), Taken, Operand],
-        say: word(OPERATOR),
-        mend: &[Replace(T::Infix(BinaryOp::And)), Mend(true)],
-    },
-    Rule {
-        when: is_infix,
-        tokens: &[Words(&["or", "OR"]), Taken, Operand],
-        say: word(OPERATOR),
-        mend: &[Replace(T::Infix(BinaryOp::Or)), Mend(true)],
-    },
-    Rule {
-        when: is_infix,
-        tokens: &[Role(words::Role::Operator), Taken, Operand],
-        say: word(OPERATOR),
-        mend: &[Step::Edit(word_of_table), Replace(FOREIGN)],
-    },
-    Rule {
-        when: |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)),
-        tokens: &[Words(&["not"])],
-        say: word(OPERATOR),
-        // `not a == b` is the opposite of `a == b` in other languages.
-        mend: &[Replace(T::Not), Mend(false)],
-    },
-];
+    is_infix; Words(&["and", "AND"]), Taken, Operand
+        => word(OPERATOR) => Replace(T::Infix(BinaryOp::And)), Mend(true);
+    is_infix; Words(&["or", "OR"]), Taken, Operand
+        => word(OPERATOR) => Replace(T::Infix(BinaryOp::Or)), Mend(true);
+    is_infix; Role(words::Role::Operator), Taken, Operand
+        => word(OPERATOR) => Step::Edit(word_of_table), Replace(FOREIGN);
+    // `not a == b` is the opposite of `a == b` in other languages.
+    |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Words(&["not"])
+        => word(OPERATOR)
+        => Replace(T::Not), Mend(false);
+};
 
 /// Whether the statement, as far as it is read, can be the target of an assignment.
 fn assigns(parser: &Parser) -> bool {

@@ -21,6 +21,16 @@ pub(super) struct Rule {
     pub mend: &'static [Step],
 }
 
+/// The rows of a table: where the construct stands `;` its tokens `=>` what is said `=>` the steps `;`.
+macro_rules! rows {
+    ($($when:expr; $($token:expr),* => $say:expr => $($step:expr),*;)*) => {
+        &[$($crate::syntax::resilient::foreign::rule::Rule {
+            when: $when, tokens: &[$($token),*], say: $say, mend: &[$($step),*],
+        }),*]
+    };
+}
+pub(super) use rows;
+
 /// A part of a construct.
 pub(super) enum Pattern {
     /// A token of this kind.
@@ -55,12 +65,8 @@ pub(super) enum Pattern {
     Touching,
     /// No token: the text that the diagnostic points at begins here. Default: at the beginning.
     From,
-    /// No token: the text that the diagnostic points at ends here. Default: at
-    /// [`Pattern::Covered`].
+    /// No token: the text that the diagnostic points at ends here. Default: at [`Pattern::Taken`].
     Caret,
-    /// No token: the text ends here whose diagnostics by the lexer are dropped. Default: at
-    /// [`Pattern::Taken`].
-    Covered,
     /// No token: the tokens that are taken end here; the rest has to follow. Default: at the end.
     Taken,
 }
@@ -108,7 +114,6 @@ pub(super) enum Step {
 pub(super) struct Match {
     pub from: usize,
     pub caret: usize,
-    pub covered: usize,
     pub taken: usize,
     /// How far ahead the word from the table of words stands.
     pub word: usize,
@@ -137,7 +142,7 @@ impl Rule {
     /// The pattern that the next token has to match.
     pub fn first(&self) -> Option<&Pattern> {
         let is_token = |pattern: &&Pattern| {
-            !matches!(pattern, Pattern::From | Pattern::Caret | Pattern::Covered | Pattern::Taken)
+            !matches!(pattern, Pattern::From | Pattern::Caret | Pattern::Taken)
         };
         self.tokens.iter().find(is_token)
     }
@@ -147,14 +152,14 @@ impl Rule {
         let Some(found) = self.find(parser) else { return false };
         match self.say {
             Say::Nothing => {}
-            Say::Silence => parser.cover(parser.text_span(0, found.covered)),
+            Say::Silence => parser.cover(parser.text_span(0, found.taken)),
             Say::Words { code, message, label, hints } => {
                 let fill = |text| template::fill(text, |name| hint::fill(name, parser, &found));
                 let span = parser.text_span(found.from, found.caret);
                 let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(label);
                 let hints = hints.into_iter().map(fill);
                 diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()).map(Hint::from));
-                parser.report(found.covered, diagnostic);
+                parser.report(found.taken, diagnostic);
             }
         }
         let (start, from) = (parser.at, parser.machine.read.len());
@@ -176,7 +181,7 @@ impl Rule {
 
     fn find(&self, parser: &Parser) -> Option<Match> {
         let (mut ahead, mut word, mut from) = (0, 0, 0);
-        let (mut caret, mut covered, mut taken) = (None, None, None);
+        let (mut caret, mut taken) = (None, None);
         if !(self.when)(parser) {
             return None;
         }
@@ -184,7 +189,6 @@ impl Rule {
             match pattern {
                 Pattern::From => from = ahead,
                 Pattern::Caret => caret = Some(ahead),
-                Pattern::Covered => covered = Some(ahead),
                 Pattern::Taken => taken = Some(ahead),
                 Pattern::Role(_) => word = ahead,
                 _ => {}
@@ -192,8 +196,7 @@ impl Rule {
             ahead += pattern.length(parser, ahead)?;
         }
         let taken = taken.unwrap_or(ahead);
-        let covered = covered.unwrap_or(taken);
-        Some(Match { from, caret: caret.unwrap_or(covered), covered, taken, word })
+        Some(Match { from, caret: caret.unwrap_or(taken), taken, word })
     }
 }
 
@@ -224,7 +227,7 @@ impl Pattern {
                 return (!patterns.iter().any(is_there)).then_some(0);
             }
             Pattern::Touching => return parser.touches(ahead - 1).then_some(0),
-            Pattern::From | Pattern::Caret | Pattern::Covered | Pattern::Taken => return Some(0),
+            Pattern::From | Pattern::Caret | Pattern::Taken => return Some(0),
         };
         is_match.then_some(1)
     }

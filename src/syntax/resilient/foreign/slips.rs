@@ -9,7 +9,7 @@ use super::rule::Pattern::{
     Words,
 };
 use super::rule::Step::{self, Copy, Do, Drop, Mend, Replace, ReplaceOne, Skip, StandIn};
-use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use crate::diag::Edit;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
@@ -24,139 +24,74 @@ const TYPES_OUTSIDE: Say = foreign(
     "write `$parameters {`",
 );
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `}; else {`
-    Rule {
-        when: |r| r.at_start() && r.last() == Some(T::RightBrace),
-        tokens: &[Is(T::Semicolon), Taken, Is(T::Else)],
-        say: unexpected("a `;` between `}` and `else`", "this ends the `if`", "remove the `;`"),
-        mend: &[Drop, Mend(true)],
-    },
+    |r| r.at_start() && r.last() == Some(T::RightBrace); Is(T::Semicolon), Taken, Is(T::Else)
+        => unexpected("a `;` between `}` and `else`", "this ends the `if`", "remove the `;`")
+        => Drop, Mend(true);
     // `int add(a, b) int a, b; {`
-    Rule {
-        when: begins_item,
-        tokens: &[OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)],
-        say: TYPES_OUTSIDE,
-        mend: &[Do(write_parameters)],
-    },
+    begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)
+        => TYPES_OUTSIDE => Do(write_parameters);
     // `int f(int a): {`
-    Rule {
-        when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
-        tokens: &[Unknown(":"), Taken, Is(T::LeftBrace)],
-        say: unexpected(
-            "a `:` before a function's body",
-            "not a part of miniSysY",
-            "remove the `:`",
-        ),
-        mend: &[Drop, Mend(true)],
-    },
+    |r| r.is_top_level() && r.last() == Some(T::RightParen); Unknown(":"), Taken, Is(T::LeftBrace)
+        => unexpected("a `:` before a function's body", "not a part of miniSysY", "remove the `:`")
+        => Drop, Mend(true);
     // `int f(int a) = a + 1;`
-    Rule {
-        when: |r| r.is_top_level() && r.last() == Some(T::RightParen),
-        tokens: &[Is(T::Assign), Caret, Operand, By(rest_of_statement), Is(T::Semicolon)],
-        say: unexpected(
-            "an expression in place of a function's body",
-            "expected `{`",
-            "write the body in braces: `{ return …; }`",
-        ),
-        mend: &[Do(|r, found| {
+    |r| r.is_top_level() && r.last() == Some(T::RightParen);
+        Is(T::Assign), Caret, Operand, By(rest_of_statement), Is(T::Semicolon)
+        => unexpected("an expression in place of a function's body", "expected `{`",
+            "write the body in braces: `{ return …; }`")
+        => Do(|r, found| {
             r.plans.insert(
                 r.at + found.taken,
                 Plan { drop: 0, emit: Some(T::RightBrace), block: None },
             );
             r.insert(T::LeftBrace);
             r.replace(1, T::Return);
-        })],
-    },
+        });
     // `int b(5);`
-    Rule {
-        when: |r| r.at_start() && (r.in_block() || r.is_top_level()),
-        tokens: &[
-            Is(T::Int),
-            Name,
-            From,
-            Is(T::LeftParen),
-            Number,
-            Is(T::RightParen),
-            Caret,
-            Taken,
-            OneOf(&[T::Semicolon, T::Comma]),
-        ],
-        say: unexpected(
-            "an initial value in parentheses",
-            "C++, not miniSysY",
-            "write the value after `=`: `$initialized`",
-        ),
-        mend: &[Copy, Copy, ReplaceOne(T::Assign), Copy, Drop],
-    },
+    |r| r.at_start() && (r.in_block() || r.is_top_level());
+        Is(T::Int), Name, From, Is(T::LeftParen), Number, Is(T::RightParen), Caret, Taken,
+        OneOf(&[T::Semicolon, T::Comma])
+        => unexpected("an initial value in parentheses", "C++, not miniSysY",
+            "write the value after `=`: `$initialized`")
+        => Copy, Copy, ReplaceOne(T::Assign), Copy, Drop;
     // `putch{10};`
-    Rule {
-        when: |r| r.at_start() && r.in_block(),
-        tokens: &[Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)],
-        say: unexpected(
-            "the arguments of a call must be in parentheses",
-            "not in braces",
-            "write `$name(…);`",
-        ),
-        mend: &[StandIn(T::Hole)],
-    },
+    |r| r.at_start() && r.in_block();
+        Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
+        => unexpected("the arguments of a call must be in parentheses", "not in braces",
+            "write `$name(…);`") => StandIn(T::Hole);
     // `i = i + 1:`
-    Rule {
-        when: |r| r.after_operand() && r.is_among_statements() && r.questions == 0,
-        tokens: &[
-            Unknown(":"),
-            By(|r, _| {
-                let ends = !r.is_top_level() || r.declares() && r.last() != Some(T::RightParen);
-                ends.then_some(0)
-            }),
-            By(|r, ahead| r.begins_line(ahead).then_some(0)),
-        ],
-        say: unexpected("`:` in place of `;`", "expected `;`", "write `;`"),
-        mend: &[Replace(T::Semicolon), Mend(true)],
-    },
+    |r| r.after_operand() && r.is_among_statements() && r.questions == 0;
+        Unknown(":"), By(|r, _| {
+            let ends = !r.is_top_level() || r.declares() && r.last() != Some(T::RightParen);
+            ends.then_some(0)
+        }), By(|r, ahead| r.begins_line(ahead).then_some(0))
+        => unexpected("`:` in place of `;`", "expected `;`", "write `;`")
+        => Replace(T::Semicolon), Mend(true);
     // `c = = a;`
-    Rule {
-        when: |r| r.after_operand() && r.in_block() && whole_target(r).is_some(),
-        tokens: &[Is(T::Assign), From, Is(T::Assign), Caret, Taken, Operand],
-        say: unexpected("a second `=`", "one too many", "write one `=`"),
-        mend: &[Replace(T::Assign), Mend(true)],
-    },
+    |r| r.after_operand() && r.in_block() && whole_target(r).is_some();
+        Is(T::Assign), From, Is(T::Assign), Caret, Taken, Operand
+        => unexpected("a second `=`", "one too many", "write one `=`")
+        => Replace(T::Assign), Mend(true);
     // `a &&& b`
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Is(T::Infix(BinaryOp::And)), Touching, Unknown("&")],
-        say: unexpected("miniSysY has no `&&&`", "not an operator", "write `&&`"),
-        mend: &[Replace(T::Infix(BinaryOp::And)), Mend(true)],
-    },
-    Rule {
-        when: |r| r.after_operand(),
-        tokens: &[Is(T::Infix(BinaryOp::Or)), Touching, Unknown("|")],
-        say: unexpected("miniSysY has no `|||`", "not an operator", "write `||`"),
-        mend: &[Replace(T::Infix(BinaryOp::Or)), Mend(true)],
-    },
+    |r| r.after_operand(); Is(T::Infix(BinaryOp::And)), Touching, Unknown("&")
+        => unexpected("miniSysY has no `&&&`", "not an operator", "write `&&`")
+        => Replace(T::Infix(BinaryOp::And)), Mend(true);
+    |r| r.after_operand(); Is(T::Infix(BinaryOp::Or)), Touching, Unknown("|")
+        => unexpected("miniSysY has no `|||`", "not an operator", "write `||`")
+        => Replace(T::Infix(BinaryOp::Or)), Mend(true);
     // `-- a comment`
-    Rule {
-        when: |r| r.at_start() && (r.in_block() || r.is_top_level()),
-        tokens: &[Is(MINUS), Touching, Is(MINUS), Caret, By(comment)],
-        say: foreign(
-            "`--` begins no comment in miniSysY",
-            "a comment begins with `//`",
-            "write `//`",
-        ),
-        mend: &[Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "//")])), Skip],
-    },
+    |r| r.at_start() && (r.in_block() || r.is_top_level());
+        Is(MINUS), Touching, Is(MINUS), Caret, By(comment)
+        => foreign("`--` begins no comment in miniSysY", "a comment begins with `//`", "write `//`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "//")])), Skip;
     // `include <stdio.h>`
-    Rule {
-        when: |r| r.machine.at_item(),
-        tokens: &[Words(&["include"]), Caret, Text("<"), UpTo(super::mistyped::GREATER), Text(">")],
-        say: foreign(
-            "miniSysY has no `include`",
-            "not a declaration of miniSysY",
-            "remove the line: the functions of the runtime library are always known",
-        ),
-        mend: &[Skip],
-    },
-];
+    |r| r.machine.at_item(); Words(&["include"]), Caret, Text("<"), UpTo(super::mistyped::GREATER),
+        Text(">")
+        => foreign("miniSysY has no `include`", "not a declaration of miniSysY",
+            "remove the line: the functions of the runtime library are always known") => Skip;
+};
 
 /// The rest of a line of words, after `--` and a space.
 fn comment(parser: &Parser, from: usize) -> Option<usize> {

@@ -1,12 +1,12 @@
 //! Statements of other languages, misspelt keywords, and text that stands outside of statements.
 
+use super::blocks::rest_of_statement;
 use super::rule::Pattern::{
     By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
 };
 use super::rule::Say::{Nothing, Silence, Words as Say};
 use super::rule::Step::{Do, Drop, Insert, Mend, Replace, StandIn};
-use super::blocks::rest_of_statement;
-use super::rule::{Match, Pattern, Rule, foreign, unexpected, word};
+use super::rule::{Match, Pattern, Rule, foreign, rows, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
 use crate::support::span::Span;
@@ -24,128 +24,56 @@ pub(super) const LOOP: rule::Say = Say {
     hints: ["$mend", "$loop"],
 };
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // A line such as `#define`, which the lexer has reported.
-    Rule {
-        when: |r| r.is(0, T::Error) && r.text(0).starts_with('#'),
-        tokens: &[Is(T::Error)],
-        say: Nothing,
-        mend: &[Do(remember_definition), Drop],
-    },
+    |r| r.is(0, T::Error) && r.text(0).starts_with('#'); Is(T::Error)
+        => Nothing => Do(remember_definition), Drop;
     // A string or character, which the lexer has reported, counts as a value.
-    Rule {
-        when: |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']),
-        tokens: &[Is(T::Error)],
-        say: Nothing,
-        mend: &[Do(|r, _| r.faulty = r.start()), Replace(T::Hole)],
-    },
+    |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']); Is(T::Error)
+        => Nothing => Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
-    Rule {
-        when: begins_in_block,
-        tokens: &[Words(&["switch"]), Taken, Group(T::LeftParen), By(body)],
-        say: word(STATEMENT),
-        mend: &[Do(count_switch), StandIn(T::While)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[Role(words::Role::Loop), Caret, Group(T::LeftParen), Taken, By(body)],
-        say: LOOP,
-        mend: &[StandIn(T::LoopHead)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[
-            Role(words::Role::Loop),
-            Caret,
-            Not(&[Group(T::LeftParen)]),
-            Is(T::LeftParen),
-            UpTo(T::LeftBrace),
-        ],
-        say: LOOP,
-        mend: &[Do(count_switch), StandIn(T::LoopHead)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[Role(words::Role::Loop), Taken, Is(T::LeftBrace)],
-        say: word(STATEMENT),
-        mend: &[Do(count_switch), StandIn(T::LoopHead)],
-    },
-    Rule {
-        when: begins_in_block,
-        tokens: &[Words(&["do"]), Taken, Statement],
-        say: word(STATEMENT),
-        mend: &[StandIn(T::LoopHead)],
-    },
+    begins_in_block; Words(&["switch"]), Taken, Group(T::LeftParen), By(body)
+        => word(STATEMENT) => Do(count_switch), StandIn(T::While);
+    begins_in_block; Role(words::Role::Loop), Caret, Group(T::LeftParen), Taken, By(body)
+        => LOOP => StandIn(T::LoopHead);
+    begins_in_block; Role(words::Role::Loop), Caret, Not(&[Group(T::LeftParen)]), Is(T::LeftParen),
+        UpTo(T::LeftBrace)
+        => LOOP => Do(count_switch), StandIn(T::LoopHead);
+    begins_in_block; Role(words::Role::Loop), Taken, Is(T::LeftBrace)
+        => word(STATEMENT) => Do(count_switch), StandIn(T::LoopHead);
+    begins_in_block; Words(&["do"]), Taken, Statement
+        => word(STATEMENT) => StandIn(T::LoopHead);
     // `case 1:` and `default:`; about those of a `switch` all has been said.
-    Rule {
-        when: |r| r.at_start() && r.switches > 0,
-        tokens: &[By(case)],
-        say: Silence,
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))],
-        say: word(STATEMENT),
-        mend: &[Drop],
-    },
+    |r| r.at_start() && r.switches > 0; By(case)
+        => Silence => Drop;
+    |r| r.at_start(); Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))
+        => word(STATEMENT) => Drop;
     // `name:`
-    Rule {
-        when: begins_in_block,
-        tokens: &[Name, Unknown(":"), Not(&[OneOf(&[T::Int, T::Assign])])],
-        say: foreign(
-            "miniSysY has no labels",
-            STATEMENT,
-            "write a `while`, with `break` and `continue`",
-        ),
-        mend: &[Drop],
-    },
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Words(&["goto"]), Caret, Name],
-        say: word(STATEMENT),
-        mend: &[Drop],
-    },
+    begins_in_block; Name, Unknown(":"), Not(&[OneOf(&[T::Int, T::Assign])])
+        => foreign("miniSysY has no labels", STATEMENT,
+            "write a `while`, with `break` and `continue`") => Drop;
+    |r| r.at_start(); Words(&["goto"]), Caret, Name
+        => word(STATEMENT) => Drop;
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
-    Rule {
-        when: |_| true,
-        tokens: &[Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)],
-        say: unexpected(
-            "an `else` takes no condition",
-            "an `if` is missing",
-            "write `else if (…)`",
-        ),
-        mend: &[Do(else_if), Mend(true)],
-    },
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement],
-        say: word(WORD),
-        mend: &[Do(else_if), Mend(true)],
-    },
+    |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
+        => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
+        => Do(else_if), Mend(true);
+    |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement
+        => word(WORD) => Do(else_if), Mend(true);
     // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
-    Rule {
-        when: |r| begins_in_block(r) && !r.is_own(0),
-        tokens: &[Role(words::Role::Statement), Caret, By(foreign_statement)],
-        say: word(STATEMENT),
-        mend: &[StandIn(T::Hole), Insert(T::Semicolon)],
-    },
+    |r| begins_in_block(r) && !r.is_own(0);
+        Role(words::Role::Statement), Caret, By(foreign_statement)
+        => word(STATEMENT) => StandIn(T::Hole), Insert(T::Semicolon);
     // A name where the text around it shows which keyword is meant.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[By(|r, _| keyword(r).map(|_| 1))],
-        say: unexpected(
-            "`$name` is not a word of miniSysY",
-            "misspelt, it seems",
-            "write `$keyword`",
-        ),
-        mend: &[Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true)],
-    },
-];
+    |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
+        => unexpected("`$name` is not a word of miniSysY", "misspelt, it seems", "write `$keyword`")
+        => Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true);
+};
 
 /// The rest of a statement that only another language has: up to the end of its braces or line.
 fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
-    if !parser.is(from, T::LeftBrace) && (!parser.begins_operand(from) || parser.begins_line(from)) {
+    if !parser.is(from, T::LeftBrace) && (!parser.begins_operand(from) || parser.begins_line(from))
+    {
         return None;
     }
     let rest = rest_of_statement(parser, from)?;

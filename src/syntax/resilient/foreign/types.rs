@@ -4,7 +4,7 @@ use super::mistyped::STAR;
 use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Words};
 use super::rule::Say::Nothing;
 use super::rule::Step::{self, Do, Drop, Forget, Replace, Skip};
-use super::rule::{Match, Rule, SHORT, Say, foreign, word};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows, word};
 use super::statements::is_literal;
 use super::words;
 use crate::diag::Edit;
@@ -23,106 +23,43 @@ const CAST: Say = foreign(
     "leave it out: every value is an `int`, and `/` drops what follows the point",
 );
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `struct name { … };` and the like.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[
-            Role(words::Role::Aggregate),
-            Caret,
-            By(|r, ahead| {
-                let name = usize::from(r.is_name(ahead));
-                let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
-                (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
-            }),
-            By(declaration),
-        ],
-        say: word(DECLARATION),
-        mend: &[Do(|r, _| r.types.extend(r.symbol(1))), Skip],
-    },
+    |r| r.at_start(); Role(words::Role::Aggregate), Caret, By(|r, ahead| {
+            let name = usize::from(r.is_name(ahead));
+            let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
+            (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
+        }), By(declaration)
+        => word(DECLARATION) => Do(|r, _| r.types.extend(r.symbol(1))), Skip;
     // `typedef … name;`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[Words(&["typedef"]), Caret, Not(&[Is(T::Semicolon)]), By(declaration)],
-        say: word(DECLARATION),
-        mend: &[Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip],
-    },
+    |r| r.at_start(); Words(&["typedef"]), Caret, Not(&[Is(T::Semicolon)]), By(declaration)
+        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
     // `unsigned int x`; nothing is said of a type that the program has tried to define.
-    Rule {
-        when: begins_declaration,
-        tokens: &[By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
-        say: Nothing,
-        mend: &[Do(silence_fractions), Drop],
-    },
-    Rule {
-        when: begins_declaration,
-        tokens: &[By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])],
-        say: TYPE,
-        mend: &[Step::Edit(without_words), Do(silence_fractions), Drop],
-    },
+    begins_declaration; By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])
+        => Nothing => Do(silence_fractions), Drop;
+    begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
+        => TYPE => Step::Edit(without_words), Do(silence_fractions), Drop;
     // `float x`, `char *s`, `let x`.
-    Rule {
-        when: begins_declaration,
-        tokens: &[By(defined_types), Caret, By(stars_of_declarator)],
-        say: Nothing,
-        mend: &[Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop],
-    },
-    Rule {
-        when: begins_declaration,
-        tokens: &[By(types), Caret, By(stars_of_declarator)],
-        say: TYPE,
-        mend: &[
-            Step::Edit(int_instead),
-            Do(silence_fractions),
-            Do(|r, found| r.replace(found.caret, T::Int)),
-            Drop,
-        ],
-    },
+    begins_declaration; By(defined_types), Caret, By(stars_of_declarator)
+        => Nothing => Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop;
+    begins_declaration; By(types), Caret, By(stars_of_declarator)
+        => TYPE
+        => Step::Edit(int_instead), Do(silence_fractions),
+            Do(|r, found| r.replace(found.caret, T::Int)), Drop;
     // `(int) -x` and `(float) x`.
-    Rule {
-        when: begins_cast,
-        tokens: &[
-            Is(T::LeftParen),
-            By(|r, ahead| Some(type_length(r, ahead))),
-            OneOf(&[T::Int, T::Void]),
-            By(stars),
-            Is(T::RightParen),
-            Taken,
-            Operand,
-        ],
-        say: CAST,
-        mend: &[Step::Edit(without_cast), Drop],
-    },
-    Rule {
-        when: begins_cast,
-        tokens: &[
-            Is(T::LeftParen),
-            Not(&[Is(T::RightParen)]),
-            By(|r, ahead| Some(type_length(r, ahead))),
-            By(stars),
-            Is(T::RightParen),
-            Taken,
-            By(|r, ahead| {
-                (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead, T::LeftParen)).then_some(1)
-            }),
-        ],
-        say: CAST,
-        mend: &[Drop],
-    },
+    begins_cast; Is(T::LeftParen), By(|r, ahead| Some(type_length(r, ahead))),
+        OneOf(&[T::Int, T::Void]), By(stars), Is(T::RightParen), Taken, Operand
+        => CAST => Step::Edit(without_cast), Drop;
+    begins_cast; Is(T::LeftParen), Not(&[Is(T::RightParen)]),
+        By(|r, ahead| Some(type_length(r, ahead))), By(stars), Is(T::RightParen), Taken,
+        By(|r, ahead| { (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead, T::LeftParen)).then_some(1) })
+        => CAST => Drop;
     // `sizeof(int)`
-    Rule {
-        when: |_| true,
-        tokens: &[
-            Words(&["sizeof"]),
-            Caret,
-            Is(T::LeftParen),
-            By(|r, ahead| (r.is(ahead, T::Int) || type_length(r, ahead) == 1).then_some(1)),
-            Is(T::RightParen),
-        ],
-        say: word("not a function of miniSysY"),
-        mend: &[Forget, Replace(T::Hole)],
-    },
-];
+    |_| true; Words(&["sizeof"]), Caret, Is(T::LeftParen),
+        By(|r, ahead| (r.is(ahead, T::Int) || type_length(r, ahead) == 1).then_some(1)),
+        Is(T::RightParen)
+        => word("not a function of miniSysY") => Forget, Replace(T::Hole);
+};
 
 /// Leaves out words that change nothing, such as `signed`.
 fn without_words(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {

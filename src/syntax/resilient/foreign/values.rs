@@ -2,11 +2,9 @@
 
 use super::blocks::rest_of_statement;
 use super::declarations::begins_declarator;
-use super::rule::Pattern::{
-    By, Caret, From, Group, Is, Name, Not, OneOf, Operand, Words,
-};
+use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Operand, Words};
 use super::rule::Step::{Do, StandIn};
-use super::rule::{Match, Rule, SHORT, Say, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::Code;
@@ -16,105 +14,51 @@ use crate::syntax::token::TokenKind as T;
 /// What a string or a character begins with.
 pub(super) const QUOTES: &[char] = &['"', '\'', '“', '”', '‘', '’', '`'];
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `Scanner in = new Scanner(System.in);`
-    Rule {
-        when: begins_in_block,
-        tokens: &[Name, Name, Caret, Is(T::Assign), Words(&["new"]), By(rest_of_statement)],
-        say: foreign("miniSysY has no objects", "not a declaration of miniSysY", "$object"),
-        mend: &[StandIn(T::Hole)],
-    },
+    begins_in_block; Name, Name, Caret, Is(T::Assign), Words(&["new"]), By(rest_of_statement)
+        => foreign("miniSysY has no objects", "not a declaration of miniSysY", "$object")
+        => StandIn(T::Hole);
     // `b = {1, 2};`
-    Rule {
-        when: begins_in_block,
-        tokens: &[
-            Name,
-            By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
-            Is(T::Assign),
-            From,
-            By(|r, ahead| {
-                [T::LeftBrace, T::LeftBracket]
-                    .into_iter()
-                    .find_map(|open| Group(open).length(r, ahead))
-            }),
-        ],
-        say: unexpected(
-            "a list of values can only stand in a declaration",
-            "not a value",
-            "$elements",
-        ),
-        mend: &[StandIn(T::Hole)],
-    },
+    begins_in_block; Name, By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
+        Is(T::Assign), From,
+        By(|r, ahead| { [T::LeftBrace, T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
+        => unexpected("a list of values can only stand in a declaration", "not a value",
+            "$elements") => StandIn(T::Hole);
     // `true`, `None`
-    Rule {
-        when: |r| awaits_value(r) && !r.at_start() && !r.is_own(0),
-        tokens: &[By(|r, _| number(r).map(|_| 1))],
-        say: foreign("miniSysY has no `$name`", "not a word of miniSysY", "write `$number`"),
-        mend: &[Do(|r: &mut Parser, _: &Match| {
+    |r| awaits_value(r) && !r.at_start() && !r.is_own(0); By(|r, _| number(r).map(|_| 1))
+        => foreign("miniSysY has no `$name`", "not a word of miniSysY", "write `$number`")
+        => Do(|r: &mut Parser, _: &Match| {
             let number = number(r).unwrap_or(0);
             r.replace(1, T::Number(number));
-        })],
-    },
+        });
     // `new int[10]`, `new Name(…)`
-    Rule {
-        when: awaits_value,
-        tokens: &[Words(&["new"]), OneOf(&[T::Int]), Group(T::LeftBracket)],
-        say: foreign("miniSysY has no `new`", "not a value of miniSysY", "$array"),
-        mend: &[StandIn(T::Hole)],
-    },
-    Rule {
-        when: awaits_value,
-        tokens: &[
-            Words(&["new"]),
-            Name,
-            By(|r, ahead| {
-                [T::LeftParen, T::LeftBracket]
-                    .into_iter()
-                    .find_map(|open| Group(open).length(r, ahead))
-            }),
-        ],
-        say: foreign(
-            "miniSysY has no `new`",
-            "not a value of miniSysY",
-            "write an `int`, or an array",
-        ),
-        mend: &[StandIn(T::Hole)],
-    },
+    awaits_value; Words(&["new"]), OneOf(&[T::Int]), Group(T::LeftBracket)
+        => foreign("miniSysY has no `new`", "not a value of miniSysY", "$array")
+        => StandIn(T::Hole);
+    awaits_value; Words(&["new"]), Name,
+        By(|r, ahead| { [T::LeftParen, T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
+        => foreign("miniSysY has no `new`", "not a value of miniSysY",
+            "write an `int`, or an array") => StandIn(T::Hole);
     // `a, b = b, a`
-    Rule {
-        when: begins_in_block,
-        tokens: &[
-            By(targets),
-            Caret,
-            Is(T::Assign),
-            Not(&[Is(T::Assign)]),
-            Operand,
-            By(rest_of_statement),
-        ],
-        say: unexpected("an assignment to several variables at once", "one too many", "$swap"),
-        mend: &[StandIn(T::Hole)],
-    },
+    begins_in_block; By(targets), Caret, Is(T::Assign), Not(&[Is(T::Assign)]), Operand,
+        By(rest_of_statement)
+        => unexpected("an assignment to several variables at once", "one too many", "$swap")
+        => StandIn(T::Hole);
     // `char name[4] = "bob";`
-    Rule {
-        when: |r| {
-            let before =
-                r.machine.read.len().checked_sub(2).map(|index| r.machine.read[index].kind);
-            r.last() == Some(T::Assign) && r.declares() && before == Some(T::RightBracket)
-        },
-        tokens: &[By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))],
-        say: Say::Words {
-            code: Code::UnknownCharacter,
-            message: "miniSysY has no strings",
-            label: "not a value of miniSysY",
-            hints: ["write the codes of the characters: `$codes`", ""],
-        },
-        mend: &[Do(|r: &mut Parser, _: &Match| {
+    |r| {
+        let before =
+            r.machine.read.len().checked_sub(2).map(|index| r.machine.read[index].kind);
+        r.last() == Some(T::Assign) && r.declares() && before == Some(T::RightBracket)
+    };
+        By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
+        => Say::Words { code: Code::UnknownCharacter, message: "miniSysY has no strings", label: "not a value of miniSysY", hints: ["write the codes of the characters: `$codes`", ""], }
+        => Do(|r: &mut Parser, _: &Match| {
             r.insert_after(T::LeftBrace);
             r.replace(1, T::Hole);
             r.insert_after(T::RightBrace);
-        })],
-    },
-];
+        });
+};
 
 /// Whether a value may stand here, and no name of a variable that is being declared.
 pub(super) fn awaits_value(parser: &Parser) -> bool {

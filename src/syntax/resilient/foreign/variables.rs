@@ -6,7 +6,7 @@ use super::hint;
 use super::initial_value::{Value, length_between, value};
 use super::rule::Pattern::{By, Caret, From, Is, Name, Taken, Unknown};
 use super::rule::Step::{Do, Drop, StandIn};
-use super::rule::{Match, Rule, SHORT, foreign, unexpected};
+use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected};
 use super::statements::is_literal;
 use super::words::{self, Role};
 use crate::syntax::resilient::Parser;
@@ -21,82 +21,41 @@ const TYPES: [&str; 22] = [
     "Number", "any", "str", "Int", "Long", "Float", "Double", "Bool", "Boolean",
 ];
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const RULES: &[Rule] = rows! {
     // `let x = 1`, `var x int`, `dim i as integer`.
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[By(|r, _| declaration(r).map(|it| it.intro).filter(|&intro| intro > 0))],
-        say: foreign("miniSysY has no `$text`", "not a word of miniSysY", "write `$declaration`"),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start(); By(|r, _| declaration(r).map(|it| it.intro).filter(|&intro| intro > 0))
+        => foreign("miniSysY has no `$text`", "not a word of miniSysY", "write `$declaration`")
+        => Do(declare);
     // `int[] a = new int[10];`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[
-            By(|r, _| declaration(r).filter(|it| it.has_brackets).map(|it| it.names[0])),
-            Caret,
-        ],
-        say: unexpected(
-            "the brackets of an array go after its name",
-            DECLARATION,
-            "write `$declaration`",
-        ),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start(); By(|r, _| declaration(r).filter(|it| it.has_brackets).map(|it| it.names[0])),
+        Caret
+        => unexpected("the brackets of an array go after its name", DECLARATION,
+            "write `$declaration`") => Do(declare);
     // `x: int = 1`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[By(|r, _| declaration(r).filter(|it| it.is_typed).map(|it| it.end)), Caret],
-        say: foreign("the type goes before the name", DECLARATION, "write `$declaration`"),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start(); By(|r, _| declaration(r).filter(|it| it.is_typed).map(|it| it.end)), Caret
+        => foreign("the type goes before the name", DECLARATION, "write `$declaration`")
+        => Do(declare);
     // `x := 5`
-    Rule {
-        when: |r| r.at_start(),
-        tokens: &[
-            Name,
-            From,
-            By(|r, _| declaration(r).filter(|it| it.value == Some(3)).map(|_| 2)),
-            Caret,
-        ],
-        say: foreign("miniSysY has no `:=`", "not an operator of miniSysY", "write `$declaration`"),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start(); Name, From,
+        By(|r, _| declaration(r).filter(|it| it.value == Some(3)).map(|_| 2)), Caret
+        => foreign("miniSysY has no `:=`", "not an operator of miniSysY", "write `$declaration`")
+        => Do(declare);
     // `xs = [1, 2, 3]`
-    Rule {
-        when: |r| r.at_start() && !r.is_own(0),
-        tokens: &[Name, Is(T::Assign), From, Is(T::LeftBracket), Caret],
-        say: foreign(
-            "the values of an array stand in braces",
-            "not in brackets",
-            "write `$declaration`",
-        ),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start() && !r.is_own(0); Name, Is(T::Assign), From, Is(T::LeftBracket), Caret
+        => foreign("the values of an array stand in braces", "not in brackets",
+            "write `$declaration`") => Do(declare);
     // `name = 'world'`
-    Rule {
-        when: |r| r.at_start() && !r.is_own(0),
-        tokens: &[
-            Name,
-            Is(T::Assign),
-            From,
-            By(|r, ahead| {
-                (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1)
-            }),
-            Caret,
-        ],
-        say: foreign("miniSysY has no strings", "not a value of miniSysY", "write `$declaration`"),
-        mend: &[Do(declare)],
-    },
+    |r| r.at_start() && !r.is_own(0);
+        Name, Is(T::Assign), From,
+        By(|r, ahead| { (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1) }),
+        Caret
+        => foreign("miniSysY has no strings", "not a value of miniSysY", "write `$declaration`")
+        => Do(declare);
     // `f(a: int)`, `f(a int)`
-    Rule {
-        when: |r| {
-            r.at_start()
-                && r.bracket() == Some(crate::syntax::resilient::states::Bracket::Parameters)
-        },
-        tokens: &[Name, By(type_of_parameter)],
-        say: foreign("the type goes before the name", DECLARATION, "write `int $name$brackets`"),
-        mend: &[Do(|r, found| {
+    |r| { r.at_start() && r.bracket() == Some(crate::syntax::resilient::states::Bracket::Parameters) };
+        Name, By(type_of_parameter)
+        => foreign("the type goes before the name", DECLARATION, "write `int $name$brackets`")
+        => Do(|r, found| {
             let is_array = (1..found.taken).any(|ahead| r.is(ahead, T::LeftBracket));
             r.insert(T::Int);
             r.copy();
@@ -107,30 +66,16 @@ pub(super) const RULES: &[Rule] = &[
             if !r.is_skipping {
                 r.at += found.taken - 1;
             }
-        })],
-    },
+        });
     // `int f(int a) -> int {`, `int f(int a): int {`
-    Rule {
-        when: ends_parameters,
-        tokens: &[By(arrow), By(super::blocks::up_to_brace)],
-        say: foreign(
-            "the type of the result goes before the name",
-            DECLARATION,
-            "write `int $named(…) {`",
-        ),
-        mend: &[Drop],
-    },
-    Rule {
-        when: ends_parameters,
-        tokens: &[Unknown(":"), By(|r, ahead| r.begins_line(ahead).then_some(0)), Taken],
-        say: foreign(
-            "no `:` begins a block in miniSysY",
-            "not a part of miniSysY",
-            "put what belongs together into braces: `{ … }`",
-        ),
-        mend: &[Drop, Do(|r, _| r.open_block(r.column))],
-    },
-];
+    ends_parameters; By(arrow), By(super::blocks::up_to_brace)
+        => foreign("the type of the result goes before the name", DECLARATION,
+            "write `int $named(…) {`") => Drop;
+    ends_parameters; Unknown(":"), By(|r, ahead| r.begins_line(ahead).then_some(0)), Taken
+        => foreign("no `:` begins a block in miniSysY", "not a part of miniSysY",
+            "put what belongs together into braces: `{ … }`")
+        => Drop, Do(|r, _| r.open_block(r.column));
+};
 
 /// A declaration of another language, in tokens from its beginning.
 #[derive(Default)]

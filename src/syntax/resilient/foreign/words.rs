@@ -131,12 +131,7 @@ const WORDS: &[(Role, &[(&str, &str)])] = &[
     ),
     (
         Role::Aggregate,
-        &[
-            ("struct", ARRAYS),
-            ("union", ARRAYS),
-            ("class", ARRAYS),
-            ("enum", "write constants"),
-        ],
+        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants")],
     ),
     (
         Role::Import,
