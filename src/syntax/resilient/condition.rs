@@ -1,5 +1,6 @@
 //! Questions about a fault that situations and findings ask.
 
+use super::expected::NAME;
 use super::fault::Fault;
 use super::states::State;
 use crate::syntax::token::TokenKind as T;
@@ -25,7 +26,7 @@ pub(super) fn is_keyword(kind: Option<T>) -> bool {
 
 /// Whether the fault lies outside of functions, where an item may begin.
 pub(super) fn is_outside(fault: &Fault) -> bool {
-    fault.expects_item() && !fault.expects("name")
+    fault.expects_item() && !fault.expects(NAME)
 }
 
 /// Whether a value has to follow.
@@ -34,11 +35,11 @@ pub(super) fn awaits_value(fault: &Fault) -> bool {
 }
 
 pub(super) fn are_brackets_before_name(fault: &Fault) -> bool {
-    fault.before_is(T::Int) && fault.is(T::LeftBracket) && fault.expects("name")
+    fault.before_is(T::Int) && fault.is(T::LeftBracket) && fault.expects(NAME)
 }
 
 pub(super) fn lacks_name(fault: &Fault) -> bool {
-    let is_name = fault.expects("name") && !fault.expects_value() && !fault.expects_item();
+    let is_name = fault.expects(NAME) && !fault.expects_value() && !fault.expects_item();
     is_name && fault.before().is_some()
 }
 
@@ -77,7 +78,7 @@ pub(super) fn lacks_right_value(fault: &Fault) -> bool {
 pub(super) fn follows_declared_name(fault: &Fault) -> bool {
     is_name(fault.before().map(|before| before.kind))
         && matches!(fault.second_before(), is!(T::Int | T::Comma))
-        && fault.expects("=")
+        && fault.expects(T::Assign)
         && !fault.expects_operator()
 }
 
@@ -119,7 +120,8 @@ pub(super) fn is_semicolon_in_condition(fault: &Fault) -> bool {
 pub(super) fn lacks_separator(fault: &Fault) -> bool {
     let declares = matches!(fault.lead().first().map(|t| t.kind), is!(T::Int | T::Const));
     let assigns = fault.get(1).map(|token| token.kind) == Some(T::Assign);
-    let is_complete = fault.expects(";") && fault.expects_operator() && !fault.starts_line(0);
+    let is_complete =
+        fault.expects(T::Semicolon) && fault.expects_operator() && !fault.starts_line(0);
     declares && assigns && is_complete && is_name(fault.kind()) && fault.bracket.is_none()
 }
 

@@ -1,10 +1,9 @@
 //! A syntax error as the parser saw it: where it stopped, and the text around that place.
 
 use super::expected;
+use super::expected::{INFIX, NUMBER};
 use super::states::{Bracket, Machine};
-use crate::ir::name;
 use crate::support::span::Span;
-use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
 
 /// Where the parser stopped, and what it could have taken instead.
@@ -156,32 +155,32 @@ impl<'a> Fault<'a> {
         self.before().is_some_and(|before| before.kind == kind)
     }
 
-    /// Whether the parser could have taken the terminal with this name in the grammar.
-    pub fn expects(&self, terminal: &str) -> bool {
-        self.machine.accepts(sample(terminal))
+    /// Whether the parser could have taken a token of this kind.
+    pub fn expects(&self, kind: TokenKind) -> bool {
+        self.machine.accepts(kind)
     }
 
     pub fn expects_value(&self) -> bool {
-        self.expects("number")
+        self.expects(NUMBER)
     }
 
     /// Whether a value has just ended.
     pub fn expects_operator(&self) -> bool {
-        self.expects("infix")
+        self.expects(INFIX)
     }
 
     pub fn expects_statement(&self) -> bool {
-        self.expects("while")
+        self.expects(TokenKind::While)
     }
 
     /// Whether a declaration or a function may begin here.
     pub fn expects_item(&self) -> bool {
-        self.expects("void")
+        self.expects(TokenKind::Void)
     }
 
     /// What the parser expected, in words.
     pub fn describe_expected(&self) -> String {
-        expected::describe(|terminal| self.expects(terminal))
+        expected::describe(|kind| self.expects(kind))
     }
 
     pub fn bracket_is(&self, kind: TokenKind) -> bool {
@@ -261,44 +260,6 @@ impl<'a> Fault<'a> {
             && matches!(self.before_bracket(), Some(TokenKind::Identifier(_)))
     }
 }
-
-/// A token of the terminal with this name in the grammar.
-fn sample(terminal: &str) -> TokenKind {
-    use TokenKind as T;
-    match terminal {
-        "name" => T::Identifier(name::MAIN),
-        "number" => T::Number(0),
-        "infix" => T::Infix(BinaryOp::Foreign),
-        "sign" => T::Sign(UnaryOp::Plus),
-        _ => *FIXED.iter().find(|kind| kind.spelling() == terminal).unwrap_or(&T::Error),
-    }
-}
-
-/// The terminals with one spelling.
-const FIXED: [TokenKind; 19] = {
-    use TokenKind as T;
-    [
-        T::Int,
-        T::Void,
-        T::Const,
-        T::If,
-        T::Else,
-        T::While,
-        T::Break,
-        T::Continue,
-        T::Return,
-        T::LeftParen,
-        T::RightParen,
-        T::LeftBracket,
-        T::RightBracket,
-        T::LeftBrace,
-        T::RightBrace,
-        T::Comma,
-        T::Semicolon,
-        T::Assign,
-        T::Not,
-    ]
-};
 
 /// Whether the tokens begin like a function: a type, a name and `(`.
 pub(super) fn begins_function(tokens: &[Token]) -> bool {

@@ -173,7 +173,7 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
     let token = match fault.bracket {
         // Where a statement may begin, a `;` alone would be one, but that is unlikely to be
         // forgotten.
-        None if fault.expects(";")
+        None if fault.expects(TokenKind::Semicolon)
             && !fault.expects_statement()
             && (ends_here
                 || new_line && next != Some(TokenKind::Error)
@@ -181,7 +181,7 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
         {
             TokenKind::Semicolon
         }
-        None if fault.expects("{") && before.kind == TokenKind::RightParen => {
+        None if fault.expects(TokenKind::LeftBrace) && before.kind == TokenKind::RightParen => {
             // `int f();` is another mistake, and so is a second head.
             let lacks_body = begins_function(&fault.tokens[fault.at..]);
             if next == Some(TokenKind::Semicolon) || lacks_body || !tree.open.is_empty() {
@@ -201,7 +201,7 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
         }
         _ => return None,
     };
-    if !fault.expects(token.spelling()) {
+    if !fault.expects(token) {
         return None;
     }
     let is_call = token == TokenKind::Semicolon
@@ -268,7 +268,7 @@ fn skipped_item(fault: &Fault, token: Token) -> Finding {
     let is_brace = token.kind == TokenKind::RightBrace;
     let lacks_body = fault.before_is(TokenKind::RightParen)
         && begins_function(&fault.tokens[fault.at..])
-        && fault.expects("{");
+        && fault.expects(TokenKind::LeftBrace);
     if lacks_body {
         return Finding::new(Found::MissingBody, Mend::Skip(0));
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::expected::NAME;
 use super::fault::Fault;
 use crate::runtime::Runtime;
 use crate::support::interner::{Interner, Symbol};
@@ -14,7 +15,7 @@ pub(super) fn lacks_name(fault: &Fault) -> bool {
         fault.before().map(|before| before.kind),
         Some(TokenKind::Int | TokenKind::Void | TokenKind::Comma)
     );
-    declares && fault.expects("name") && !fault.expects_value()
+    declares && fault.expects(NAME) && !fault.expects_value()
 }
 
 /// The name that is meant, if one is used after the fault and declared nowhere. Takes time linear in

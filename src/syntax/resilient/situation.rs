@@ -8,6 +8,7 @@ use super::condition::{
     lacks_right_value, lacks_separator,
 };
 use super::edit::{self, Change};
+use super::expected::NAME;
 use super::fault::Fault;
 use super::template;
 use crate::diag::{Code, Diagnostic, Hint};
@@ -55,350 +56,169 @@ const ROW: Situation = Situation {
     change: None,
 };
 
+/// Rows: when the situation holds `=>` its message, its label, and further parts.
+macro_rules! situations {
+    ($($when:expr
+        => $message:expr, $label:expr $(, hints [$($hint:expr),*])? $(, related $spot:path, $text:expr)?
+        $(, change $change:expr)? $(, at $at:expr)? $(, code $code:expr)?;
+    )*) => {
+        &[$(Situation {
+            when: $when,
+            message: $message,
+            label: $label,
+            $(hints: &[$($hint),*],)?
+            $(related: Some(($spot, $text)),)?
+            $(change: Some($change),)?
+            $(at: $at,)?
+            $(code: $code,)?
+            ..ROW
+        }),*]
+    };
+}
+
 /// In the order in which they are looked for. The last one holds always.
-const SITUATIONS: &[Situation] = &[
-    Situation {
-        when: ends_with_comma,
-        message: "a `,` in place of `;`",
-        label: "this cannot be declared with the variables before it",
-        related: Some((Spot::Before, "the declaration ends here")),
-        hints: &["write `;` in place of the `,`"],
-        change: Some(Change::EndBefore),
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            matches!(f.kind(), is!(T::Int | T::Const)) && f.lead().is_empty() && f.expects("while")
-        },
-        message: "a declaration cannot be the body of an `if`, `else` or `while`",
-        label: "expected a statement",
-        hints: &["put the declaration into braces, or in front of the statement"],
-        ..ROW
-    },
-    Situation {
-        when: is_semicolon_in_condition,
-        message: "a `;` in a condition",
-        label: "the condition ends here",
-        hints: &[
-            "only `for` has parts with `;`: write the step as the last statement of the body",
-            "to test both, write `&&`",
-        ],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            f.is(T::Assign)
-                && f.expects_operator()
-                && (f.bracket.is_some()
-                    || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return)))
-        },
-        message: "an assignment has no value",
-        label: "this assigns within an expression",
-        hints: &["$apart", "$compare"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Assign) && f.expects_operator(),
-        code: Code::NotAssignable,
-        at: Spot::Lead,
-        message: "this cannot be assigned to",
-        label: "not a variable or array element",
-        related: Some((Spot::Token, "assigned here")),
-        hints: &["$target"],
-        ..ROW
-    },
+const SITUATIONS: &[Situation] = situations! {
+    ends_with_comma
+        => "a `,` in place of `;`", "this cannot be declared with the variables before it",
+            hints ["write `;` in place of the `,`"],
+            related Spot::Before, "the declaration ends here", change Change::EndBefore;
+    |f| { matches!(f.kind(), is!(T::Int | T::Const)) && f.lead().is_empty() && f.expects(T::While) }
+        => "a declaration cannot be the body of an `if`, `else` or `while`", "expected a statement",
+            hints ["put the declaration into braces, or in front of the statement"];
+    is_semicolon_in_condition
+        => "a `;` in a condition", "the condition ends here",
+            hints ["only `for` has parts with `;`: write the step as the last statement of the body", "to test both, write `&&`"];
+    |f| { f.is(T::Assign) && f.expects_operator()
+        && (f.bracket.is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
+        => "an assignment has no value", "this assigns within an expression",
+            hints ["$apart", "$compare"];
+    |f| f.is(T::Assign) && f.expects_operator()
+        => "this cannot be assigned to", "not a variable or array element", hints ["$target"],
+            related Spot::Token, "assigned here", at Spot::Lead, code Code::NotAssignable;
     // Outside of functions.
-    Situation {
-        when: |f| is_outside(f) && f.is(T::Semicolon),
-        message: "a `;` outside of all functions",
-        label: "one too many",
-        hints: &["remove it: no `;` follows the `}` of a function"],
-        change: Some(Change::Remove(true)),
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            let next = f.tokens.get(f.at + 1).map(|token| token.kind);
-            is_outside(f) && is_name(f.kind()) && is_name(next)
-        },
-        message: "$token begins neither a declaration nor a function",
-        label: "not a type",
-        hints: &["declarations begin with `int` or `const int`, functions with `int` or `void`"],
-        ..ROW
-    },
-    Situation {
-        when: is_statement_outside,
-        message: "a statement outside of all functions",
-        label: "no function is open here",
-        hints: &["statements stand in the braces of a function: `int main() { … }`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            (f.before_is(T::If) || f.before_is(T::While)) && f.is(T::LeftBrace) && f.expects("(")
-        },
-        message: "the condition of $before is missing",
-        label: "expected `(`",
-        hints: &["write `$keyword (…) {`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects("("),
-        message: "the condition of $before stands in parentheses",
-        label: "expected `(`",
-        hints: &["write `$keyword (…)`"],
-        change: Some(Change::Parenthesize),
-        ..ROW
-    },
+    |f| is_outside(f) && f.is(T::Semicolon)
+        => "a `;` outside of all functions", "one too many",
+            hints ["remove it: no `;` follows the `}` of a function"], change Change::Remove(true);
+    |f| {
+        let next = f.tokens.get(f.at + 1).map(|token| token.kind);
+        is_outside(f) && is_name(f.kind()) && is_name(next)
+    }
+        => "$token begins neither a declaration nor a function", "not a type",
+            hints ["declarations begin with `int` or `const int`, functions with `int` or `void`"];
+    is_statement_outside
+        => "a statement outside of all functions", "no function is open here",
+            hints ["statements stand in the braces of a function: `int main() { … }`"];
+    |f| { (f.before_is(T::If) || f.before_is(T::While)) && f.is(T::LeftBrace) && f.expects(T::LeftParen) }
+        => "the condition of $before is missing", "expected `(`", hints ["write `$keyword (…) {`"];
+    |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects(T::LeftParen)
+        => "the condition of $before stands in parentheses", "expected `(`",
+            hints ["write `$keyword (…)`"], change Change::Parenthesize;
     // Names.
-    Situation {
-        when: |f| is_keyword(f.kind()) && f.expects("name") && !f.expects_value(),
-        message: "$token is a keyword",
-        label: "cannot be a name",
-        hints: &["choose another name"],
-        ..ROW
-    },
-    Situation {
-        when: |f| is_keyword(f.kind()) && !f.is(T::Int) && awaits_value(f),
-        message: "$token is a keyword",
-        label: "cannot stand in an expression",
-        hints: &["a value is missing here"],
-        ..ROW
-    },
-    Situation {
-        when: |f| are_brackets_before_name(f) && f.in_parameters(),
-        message: "the brackets of an array go after its name",
-        label: "expected a name",
-        hints: &["write `int a[]`"],
-        ..ROW
-    },
-    Situation {
-        when: are_brackets_before_name,
-        message: "the brackets of an array go after its name",
-        label: "expected a name",
-        hints: &["write `int a[3]`, with the number of elements"],
-        ..ROW
-    },
-    Situation {
-        when: |f| lacks_name(f) && is_number(f.kind()),
-        message: "a number cannot be a name",
-        label: "expected a name",
-        related: Some((Spot::Before, "after $before")),
-        hints: &["`,` separates variables; it does not group digits"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            lacks_name(f)
-                && matches!(f.kind(), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma))
-        },
-        message: "a name is missing after $before",
-        label: "expected a name",
-        hints: &["a declaration has a type and a name: `int a`"],
-        ..ROW
-    },
+    |f| is_keyword(f.kind()) && f.expects(NAME) && !f.expects_value()
+        => "$token is a keyword", "cannot be a name", hints ["choose another name"];
+    |f| is_keyword(f.kind()) && !f.is(T::Int) && awaits_value(f)
+        => "$token is a keyword", "cannot stand in an expression",
+            hints ["a value is missing here"];
+    |f| are_brackets_before_name(f) && f.in_parameters()
+        => "the brackets of an array go after its name", "expected a name",
+            hints ["write `int a[]`"];
+    are_brackets_before_name
+        => "the brackets of an array go after its name", "expected a name",
+            hints ["write `int a[3]`, with the number of elements"];
+    |f| lacks_name(f) && is_number(f.kind())
+        => "a number cannot be a name", "expected a name",
+            hints ["`,` separates variables; it does not group digits"],
+            related Spot::Before, "after $before";
+    |f| { lacks_name(f)
+        && matches!(f.kind(), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma)) }
+        => "a name is missing after $before", "expected a name",
+            hints ["a declaration has a type and a name: `int a`"];
     // Brackets and initial values in declarations.
-    Situation {
-        when: |f| are_brackets_empty(f) && f.in_parameters(),
-        message: "only the first brackets of a parameter are empty",
-        label: "a number is missing",
-        hints: &["write the length: `int $array[][…]`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| are_brackets_empty(f) && (f.declares() || advice::declares_array(f)),
-        message: "an array needs a length",
-        label: "a number is missing",
-        hints: &["write how many elements it has: `int $array[$count]`"],
-        ..ROW
-    },
-    Situation {
-        when: are_brackets_empty,
-        message: "a subscript is missing",
-        label: "a number is missing",
-        hints: &["an element is `$array[…]`; a whole array is passed by its name alone: `$array`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            f.before_is(T::LeftBracket) && f.in_parameters() && f.expects("]") && !f.expects_value()
-        },
-        message: "the first brackets of a parameter stay empty",
-        label: "expected `]`",
-        hints: &["write `int $array[]`; an array of any length can be passed"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Assign) && f.in_parameters() && f.expects(","),
-        message: "a parameter cannot have a value of its own",
-        label: "expected `,` or `)`",
-        hints: &["each call gives all values"],
-        ..ROW
-    },
+    |f| are_brackets_empty(f) && f.in_parameters()
+        => "only the first brackets of a parameter are empty", "a number is missing",
+            hints ["write the length: `int $array[][…]`"];
+    |f| are_brackets_empty(f) && (f.declares() || advice::declares_array(f))
+        => "an array needs a length", "a number is missing",
+            hints ["write how many elements it has: `int $array[$count]`"];
+    are_brackets_empty
+        => "a subscript is missing", "a number is missing",
+            hints ["an element is `$array[…]`; a whole array is passed by its name alone: `$array`"];
+    |f| { f.before_is(T::LeftBracket) && f.in_parameters() && f.expects(T::RightBracket)
+        && !f.expects_value() }
+        => "the first brackets of a parameter stay empty", "expected `]`",
+            hints ["write `int $array[]`; an array of any length can be passed"];
+    |f| f.is(T::Assign) && f.in_parameters() && f.expects(T::Comma)
+        => "a parameter cannot have a value of its own", "expected `,` or `)`",
+            hints ["each call gives all values"];
     // Expressions.
-    Situation {
-        when: |f| f.is(T::Int) && awaits_value(f) && f.in_arguments(),
-        message: "`int` in the arguments of a call",
-        label: "a call has values, not types",
-        hints: &["leave the `int` out"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Int) && awaits_value(f),
-        message: "`int` in an expression",
-        label: "a type cannot stand here",
-        hints: &["declare the variable in a statement of its own"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value(),
-        message: "a list in braces can only stand in a declaration",
-        label: "not a value",
-        hints: &["assign to the elements one by one: `$left[…] = …;`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| (f.is(T::RightParen) || f.is(T::RightBracket)) && f.bracket.is_none(),
-        message: "this $token closes nothing",
-        label: "no $opening is open here",
-        hints: &["remove it, or write its partner"],
-        change: Some(Change::Remove(false)),
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            f.expects_operator()
-                && (f.is(T::RightParen) && f.bracket_is(T::LeftBracket)
-                    || f.is(T::RightBracket) && f.bracket_is(T::LeftParen))
-        },
-        message: "$token cannot close $bracket",
-        label: "expected $closer",
-        related: Some((Spot::Bracket, "opened here")),
-        change: Some(Change::Close),
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket),
-        message: "`,` in a subscript",
-        label: "expected `]`",
-        hints: &["each subscript has brackets of its own: `$array$subscripts`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Comma) && f.expects_operator(),
-        message: "`,` joins no expressions in miniSysY",
-        label: "expected an operator or the end",
-        hints: &["$comma"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            (lacks_left_value(f) || lacks_right_value(f))
-                && f.before_is(T::LeftParen)
-                && matches!(f.before_bracket(), is!(T::If | T::While))
-        },
-        message: "the condition is empty",
-        label: "a condition is missing",
-        hints: &["write what is to be tested; `1` is always true"],
-        ..ROW
-    },
-    Situation {
-        when: |f| lacks_right_value(f) && f.before_is(T::Comma),
-        message: "a value is missing after `,`",
-        label: "expected an expression",
-        related: Some((Spot::Before, "after this")),
-        hints: &["remove the `,`, or write a value after it"],
-        change: Some(Change::RemoveBefore),
-        ..ROW
-    },
-    Situation {
-        when: lacks_left_value,
-        message: "a value is missing in front of $token",
-        label: "this needs a value on both sides",
-        ..ROW
-    },
-    Situation {
-        when: lacks_right_value,
-        message: "a value is missing after $before",
-        label: "expected an expression",
-        related: Some((Spot::Before, "after this")),
-        ..ROW
-    },
+    |f| f.is(T::Int) && awaits_value(f) && f.in_arguments()
+        => "`int` in the arguments of a call", "a call has values, not types",
+            hints ["leave the `int` out"];
+    |f| f.is(T::Int) && awaits_value(f)
+        => "`int` in an expression", "a type cannot stand here",
+            hints ["declare the variable in a statement of its own"];
+    |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
+        => "a list in braces can only stand in a declaration", "not a value",
+            hints ["assign to the elements one by one: `$left[…] = …;`"];
+    |f| (f.is(T::RightParen) || f.is(T::RightBracket)) && f.bracket.is_none()
+        => "this $token closes nothing", "no $opening is open here",
+            hints ["remove it, or write its partner"], change Change::Remove(false);
+    |f| { f.expects_operator() && (f.is(T::RightParen)
+        && f.bracket_is(T::LeftBracket) || f.is(T::RightBracket) && f.bracket_is(T::LeftParen)) }
+        => "$token cannot close $bracket", "expected $closer", related Spot::Bracket, "opened here",
+            change Change::Close;
+    |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
+        => "`,` in a subscript", "expected `]`",
+            hints ["each subscript has brackets of its own: `$array$subscripts`"];
+    |f| f.is(T::Comma) && f.expects_operator()
+        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
+            hints ["$comma"];
+    |f| { (lacks_left_value(f) || lacks_right_value(f)) && f.before_is(T::LeftParen)
+        && matches!(f.before_bracket(), is!(T::If | T::While)) }
+        => "the condition is empty", "a condition is missing",
+            hints ["write what is to be tested; `1` is always true"];
+    |f| lacks_right_value(f) && f.before_is(T::Comma)
+        => "a value is missing after `,`", "expected an expression",
+            hints ["remove the `,`, or write a value after it"], related Spot::Before, "after this",
+            change Change::RemoveBefore;
+    lacks_left_value
+        => "a value is missing in front of $token", "this needs a value on both sides";
+    lacks_right_value
+        => "a value is missing after $before", "expected an expression",
+            related Spot::Before, "after this";
     // `int first name` and `int my-count`.
-    Situation {
-        when: |f| follows_declared_name(f) && (is_name(f.kind()) || is_number(f.kind())),
-        message: "two names in a row",
-        label: "the second one",
-        related: Some((Spot::Before, "the first one")),
-        hints: &["a name has no space in it: $joined; several variables are separated by `,`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            follows_declared_name(f) && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error))
-        },
-        message: "$token after the declared name",
-        label: "expected `=`, `,`, `[` or `;`",
-        hints: &["names are made of letters, digits and `_`: $joined"],
-        ..ROW
-    },
-    Situation {
-        when: lacks_separator,
-        message: "a `,` or a `;` is missing before $token",
-        label: "another variable, or an assignment",
-        hints: &["write `,` to declare this, too, and `;` to assign to it"],
-        ..ROW
-    },
-    Situation {
-        when: |f| {
-            f.lead().len() == 1
-                && is_name(f.lead().first().map(|token| token.kind))
-                && (is_name(f.kind()) || is_number(f.kind()))
-                && f.expects("=")
-        },
-        at: Spot::Lead,
-        message: "$before begins no statement of this form",
-        label: "neither a type nor a keyword",
-        related: Some((Spot::Token, "this cannot follow a name")),
-        hints: &["a declaration begins with `int`; a call has parentheses: `$called`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| lacks_operator(f) && (f.in_arguments() || f.expects(",")),
-        message: "an operator is missing between two values",
-        label: "the second one",
-        related: Some((Spot::Before, "the first one ends here")),
-        hints: &["write an operator between them, such as `+`, or `,`"],
-        ..ROW
-    },
-    Situation {
-        when: lacks_operator,
-        message: "an operator is missing between two values",
-        label: "the second one",
-        related: Some((Spot::Before, "the first one ends here")),
-        hints: &["write an operator between them, such as `+` or `*`"],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.is(T::Else),
-        message: "`else` without an `if`",
-        label: "no `if` before it can take this `else`",
-        hints: &[
-            "put the statements between `if` and `else` into braces",
-            "a `;` right after a condition ends the `if`: remove it",
-        ],
-        ..ROW
-    },
-    Situation {
-        when: |f| f.in_parameters() && f.is(T::Int) && f.expects(",") && is_before_name(f),
-        message: "a `,` is missing between two parameters",
-        label: "the next parameter begins here",
-        hints: &["write `, ` before `int`"],
-        change: Some(Change::Separate),
-        ..ROW
-    },
-    Situation { message: "expected $expected, found $token", label: "unexpected", ..ROW },
-];
+    |f| follows_declared_name(f) && (is_name(f.kind()) || is_number(f.kind()))
+        => "two names in a row", "the second one",
+            hints ["a name has no space in it: $joined; several variables are separated by `,`"],
+            related Spot::Before, "the first one";
+    |f| { follows_declared_name(f)
+        && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error)) }
+        => "$token after the declared name", "expected `=`, `,`, `[` or `;`",
+            hints ["names are made of letters, digits and `_`: $joined"];
+    lacks_separator
+        => "a `,` or a `;` is missing before $token", "another variable, or an assignment",
+            hints ["write `,` to declare this, too, and `;` to assign to it"];
+    |f| { f.lead().len() == 1 && is_name(f.lead().first().map(|token| token.kind))
+        && (is_name(f.kind()) || is_number(f.kind())) && f.expects(T::Assign) }
+        => "$before begins no statement of this form", "neither a type nor a keyword",
+            hints ["a declaration begins with `int`; a call has parentheses: `$called`"],
+            related Spot::Token, "this cannot follow a name", at Spot::Lead;
+    |f| lacks_operator(f) && (f.in_arguments() || f.expects(T::Comma))
+        => "an operator is missing between two values", "the second one",
+            hints ["write an operator between them, such as `+`, or `,`"],
+            related Spot::Before, "the first one ends here";
+    lacks_operator
+        => "an operator is missing between two values", "the second one",
+            hints ["write an operator between them, such as `+` or `*`"],
+            related Spot::Before, "the first one ends here";
+    |f| f.is(T::Else)
+        => "`else` without an `if`", "no `if` before it can take this `else`",
+            hints ["put the statements between `if` and `else` into braces", "a `;` right after a condition ends the `if`: remove it"];
+    |f| f.in_parameters() && f.is(T::Int) && f.expects(T::Comma) && is_before_name(f)
+        => "a `,` is missing between two parameters", "the next parameter begins here",
+            hints ["write `, ` before `int`"], change Change::Separate;
+    |_| true => "expected $expected, found $token", "unexpected";
+};
 
 /// The diagnostic of the first situation that holds for `fault`, whose token is `token`.
 pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnostic {

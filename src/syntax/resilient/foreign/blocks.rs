@@ -1,8 +1,8 @@
 //! Heads of statements without parentheses, and blocks without braces: `if a > b:`, `for i in
 //! range(n):`, `if a > b {`.
 
-use super::rule::Pattern::{By, Caret, From, OneOf, Unknown, Words};
-use super::rule::Step::{self, Do, Drop, Replace, StandIn};
+use super::rule::Pattern::*;
+use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected};
 use super::statements::{LOOP, WORD, begins_in_block, else_if};
 use super::{mistyped, words};
@@ -14,6 +14,15 @@ use crate::syntax::token::TokenKind as T;
 const BRACES: &str = "put what belongs together into braces: `{ … }`";
 
 pub(super) const RULES: &[Rule] = rows! {
+    // `y if y > z else z` and `x = if y > z { y } else { z };`
+    |r| r.after_operand() && !r.begins_line(0) || matches!(r.last(), Some(T::Assign | T::Return));
+        Is(T::If), Caret, By(else_on_line), By(rest_of_statement)
+        => foreign("an `if` has no value in miniSysY", "it is a statement",
+            "declare the variable, then write `if (…) … else …` with an assignment in each branch")
+        => Do(|r, found| match r.after_operand() {
+            true => r.skip(found.taken),
+            false => StandIn(T::Hole).apply(r, found, found.taken),
+        });
     // `if a > b {` and `if (a) && (b) {`.
     |_| true; OneOf(&[T::If, T::While]), From, By(bare_condition)
         => unexpected("the condition of `$keyword` stands in parentheses",
@@ -33,9 +42,11 @@ pub(super) const RULES: &[Rule] = rows! {
     ends_head; Unknown(":")
         => foreign("no `:` begins a block in miniSysY", "not a part of miniSysY", BRACES)
         => Drop, Do(open_block);
+    ends_head; Words(&["then", "do"])
+        => foreign("miniSysY has no `$name` after a condition", WORD, BRACES) => Drop, Do(open_block);
     // `for i in range(n):` and `for i := 0; i < n; i++ {`.
     begins_foreign; Words(&["for"]), Caret, By(loop_head)
-        => LOOP => StandIn(T::LoopHead), Do(drop_colon), Do(open_block);
+        => LOOP => StandIn(T::LoopHead), Do(drop_word), Do(open_block);
 };
 
 /// Whether a statement begins here that does not begin with a name of the program.
@@ -95,6 +106,9 @@ fn head(parser: &Parser, from: usize, holds_semicolons: bool) -> Option<usize> {
             T::Semicolon | T::LeftBrace | T::RightBrace => return Some(ahead),
             T::Return | T::Break | T::Continue | T::If | T::While => return Some(ahead),
             _ if !holds_semicolons && ahead > from && statement_follows(parser, ahead) => {
+                return Some(ahead);
+            }
+            T::Identifier(_) if matches!(parser.name(ahead), Some("then" | "do")) => {
                 return Some(ahead);
             }
             _ if parser.is_unknown(ahead, ":") && !parser.is(ahead + 1, T::Assign) => {
@@ -157,13 +171,10 @@ fn wrap_condition(parser: &mut Parser, found: &Match) {
         false => parser.copy(),
     }
     parser.insert(T::LeftParen);
-    let has_colon = parser.is_unknown(found.taken - 1, ":");
-    let plan = Plan {
-        drop: usize::from(has_colon),
-        emit: Some(T::RightParen),
-        block: Some(parser.column),
-    };
-    if has_colon {
+    let is_word = ends_with_word(parser, found.taken - 1);
+    let plan =
+        Plan { drop: usize::from(is_word), emit: Some(T::RightParen), block: Some(parser.column) };
+    if is_word {
         parser.silenced.insert(parser.input[end].span.start);
     }
     parser.plans.insert(end, plan);
@@ -174,9 +185,16 @@ fn loop_head(parser: &Parser, from: usize) -> Option<usize> {
     Some(head(parser, from, true)? - from).filter(|_| parser.is_name(from))
 }
 
-/// Leaves out the `:` that ends a head.
-fn drop_colon(parser: &mut Parser, _: &Match) {
-    if parser.is_unknown(0, ":") {
+/// Whether `:`, `then` or `do` ends a head there.
+fn ends_with_word(parser: &Parser, ahead: usize) -> bool {
+    let is_word =
+        parser.is_unknown(ahead, ":") || matches!(parser.name(ahead), Some("then" | "do"));
+    is_word && !parser.begins_line(ahead)
+}
+
+/// Leaves out the `:`, `then` or `do` that ends a head.
+fn drop_word(parser: &mut Parser, _: &Match) {
+    if ends_with_word(parser, 0) {
         parser.cover(parser.text_span(0, 1));
         parser.at += 1;
     }
@@ -184,4 +202,17 @@ fn drop_colon(parser: &mut Parser, _: &Match) {
 
 fn open_block(parser: &mut Parser, _: &Match) {
     parser.open_block(parser.column);
+}
+
+/// Zero tokens, if an `else` follows on the line, with no statement before it; after `=` it has
+/// one.
+fn else_on_line(parser: &Parser, from: usize) -> Option<usize> {
+    let is_value = !parser.after_operand();
+    let goes_on = |ahead: &usize| {
+        let kind = parser.kind(*ahead);
+        let is_statement = matches!(kind, Some(T::Semicolon | T::LeftBrace | T::Assign));
+        !parser.begins_line(*ahead) && (is_value || !is_statement)
+    };
+    let mut line = (from..from + SHORT).take_while(goes_on);
+    line.find(|&ahead| parser.is(ahead, T::Else)).map(|_| 0)
 }

@@ -2,8 +2,8 @@
 
 use super::blocks::rest_of_statement;
 use super::input_output;
-use super::rule::Pattern::{By, Caret, From, Group, Is, Taken, Unknown, UpTo, Words};
-use super::rule::Step::{Do, Drop, Replace, StandIn};
+use super::rule::Pattern::*;
+use super::rule::Step::*;
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows};
 use super::statements::{begins_in_block, is_literal};
 use super::values::{QUOTES, awaits_value};
@@ -70,7 +70,7 @@ pub(super) const RULES: &[Rule] = rows! {
 };
 
 /// The hint about a value that is read declares the variable that it is assigned to.
-fn declare_target(parser: &mut Parser, _: &Match) {
+pub(super) fn declare_target(parser: &mut Parser, _: &Match) {
     if let [name, assign] = parser.machine.read[parser.start()..]
         && assign.kind == T::Assign
         && let T::Identifier(symbol) = name.kind

@@ -1,11 +1,9 @@
 //! What is often left out of declarations and parameters, or put in the wrong place.
 
 use super::mistyped::{EQUAL, STAR};
-use super::rule::Pattern::{
-    By, Caret, From, Group, Is, Name, Number, OneOf, Taken, Unknown, Words,
-};
+use super::rule::Pattern::*;
 use super::rule::Say::Nothing;
-use super::rule::Step::{self, Copy, Do, Drop, Insert, Mend, Replace, ReplaceOne};
+use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use crate::diag::{Code, Diagnostic, Edit};
 use crate::syntax::resilient::Parser;

@@ -1,13 +1,13 @@
 //! What stands outside of functions in other languages: imports, classes around the program,
 //! prototypes, and heads of functions.
 
-use super::blocks::rest_of_statement;
+use super::blocks::{rest_of_statement, up_to_brace};
 use super::declarations::begins_item;
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Role, Taken};
+use super::rule::Pattern::*;
 use super::rule::Say;
-use super::rule::Step::{Do, Skip, StandIn};
+use super::rule::Step::*;
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
-use super::words;
+use super::{mistyped, words};
 use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
@@ -43,6 +43,13 @@ pub(super) const RULES: &[Rule] = rows! {
             }
             r.skip(found.taken);
         });
+    // `type Point struct { … }`, `template <typename T>`
+    begins_item; Words(&["type"]), Caret, Name, By(import) => word(DECLARATION) => Skip;
+    begins_item; Words(&["template"]), Caret, Text("<"), UpTo(mistyped::GREATER), Text(">")
+        => word(DECLARATION) => Skip;
+    |r| r.is_top_level() && r.last() == Some(T::RightParen); Words(&["throws"]), Caret, Name,
+        By(up_to_brace)
+        => word("not a word of miniSysY") => Skip;
     // `int f(int);`
     begins_item;
         By(|r, ahead| { Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline")))) }),

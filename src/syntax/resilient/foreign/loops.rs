@@ -12,7 +12,8 @@ pub(super) fn while_instead(parser: &Parser, head: usize) -> String {
     let text = parser.source_text(parser.text_span(1, head));
     let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let head = inner.unwrap_or(text).trim();
-    if head.len() > LONG || head.contains('\n') {
+    let is_opposite = matches!(parser.text(0), "until" | "unless");
+    if head.len() > LONG || head.contains('\n') || is_opposite {
         return String::new();
     }
     let is_known = |name: &str| {

@@ -2,11 +2,9 @@
 
 use super::hint::{repeatable_target, value_of_compound, whole_target};
 use super::mistyped::{STAR, compound, is_arithmetic, meant};
-use super::rule::Pattern::{
-    By, Caret, From, Is, Name, Not, Number, Operand, Role, Taken, Text, Touching, Unknown, Words,
-};
+use super::rule::Pattern::*;
 use super::rule::Say::{self, Silence};
-use super::rule::Step::{self, Do, Drop, Mend, Replace, ReplaceOne, Skip};
+use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
 use super::words;
 use crate::diag::{Code, Edit};

@@ -4,11 +4,8 @@
 use super::blocks::rest_of_statement;
 use super::declarations::begins_item;
 use super::hint::whole_target;
-use super::rule::Pattern::{
-    By, Caret, From, Group, Is, Name, Number, OneOf, Operand, Taken, Text, Touching, Unknown, UpTo,
-    Words,
-};
-use super::rule::Step::{self, Copy, Do, Drop, Mend, Replace, ReplaceOne, Skip, StandIn};
+use super::rule::Pattern::*;
+use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use crate::diag::Edit;
 use crate::syntax::ast::{BinaryOp, UnaryOp};

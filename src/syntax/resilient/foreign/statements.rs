@@ -1,11 +1,9 @@
 //! Statements of other languages, misspelt keywords, and text that stands outside of statements.
 
 use super::blocks::rest_of_statement;
-use super::rule::Pattern::{
-    By, Caret, Group, Is, Name, Not, OneOf, Role, Statement, Taken, Unknown, UpTo, Words,
-};
+use super::rule::Pattern::*;
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::{Do, Drop, Insert, Mend, Replace, StandIn};
+use super::rule::Step::*;
 use super::rule::{Match, Pattern, Rule, foreign, rows, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
@@ -68,16 +66,32 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
         => unexpected("`$name` is not a word of miniSysY", "misspelt, it seems", "write `$keyword`")
         => Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true);
+    // `begin`, `end` and other words alone on a line.
+    |r| begins_in_block(r) && !r.is_own(0); Name, Taken, By(end_of_line)
+        => unexpected("`$name` alone is no statement", "neither a declaration nor a call",
+            "a call has parentheses: `$name();`")
+        => Replace(T::Hole), Insert(T::Semicolon);
 };
 
 /// The rest of a statement that only another language has: up to the end of its braces or line.
 fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
-    if !parser.is(from, T::LeftBrace) && (!parser.begins_operand(from) || parser.begins_line(from))
-    {
+    let begins = match parser.kind(from)? {
+        T::LeftBrace => true,
+        T::LeftBracket => parser.is(from + 1, T::RightBracket),
+        T::LeftParen => parser.is(parser.partner(from)? + 1, T::LeftBrace),
+        _ => parser.begins_operand(from) && !parser.begins_line(from),
+    };
+    if !begins {
         return None;
     }
     let rest = rest_of_statement(parser, from)?;
     Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
+}
+
+/// Zero tokens, if a statement or the end of the block follows on another line.
+fn end_of_line(parser: &Parser, ahead: usize) -> Option<usize> {
+    let follows = parser.begins_statement(ahead) || parser.is(ahead, T::RightBrace);
+    (follows && !parser.is(ahead, T::LeftBrace) && parser.begins_line(ahead)).then_some(0)
 }
 
 pub(super) fn begins_in_block(parser: &Parser) -> bool {

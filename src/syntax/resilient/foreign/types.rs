@@ -1,9 +1,9 @@
 //! Types of other languages: in declarations, casts and definitions.
 
 use super::mistyped::STAR;
-use super::rule::Pattern::{By, Caret, Is, Not, OneOf, Operand, Role, Taken, Words};
+use super::rule::Pattern::*;
 use super::rule::Say::Nothing;
-use super::rule::Step::{self, Do, Drop, Forget, Replace, Skip};
+use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows, word};
 use super::statements::is_literal;
 use super::words;

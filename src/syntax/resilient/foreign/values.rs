@@ -1,9 +1,11 @@
 //! Values of other languages: objects, lists, strings, truth.
 
 use super::blocks::rest_of_statement;
+use super::calls::{declare_target, path};
 use super::declarations::begins_declarator;
-use super::rule::Pattern::{By, Caret, From, Group, Is, Name, Not, OneOf, Operand, Words};
-use super::rule::Step::{Do, StandIn};
+use super::mistyped;
+use super::rule::Pattern::*;
+use super::rule::Step::*;
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
 use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
@@ -32,6 +34,20 @@ pub(super) const RULES: &[Rule] = rows! {
             let number = number(r).unwrap_or(0);
             r.replace(1, T::Number(number));
         });
+    // `a is not b`
+    |r| r.after_operand() && !r.begins_line(0); Words(&["is"]), Words(&["not"]), Taken, Operand
+        => foreign("miniSysY has no `is not`", "not an operator of miniSysY", "write `!=`")
+        => Replace(mistyped::NOT_EQUAL);
+    // `x => x + 1`, `(a, b) => a + b`, `lambda x: x + 1`
+    |r| awaits_value(r) && !r.in_condition(); By(lambda), Caret, By(rest_of_statement)
+        => foreign("miniSysY has no functions without a name", "not a value of miniSysY",
+            "define a function above this one, and call it by its name")
+        => Do(declare_target), StandIn(T::Hole);
+    // `vector<int> v(10);`
+    |r| r.at_start(); By(|r, _| path(r, 0).map(|path| path.length)), Text("<"), Is(T::Int),
+        Text(">"), Caret, Name, By(rest_of_statement)
+        => foreign("miniSysY has no `$text`", "not a type of miniSysY",
+            "write an array of `int`, as large as it can get") => StandIn(T::Hole);
     // `new int[10]`, `new Name(…)`
     awaits_value; Words(&["new"]), OneOf(&[T::Int]), Group(T::LeftBracket)
         => foreign("miniSysY has no `new`", "not a value of miniSysY", "$array")
@@ -84,4 +100,13 @@ fn targets(parser: &Parser, _: usize) -> Option<usize> {
         ahead += 2;
     }
     None
+}
+
+/// The parameters of a function without a name, and its arrow.
+fn lambda(parser: &Parser, _: usize) -> Option<usize> {
+    if parser.name(0) == Some("lambda") {
+        return (1..16).find(|&ahead| parser.is_unknown(ahead, ":")).map(|colon| colon + 1);
+    }
+    let end = Group(T::LeftParen).length(parser, 0).or(parser.is_name(0).then_some(1))?;
+    (parser.text(end) == "=>").then_some(end + 1)
 }

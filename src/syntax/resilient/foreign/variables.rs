@@ -4,8 +4,8 @@
 use super::blocks::{near_rest, rest_of_statement};
 use super::hint;
 use super::initial_value::{Value, length_between, value};
-use super::rule::Pattern::{By, Caret, From, Is, Name, Taken, Unknown};
-use super::rule::Step::{Do, Drop, StandIn};
+use super::rule::Pattern::*;
+use super::rule::Step::*;
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected};
 use super::statements::is_literal;
 use super::words::{self, Role};

@@ -75,207 +75,96 @@ const EXCEPTION: &str = "there are no exceptions: test with `if` for what may go
 const ARRAYS: &str = "use a variable for each part, or an array";
 const NOTHING: &str = "remove the line: the functions of the runtime library are always known";
 
-/// All of them, by role.
-const WORDS: &[(Role, &[(&str, &str)])] = &[
+/// All of them: what they do, what to write instead, and the words.
+const WORDS: &[(Role, &str, &str)] = &[
+    (Role::Type, FRACTION, "float double"),
     (
         Role::Type,
-        &[
-            ("float", FRACTION),
-            ("double", FRACTION),
-            ("long", INTEGER),
-            ("short", INTEGER),
-            ("signed", INTEGER),
-            ("unsigned", INTEGER),
-            ("int32_t", INTEGER),
-            ("int64_t", INTEGER),
-            ("uint32_t", INTEGER),
-            ("size_t", INTEGER),
-            ("Integer", INTEGER),
-            ("byte", INTEGER),
-            ("bool", TRUTH),
-            ("_Bool", TRUTH),
-            ("boolean", TRUTH),
-            ("char", LETTER),
-            ("string", TEXT),
-            ("String", TEXT),
-            ("auto", TYPED),
-            ("let", TYPED),
-            ("val", TYPED),
-            ("mut", TYPED),
-            ("var", TYPED),
-            ("def", DEFINITION),
-            ("fn", DEFINITION),
-            ("func", DEFINITION),
-            ("fun", DEFINITION),
-            ("function", DEFINITION),
-            ("static", "leave it out; what outlives a function is declared outside of it"),
-            ("extern", LEAVE_OUT),
-            ("register", LEAVE_OUT),
-            ("volatile", LEAVE_OUT),
-            ("inline", LEAVE_OUT),
-            ("public", LEAVE_OUT),
-            ("private", LEAVE_OUT),
-            ("final", "write `const` for what does not change"),
-            ("constexpr", "write `const int`"),
-        ],
+        INTEGER,
+        "long short signed unsigned int32_t int64_t uint32_t size_t Integer byte",
     ),
+    (Role::Type, TRUTH, "bool _Bool boolean"),
+    (Role::Type, LETTER, "char"),
+    (Role::Type, TEXT, "string String"),
+    (Role::Type, TYPED, "auto let val mut var"),
+    (Role::Type, DEFINITION, "def fn func fun function"),
+    (Role::Type, "leave it out; what outlives a function is declared outside of it", "static"),
+    (Role::Type, LEAVE_OUT, "extern register volatile inline public private"),
+    (Role::Type, "write `const` for what does not change", "final"),
+    (Role::Type, "write `const int`", "constexpr"),
     (
         Role::Loop,
-        &[
-            ("for", "write a `while`: set the variable before it, change it at its block's end"),
-            ("do", "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end"),
-            ("loop", "write `while (1) { … }`"),
-            ("repeat", "write `while (1) { … if (…) break; }`"),
-            ("switch", LADDER),
-        ],
+        "write a `while`: set the variable before it, change it at its block's end",
+        "for",
     ),
-    (
-        Role::Aggregate,
-        &[("struct", ARRAYS), ("union", ARRAYS), ("class", ARRAYS), ("enum", "write constants")],
-    ),
-    (
-        Role::Import,
-        &[
-            ("using", NOTHING),
-            ("import", NOTHING),
-            ("from", NOTHING),
-            ("package", NOTHING),
-            ("use", NOTHING),
-        ],
-    ),
-    (
-        Role::Print,
-        &[
-            ("printf", PRINT),
-            ("fprintf", PRINT),
-            ("puts", PRINT),
-            ("putchar", "`putch(72);` prints the character with the code 72"),
-            ("print", PRINT),
-            ("println", PRINT),
-            ("write", PRINT),
-            ("cout", PRINT),
-            ("cerr", PRINT),
-        ],
-    ),
-    (
-        Role::Read,
-        &[
-            ("scanf", READ),
-            ("fscanf", READ),
-            ("gets", READ),
-            ("getchar", "`c = getch();` reads a character"),
-            ("input", READ),
-            ("prompt", READ),
-            ("read", READ),
-            ("cin", READ),
-        ],
-    ),
-    (
-        Role::PrintMember,
-        &[
-            ("log", PRINT),
-            ("error", PRINT),
-            ("Print", PRINT),
-            ("Println", PRINT),
-            ("Write", PRINT),
-            ("WriteLine", PRINT),
-        ],
-    ),
-    (
-        Role::ReadMember,
-        &[
-            ("Scan", READ),
-            ("Scanf", READ),
-            ("Scanln", READ),
-            ("nextInt", READ),
-            ("nextLine", READ),
-            ("read_line", READ),
-            ("ReadLine", READ),
-        ],
-    ),
+    (Role::Loop, "write a `while` that counts through the subscripts", "foreach"),
+    (Role::Loop, "write `while (!(…))`", "until"),
+    (Role::Loop, "write `if (!(…))`", "unless"),
+    (Role::Loop, "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end", "do"),
+    (Role::Loop, "write `while (1) { … }`", "loop"),
+    (Role::Loop, "write `while (1) { … if (…) break; }`", "repeat"),
+    (Role::Loop, LADDER, "switch"),
+    (Role::Aggregate, ARRAYS, "struct union class"),
+    (Role::Aggregate, "write constants", "enum"),
+    (Role::Import, NOTHING, "using import from package use"),
+    (Role::Print, PRINT, "printf fprintf puts print println write alert cout cerr"),
+    (Role::Print, "`putch(72);` prints the character with the code 72", "putchar"),
+    (Role::Read, READ, "scanf fscanf gets input prompt read readLine cin"),
+    (Role::Read, "`c = getch();` reads a character", "getchar"),
+    (Role::PrintMember, PRINT, "log error Print Println Printf Write WriteLine"),
+    (Role::ReadMember, READ, "Scan Scanf Scanln nextInt nextLine read_line ReadLine"),
     (
         Role::Function,
-        &[
-            ("sizeof", "keep the length of an array in a constant: `const int N = 10; int a[N];`"),
-            ("malloc", "declare an array of the largest size that is needed"),
-            ("calloc", "declare an array of the largest size that is needed"),
-            ("free", "arrays last as long as the block around them; remove this"),
-            ("exit", "a program ends with the `return` of `main`"),
-            ("strlen", "there are no strings; keep the length in a variable"),
-            ("len", "keep the length of an array in a constant: `const int N = 10; int a[N];`"),
-            ("abs", "write a function: `int abs(int n) { if (n < 0) return -n; return n; }`"),
-            ("max", "write a function for it"),
-            ("min", "write a function for it"),
-            ("pow", "write a function with a loop"),
-            ("sqrt", "write a function with a loop"),
-            ("rand", "compute such numbers: `seed = seed * 1103515245 + 12345;`"),
-            ("swap", "use a third variable: `t = a; a = b; b = t;`"),
-            ("not", "write `!`"),
-            ("parseInt", CONVERSION),
-            ("Number", CONVERSION),
-            ("Int", CONVERSION),
-            ("str", CONVERSION),
-        ],
+        "keep the length of an array in a constant: `const int N = 10; int a[N];`",
+        "sizeof len",
     ),
+    (Role::Function, "declare an array of the largest size that is needed", "malloc calloc"),
+    (Role::Function, "arrays last as long as the block around them; remove this", "free"),
+    (Role::Function, "a program ends with the `return` of `main`", "exit"),
+    (Role::Function, "there are no strings; keep the length in a variable", "strlen"),
     (
-        Role::Value,
-        &[
-            ("true", ONE),
-            ("True", ONE),
-            ("TRUE", ONE),
-            ("false", ZERO),
-            ("False", ZERO),
-            ("FALSE", ZERO),
-            ("NULL", NO_POINTERS),
-            ("nullptr", NO_POINTERS),
-            ("null", NO_POINTERS),
-            ("None", ZERO),
-            ("nil", ZERO),
-            ("undefined", ZERO),
-            ("EOF", "at the end of the input `getch()` is `-1`"),
-            ("INT_MAX", "write `2147483647`"),
-            ("INT_MIN", "write `-2147483647 - 1`"),
-        ],
+        Role::Function,
+        "write a function: `int abs(int n) { if (n < 0) return -n; return n; }`",
+        "abs",
     ),
-    (
-        Role::Operator,
-        &[
-            ("and", "write `&&`"),
-            ("AND", "write `&&`"),
-            ("or", "write `||`"),
-            ("OR", "write `||`"),
-            ("is", "write `==`"),
-            ("in", "search in a loop"),
-            ("xor", "for 0 and 1, `!=` does the same"),
-        ],
-    ),
-    (
-        Role::Statement,
-        &[
-            ("elif", "write `else if`"),
-            ("elseif", "write `else if`"),
-            ("then", "the statement follows the condition: `if (…) …`"),
-            ("goto", "write a `while`, with `break` and `continue`"),
-            ("case", LADDER),
-            ("default", LADDER),
-            ("typedef", "the only type is `int`: write that instead of the new name"),
-            ("try", EXCEPTION),
-            ("throw", EXCEPTION),
-            ("global", "remove it: what is declared above the function is known in it"),
-            ("catch", EXCEPTION),
-            ("finally", EXCEPTION),
-            ("assert", EXCEPTION),
-            ("match", LADDER),
-            ("delete", "remove it: arrays last as long as the block around them"),
-            ("when", LADDER),
-        ],
-    ),
+    (Role::Function, "write a function for it", "max min"),
+    (Role::Function, "write a function with a loop", "pow sqrt"),
+    (Role::Function, "compute such numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
+    (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
+    (Role::Function, "write `!`", "not"),
+    (Role::Function, CONVERSION, "parseInt Number Int str"),
+    (Role::Value, ONE, "true True TRUE"),
+    (Role::Value, ZERO, "false False FALSE None nil undefined"),
+    (Role::Value, NO_POINTERS, "NULL nullptr null"),
+    (Role::Value, "at the end of the input `getch()` is `-1`", "EOF"),
+    (Role::Value, "write `2147483647`", "INT_MAX"),
+    (Role::Value, "write `-2147483647 - 1`", "INT_MIN"),
+    (Role::Operator, "write `&&`", "and AND"),
+    (Role::Operator, "write `||`", "or OR"),
+    (Role::Operator, "write `%`", "mod"),
+    (Role::Operator, "write `/`", "div"),
+    (Role::Operator, "write `==`", "is"),
+    (Role::Operator, "search in a loop", "in"),
+    (Role::Operator, "for 0 and 1, `!=` does the same", "xor"),
+    (Role::Statement, "write `else if`", "elif elseif"),
+    (Role::Statement, "the statement follows the condition: `if (…) …`", "then"),
+    (Role::Statement, "write a `while`, with `break` and `continue`", "goto"),
+    (Role::Statement, LADDER, "case default match when"),
+    (Role::Statement, "the only type is `int`: write that instead of the new name", "typedef"),
+    (Role::Statement, EXCEPTION, "try throw raise catch finally assert"),
+    (Role::Statement, "remove it: a variable lasts as long as the block around it", "del"),
+    (Role::Statement, LEAVE_OUT, "throws"),
+    (Role::Statement, "the only type is `int`: use a variable for each part, or an array", "type"),
+    (Role::Statement, "write the function with `int`", "template"),
+    (Role::Statement, "remove it: what is declared above the function is known in it", "global"),
+    (Role::Statement, "remove it: arrays last as long as the block around them", "delete"),
 ];
 
 /// All of them.
 pub(in crate::syntax::resilient) fn all() -> impl Iterator<Item = Word> {
-    let word = |role, &(spelling, mend): &(_, _)| Word { spelling, role, mend };
-    WORDS.iter().flat_map(move |&(role, words)| words.iter().map(move |entry| word(role, entry)))
+    WORDS.iter().flat_map(|&(role, mend, words)| {
+        words.split(' ').map(move |spelling| Word { spelling, role, mend })
+    })
 }
 
 /// Whether this word in front of `int` changes nothing.
@@ -358,12 +247,10 @@ mod tests {
     #[test]
     fn no_word_is_one_of_the_language() {
         let mut seen = std::collections::HashSet::new();
-        for (_, words) in WORDS {
-            for (word, mend) in *words {
-                assert!(!KEYWORDS.contains(word), "{word}");
-                assert!(!Runtime::ALL.iter().any(|known| known.signature().name == *word));
-                assert!(seen.insert(*word) && !mend.is_empty(), "{word}");
-            }
+        for Word { spelling, mend, .. } in all() {
+            assert!(!KEYWORDS.contains(&spelling), "{spelling}");
+            assert!(!Runtime::ALL.iter().any(|known| known.signature().name == spelling));
+            assert!(seen.insert(spelling) && !mend.is_empty(), "{spelling}");
         }
     }
 
