@@ -201,47 +201,6 @@ pub(super) fn comma(fault: &Fault) -> String {
     }
     let end = end_of(fault, fault.start, |_| false);
     let Some(end) = end else { return "end the statement with `;`, and begin another".to_owned() };
-    let pairs = if fault.lead().iter().any(|token| token.kind == T::Assign) {
-        None
-    } else {
-        end_of(fault, fault.start, |kind| kind == T::Assign).filter(|&assign| assign < end)
-    };
-    if let Some(assign) = pairs {
-        // `a, b = b, a;`
-        let piece = |&(start, end): &(usize, usize)| text(fault, &fault.tokens[start..end]);
-        let targets = split(fault, fault.start, assign, T::Comma);
-        let values = split(fault, assign + 1, end, T::Comma);
-        let (names, texts): (Vec<_>, Vec<_>) =
-            (targets.iter().map(piece).collect(), values.iter().map(piece).collect());
-        let is_long = names.iter().chain(&texts).any(|text| *text == "…");
-        return match (&names[..], &texts[..]) {
-            _ if is_long => "write one assignment for each variable".to_owned(),
-            ([first, second], [left, right]) if (first, second) == (right, left) => {
-                let spare = ["t", "temporary"].into_iter().find(|name| !names.contains(name));
-                let spare = spare.unwrap_or("spare");
-                format!(
-                    "to swap them, write `int {spare} = {first}; {first} = {second}; {second} = {spare};`"
-                )
-            }
-            (names, texts) if names.len() == texts.len() => {
-                // All values are computed before the first assignment.
-                let is_read = names[..names.len() - 1]
-                    .iter()
-                    .enumerate()
-                    .any(|(index, name)| texts[index + 1..].iter().any(|text| text.contains(name)));
-                let each = names.iter().zip(texts);
-                let each: Vec<String> =
-                    each.map(|(name, text)| format!("{name} = {text};")).collect();
-                match is_read {
-                    true => "write one assignment for each variable; keep a value that is still \
-                             needed in another variable"
-                        .to_owned(),
-                    false => format!("write one assignment for each: `{}`", each.join(" ")),
-                }
-            }
-            _ => "write one assignment for each variable; a call gives one value".to_owned(),
-        };
-    }
     let before = fault.start.checked_sub(1).map(kind);
     let begins = match before {
         Some(T::RightParen) if fault.start > 1 => true,

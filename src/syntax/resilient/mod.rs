@@ -32,7 +32,7 @@ mod situation;
 mod states;
 mod template;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
 use crate::support::interner::{Interner, Symbol};
@@ -106,22 +106,22 @@ struct Parser<'a> {
     /// has reported there is dropped.
     pub covered: Vec<Span>,
     /// Offsets of further tokens whose diagnostics by the lexer are dropped.
-    pub silenced: HashSet<u32>,
+    pub silenced: FxHashSet<u32>,
     /// Names in what was left out.
     pub skipped: Vec<Symbol>,
     rows: foreign::Rows,
     /// The words of other languages in the source.
-    pub words: HashMap<Symbol, Word>,
+    pub words: FxHashMap<Symbol, Word>,
     /// Names that `typedef`, `struct` and the like define as types.
-    pub types: HashSet<Symbol>,
+    pub types: FxHashSet<Symbol>,
     /// Malformed names that have been reported.
-    pub reported: HashSet<Symbol>,
+    pub reported: FxHashSet<Symbol>,
     /// The names declared so far, without the locals of functions that have ended.
-    pub declared: HashSet<Symbol>,
+    pub declared: FxHashSet<Symbol>,
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
     /// What is done when the tokens with these indices come next.
-    pub plans: HashMap<usize, Plan>,
+    pub plans: FxHashMap<usize, Plan>,
     /// The open blocks that end with their indentation: the indentation of their heads, and how many
     /// brackets are open in them.
     pub blocks: Vec<(usize, usize)>,
@@ -188,15 +188,15 @@ impl<'a> Parser<'a> {
             names,
             diagnostics,
             covered: Vec::new(),
-            silenced: HashSet::new(),
+            silenced: FxHashSet::default(),
             skipped: Vec::new(),
             rows,
             words,
-            types: HashSet::new(),
-            reported: HashSet::new(),
-            declared: HashSet::new(),
+            types: FxHashSet::default(),
+            reported: FxHashSet::default(),
+            declared: FxHashSet::default(),
             locals: Vec::new(),
-            plans: HashMap::new(),
+            plans: FxHashMap::default(),
             blocks: Vec::new(),
             column: 0,
             faulty: usize::MAX,

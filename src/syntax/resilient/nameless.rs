@@ -1,7 +1,7 @@
 //! A declaration without a name. The name is likely one that is used later and declared nowhere;
 //! then its uses are not faults of their own.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::expected::NAME;
 use super::fault::Fault;
@@ -33,7 +33,7 @@ pub(super) fn meant(fault: &Fault, tokens: &[Token], names: &Interner) -> Option
         let before = index.checked_sub(1).and_then(kind);
         matches!(before, Some(TokenKind::Int | TokenKind::Void | TokenKind::Comma))
     };
-    let declared: HashSet<Symbol> =
+    let declared: FxHashSet<Symbol> =
         (0..tokens.len()).filter(follows_type).filter_map(symbol).collect();
     let is_function = fault.is(TokenKind::LeftParen);
     (from..tokens.len())

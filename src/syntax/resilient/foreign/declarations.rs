@@ -151,7 +151,7 @@ fn name_of_other_script(parser: &Parser, _: usize) -> Option<usize> {
         let first = parser.text(ahead).bytes().next().unwrap_or(b' ');
         first.is_ascii_alphanumeric() || first == b'_' || is_other(ahead)
     };
-    if !is_part(0) {
+    if !(parser.is(0, T::Error) || parser.touches(0)) || !is_part(0) {
         return None;
     }
     let touching = (1..SHORT).take_while(|&ahead| parser.touches(ahead - 1) && is_part(ahead));

@@ -103,13 +103,6 @@ fn counted(head: &str, in_parens: bool, is_known: impl Fn(&str) -> bool) -> Opti
             None if inclusive.len() < last.len() || in_parens => (first, "<=", inclusive, "1"),
             None => (first, "<", last, "1"),
         }
-    } else if let Some((first, last)) = values.split_once(" to ").or(values.split_once(" TO ")) {
-        let (last, step) = last.split_once(" step ").unwrap_or((last, "1"));
-        (first, "<=", last, step)
-    } else if let Some((first, last)) = values.split_once(" until ") {
-        (first, "<", last, "1")
-    } else if let Some((first, last)) = values.split_once(" downto ") {
-        (first, ">=", last, "-1")
     } else {
         let array = values.strip_prefix("range ").unwrap_or(values);
         let is_name = array.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

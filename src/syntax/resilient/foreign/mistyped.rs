@@ -33,8 +33,15 @@ const MISTYPED: [(&str, &str, bool, TokenKind); 11] = [
     (":", "=", false, TokenKind::Assign),
 ];
 
+/// Whether the next token can begin an operator: most do not, and need no look at their text.
+fn begins_operator(parser: &Parser) -> bool {
+    use TokenKind as T;
+    matches!(parser.kind(0), Some(T::Infix(_) | T::Sign(_) | T::Not | T::Assign | T::Error))
+}
+
 /// The operator that the next two tokens are meant to be.
 pub(super) fn meant(parser: &Parser) -> Option<TokenKind> {
+    begins_operator(parser).then_some(())?;
     let (first, second) = (parser.text(0), parser.text(1));
     let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
     // `a =! b` is an assignment in a statement.
@@ -58,6 +65,7 @@ const COMPOUND: [(&str, &str, &str); 10] = [
 
 /// The operator in front of the `=`, if the next two tokens are a compound assignment.
 pub(super) fn compound(parser: &Parser) -> Option<&'static str> {
+    begins_operator(parser).then_some(())?;
     let tokens = (parser.text(0), parser.text(1));
     COMPOUND.iter().find(|row| (row.0, row.1) == tokens).map(|row| row.2)
 }

@@ -35,7 +35,7 @@ mod values;
 mod variables;
 pub(crate) mod words;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 use super::Parser;
@@ -47,9 +47,9 @@ use rule::{Pattern, Rule};
 pub(super) struct Rows {
     /// Those for names that begin a row, other names, numbers, tokens without meaning, and keywords
     /// and signs by what they are.
-    by_class: HashMap<Class, Rc<[&'static Rule]>>,
+    by_class: FxHashMap<Class, Rc<[&'static Rule]>>,
     /// Names that some row asks for.
-    words: HashSet<Symbol>,
+    words: FxHashSet<Symbol>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -71,7 +71,7 @@ impl Rows {
         let table = words::all().map(|word| word.spelling);
         let spellings = literal.copied().chain(table);
         let words = spellings.filter_map(|word| names.lookup(word)).collect();
-        Rows { by_class: HashMap::new(), words }
+        Rows { by_class: FxHashMap::default(), words }
     }
 
     fn class(&self, kind: TokenKind) -> Class {

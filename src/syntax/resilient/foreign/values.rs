@@ -90,14 +90,19 @@ pub(super) fn number(parser: &Parser) -> Option<u32> {
     }
 }
 
-/// Several names with commas between them.
+/// Several variables or elements with commas between them.
 fn targets(parser: &Parser, _: usize) -> Option<usize> {
     let mut ahead = 0;
     while ahead < SHORT && parser.is_name(ahead) {
-        if !parser.is(ahead + 1, T::Comma) {
-            return (ahead > 0).then_some(ahead + 1);
+        let begin = ahead;
+        ahead += 1;
+        while let Some(length) = Group(T::LeftBracket).length(parser, ahead) {
+            ahead += length;
         }
-        ahead += 2;
+        if !parser.is(ahead, T::Comma) {
+            return (begin > 0).then_some(ahead);
+        }
+        ahead += 1;
     }
     None
 }
