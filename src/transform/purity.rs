@@ -55,7 +55,8 @@ pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
     // not taken for its own.
     for &id in &order {
         let PassContext { function, analyses, .. } = pass.function(id);
-        function.may_loop_forever &= !analyses.cfg(function).retreating_edges().is_empty();
+        function.may_loop_forever =
+            function.may_loop_forever && !analyses.cfg(function).retreating_edges().is_empty();
     }
     order
 }

@@ -28,6 +28,11 @@ pub fn run(pass: PassContext) -> bool {
 /// any. The analyses are right afterwards.
 pub(super) fn remove_unreachable(function: &mut Function, analyses: &mut Analyses) -> bool {
     analyses.invalidate(&[], function);
+    remove_from_unedited(function, analyses)
+}
+
+/// The same where the analyses are right before, too.
+pub(super) fn remove_from_unedited(function: &mut Function, analyses: &mut Analyses) -> bool {
     let is_changed = run_observed(function, analyses, &mut Remarks::default(), &mut ());
     if is_changed {
         analyses.invalidate(PASS.preserves, function);

@@ -30,7 +30,7 @@ use crate::analysis::{Analyses, Analysis, LoopForest};
 use crate::ir::{Block, Context, Function, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
-use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::remove_unreachable::{remove_from_unedited, remove_unreachable};
 use crate::transform::replacements::Replacements;
 use crate::transform::sccp::known_target;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
@@ -54,6 +54,9 @@ pub fn run(pass: PassContext) -> bool {
     let PassContext { context, function, analyses, options, .. } = pass;
     let undefined = options.undefined;
     let mut is_decided = decide_branches(function);
+    if is_decided {
+        analyses.invalidate(&[], function);
+    }
     let mut done = simplify_once(context, function, analyses, undefined);
     if !is_decided && !done.is_changed {
         return false;
@@ -64,6 +67,7 @@ pub fn run(pass: PassContext) -> bool {
         if !is_decided && !done.is_selected {
             break;
         }
+        analyses.invalidate(&[], function);
         done = simplify_once(context, function, analyses, undefined);
     }
     true
@@ -77,14 +81,14 @@ struct Done {
     is_selected: bool,
 }
 
-/// Steps 2 to 6.
+/// Steps 2 to 6. The analyses are right before.
 fn simplify_once(
     context: &Context,
     function: &mut Function,
     analyses: &mut Analyses,
     undefined: UndefinedBehavior,
 ) -> Done {
-    let mut is_changed = remove_unreachable(function, analyses);
+    let mut is_changed = remove_from_unedited(function, analyses);
     let mut replacements = Replacements::new(function);
     if function.phi_count() > 0 {
         let tree = analyses.dominators(function);
