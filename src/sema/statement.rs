@@ -1,6 +1,7 @@
 //! Statements and local declarations.
 
 use crate::diag::{Code, Diagnostic};
+use crate::ir::name;
 use crate::sema::Checker;
 use crate::sema::expression::{Context, Type};
 use crate::sema::initializer::Values;
@@ -230,6 +231,10 @@ impl Checker<'_> {
             self.int_expression(value, Context::Value);
         } else {
             let operand = self.expression(value, Context::Value);
+            if function.name.symbol == name::MAIN {
+                // That `main` returns an `int` has been said at its head.
+                return self.reachability.stop();
+            }
             let name = self.spell(function.name.symbol);
             self.report(
                 Diagnostic::new(

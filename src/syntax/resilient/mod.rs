@@ -118,6 +118,8 @@ struct Parser<'a> {
     pub reported: FxHashSet<Symbol>,
     /// The names declared so far, without the locals of functions that have ended.
     pub declared: FxHashSet<Symbol>,
+    /// The names of arrays, also of functions that have ended.
+    pub arrays: FxHashSet<Symbol>,
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
     /// What is done when the tokens with these indices come next.
@@ -195,6 +197,7 @@ impl<'a> Parser<'a> {
             types: FxHashSet::default(),
             reported: FxHashSet::default(),
             declared: FxHashSet::default(),
+            arrays: FxHashSet::default(),
             locals: Vec::new(),
             plans: FxHashMap::default(),
             blocks: Vec::new(),
@@ -285,6 +288,13 @@ impl<'a> Parser<'a> {
             TokenKind::RightBrace if self.is_top_level() => {
                 for name in self.locals.drain(..) {
                     self.declared.remove(&name);
+                }
+            }
+            TokenKind::LeftBracket if self.machine.is_length() => {
+                if let [.., name, _] = self.machine.read[..]
+                    && let TokenKind::Identifier(symbol) = name.kind
+                {
+                    self.arrays.insert(symbol);
                 }
             }
             TokenKind::Identifier(symbol)

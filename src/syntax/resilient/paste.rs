@@ -11,8 +11,10 @@ use crate::syntax::token::{Token, TokenKind as T};
 /// A kind of text: the lines that have it, and what is said of it.
 struct Kind {
     /// The length of such text at the beginning of a line, `None` on lines without it. The arguments are
-    /// the line and its number, from 1.
+    /// the line and the number that it has if the first line has one.
     length: fn(&[u8], usize) -> Option<usize>,
+    /// How many lines have to have it.
+    least: usize,
     /// Whether all lines with text have to have it.
     everywhere: bool,
     message: &'static str,
@@ -23,6 +25,7 @@ struct Kind {
 const KINDS: [Kind; 4] = [
     Kind {
         length: |line, _| line.trim_ascii_start().starts_with(b"```").then_some(line.len()),
+        least: 1,
         everywhere: false,
         message: "Markdown around the program",
         label: "not a part of the program",
@@ -37,25 +40,32 @@ const KINDS: [Kind; 4] = [
             let ends = rest.get(mark).is_none_or(|next| matches!(next, b' ' | b'\t'));
             ends.then_some(begin + digits.len() + mark)
         },
+        least: 2,
         everywhere: true,
         message: "line numbers in the program",
         label: "not a part of the program",
         hint: "copy the program without the line numbers",
     },
     Kind {
-        length: |line, _| line.starts_with(b">>>").then_some(3),
+        length: |line, _| (line.starts_with(b">>>") || line.starts_with(b"...")).then_some(3),
+        least: 2,
         everywhere: true,
         message: "the prompt of a shell in the program",
         label: "not a part of the program",
-        hint: "remove `>>>` from each line",
+        hint: "remove `>>>` and `...` from each line",
     },
     Kind {
         length: |line, _| match line.first() {
-            Some(b'-') => Some(line.len()),
-            Some(b'+') => Some(1),
+            Some(b'-' | b'@') => Some(line.len()),
+            Some(b'+') if !line.starts_with(b"+++ ") => Some(1),
             Some(b' ') => Some(0),
-            _ => None,
+            _ => {
+                let is_head =
+                    [&b"+++ "[..], b"diff ", b"index "].iter().any(|w| line.starts_with(w));
+                is_head.then_some(line.len())
+            }
         },
+        least: 2,
         everywhere: true,
         message: "the signs of a diff in the program",
         label: "a line of a diff",
@@ -92,15 +102,21 @@ pub(super) fn remove(
 /// Where the source has text of this kind; nothing if too few lines have it.
 fn places(source: &[u8], kind: &Kind) -> Vec<Span> {
     let (mut places, mut start, mut others) = (Vec::new(), 0, 0);
+    // Line numbers may begin anywhere.
+    let first = source.trim_ascii_start().split(|byte| !byte.is_ascii_digit()).next();
+    let first =
+        first.and_then(|digits| str::from_utf8(digits).ok()?.parse().ok()).unwrap_or(1usize);
+    let blank = source.len() - source.trim_ascii_start().len();
+    let before = source[..blank].iter().filter(|&&byte| byte == b'\n').count();
     for (number, line) in source.split(|&byte| byte == b'\n').enumerate() {
         let text = line.trim_ascii_end();
-        match (kind.length)(text, number + 1) {
+        match (kind.length)(text, first.saturating_add(number).saturating_sub(before)) {
             Some(length) => places.push(Span::new(start as u32, (start + length) as u32)),
             None => others += usize::from(!text.is_empty()),
         }
         start += line.len() + 1;
     }
-    let is_there = places.len() > 1 && (others == 0 || !kind.everywhere);
+    let is_there = places.len() >= kind.least && (others == 0 || !kind.everywhere);
     if is_there { places } else { Vec::new() }
 }
 
@@ -138,7 +154,20 @@ fn entities(
         };
         let span = token.span.to(tokens[index + 1].span);
         index += 2;
-        // `&amp;&amp;` is one operator.
+        // `&lt;=` and `&amp;&amp;` are one operator.
+        if let (T::Infix(BinaryOp::Comparison(predicate)), Some(next)) = (kind, tokens.get(index))
+            && next.kind == T::Assign
+            && next.span.start == span.end
+        {
+            let predicate =
+                if predicate == IntPredicate::Slt { IntPredicate::Sle } else { IntPredicate::Sge };
+            let kind = T::Infix(BinaryOp::Comparison(predicate));
+            result.push(Token { kind, span: span.to(next.span) });
+            index += 1;
+            edits.push(Edit::replace(span, text));
+            covered.push(span);
+            continue;
+        }
         match result.last_mut() {
             Some(Token { kind: T::Infix(op), span: before })
                 if *op == BinaryOp::Foreign && text == "&" && before.end == span.start =>

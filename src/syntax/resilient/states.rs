@@ -246,6 +246,12 @@ impl<'s> Machine<'s> {
         matches!(self.state, State::ItemNamed | State::Declared)
     }
 
+    /// Whether the `[` that was read last declares an array.
+    pub fn is_length(&self) -> bool {
+        let within = self.frames.last().map(|frame| frame.within);
+        matches!(within, Some(Within::Length)) || self.state == State::ParameterBracket
+    }
+
     /// Whether the name that was read last is being declared.
     pub fn has_named(&self) -> bool {
         let is_parameter = self.state == State::ParameterNamed;

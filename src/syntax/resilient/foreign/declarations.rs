@@ -54,6 +54,14 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start() || r.last() == Some(T::Int); Name, Unknown(":"), Is(T::Int)
         => foreign("the type goes before the name", "not a declaration of miniSysY",
             "write `int $name`") => Do(insert_int), Copy, Drop, Mend(true);
+    // `int main {`
+    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
+        => unexpected("a function has parentheses after its name", "expected `()` after it",
+            "write `$text()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen), Mend(true);
+    // `int f(int a,)`
+    in_parameters; Is(T::Comma), Taken, Is(T::RightParen)
+        => unexpected("a `,` after the last parameter", "no parameter follows", "remove the `,`")
+        => Drop, Mend(true);
     // `int const a`, and a parameter that is `const`.
     |_| true; Is(T::Int), From, Is(T::Const), Taken, Name
         => unexpected("`const` goes before `int`", "after it", "write `const int`")
@@ -111,6 +119,12 @@ const MISSING_ASSIGN: Say =
     unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
 
 const ENDS: &str = "this ends a statement";
+
+/// Zero tokens, if the body of a function is here, and not the values of an array.
+fn body(parser: &Parser, ahead: usize) -> Option<usize> {
+    let close = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftBrace))?;
+    (!matches!(parser.kind(close + 1), Some(T::Semicolon | T::Comma))).then_some(0)
+}
 
 fn in_parameters(parser: &Parser) -> bool {
     parser.bracket() == Some(Bracket::Parameters)

@@ -140,9 +140,13 @@ fn target_of<'a>(parser: &'a Parser, tokens: &[Token]) -> Option<&'a str> {
     is_target.then(|| parser.source_text(first.span.to(tokens[tokens.len() - 1].span)))
 }
 
-/// The same, if it can be written twice: a call in it would be done twice.
+/// The same, if it can be written twice: a call in it would be done twice, and an array has no value.
 pub(super) fn repeatable_target<'a>(parser: &'a Parser) -> Option<&'a str> {
-    whole_target(parser).filter(|text| !text.contains(['(', '\n']))
+    let is_array = match parser.machine.read.get(parser.start()..) {
+        Some([Token { kind: TokenKind::Identifier(name), .. }]) => parser.arrays.contains(name),
+        _ => false,
+    };
+    whole_target(parser).filter(|text| !is_array && !text.contains(['(', '\n']))
 }
 
 /// The same for a hint: `…` if it is long.

@@ -70,6 +70,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => COMMENT_END => Drop;
     |r| r.after_operand(); Text("<"), Touching, Text("<")
         => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+    |r| r.after_operand(); Text(">"), Touching, Text(">"), Touching, Text(">")
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
     |r| r.after_operand(); Text(">"), Touching, Text(">")
         => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
     |r| r.after_operand(); Text("*"), Touching, Text("*")

@@ -83,6 +83,10 @@ pub(super) const RULES: &[Rule] = rows! {
         Is(MINUS), Touching, Is(MINUS), Caret, By(comment)
         => foreign("`--` begins no comment in miniSysY", "a comment begins with `//`", "write `//`")
         => Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "//")])), Skip;
+    // `/ a comment`
+    |r| r.at_start() && (r.in_block() || r.is_top_level()); Text("/"), Caret, By(comment)
+        => unexpected("one `/` begins no comment", "a comment begins with `//`", "write `//`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(0), "//")])), Skip;
     // `include <stdio.h>`
     |r| r.machine.at_item(); Words(&["include"]), Caret, Text("<"), UpTo(super::mistyped::GREATER),
         Text(">")

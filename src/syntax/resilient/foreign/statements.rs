@@ -4,7 +4,7 @@ use super::blocks::rest_of_statement;
 use super::rule::Pattern::*;
 use super::rule::Say::{Nothing, Silence, Words as Say};
 use super::rule::Step::*;
-use super::rule::{Match, Pattern, Rule, foreign, rows, unexpected, word};
+use super::rule::{Match, Pattern, Rule, SHORT, foreign, rows, unexpected, word};
 use super::{rule, words};
 use crate::diag::Code;
 use crate::support::span::Span;
@@ -52,6 +52,16 @@ pub(super) const RULES: &[Rule] = rows! {
             "write a `while`, with `break` and `continue`") => Drop;
     |r| r.at_start(); Words(&["goto"]), Caret, Name
         => word(STATEMENT) => Drop;
+    // `while (i = 0; i < n; i++)`
+    |_| true; Is(T::While), Caret, By(three_parts), Taken, By(body)
+        => unexpected("the parts of a `for` after `while`", "a `while` has a condition only", "$loop")
+        => StandIn(T::LoopHead);
+    // `if (…) else …`
+    |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;
+        Is(T::Else), Taken
+        => unexpected("the statement between the condition and `else` is missing",
+            "expected a statement", "write `{}` in front of it, or test the opposite: `if (!(…))`")
+        => Insert(T::Semicolon), Copy;
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
@@ -125,6 +135,13 @@ fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     (has_semicolon || parser.begins_statement(ahead)).then_some(0)
 }
 
+/// What stands in parentheses, if it has two `;`.
+fn three_parts(parser: &Parser, from: usize) -> Option<usize> {
+    let length = Group(T::LeftParen).length(parser, from).filter(|&length| length < SHORT)?;
+    let is_semicolon = |ahead: &usize| parser.is(*ahead, T::Semicolon);
+    ((from..from + length).filter(is_semicolon).count() == 2).then_some(length)
+}
+
 /// `case 1:` or `default:`.
 fn case(parser: &Parser, _: usize) -> Option<usize> {
     let longest = match parser.name(0)? {
@@ -150,6 +167,8 @@ const KEYWORDS: &[(&str, T, &[Pattern])] = &[
     ("while", T::While, &[Group(T::LeftParen), Statement]),
     ("else", T::Else, &[Statement]),
     ("return", T::Return, &[By(|r, ahead| begins_value(r, ahead).then_some(1))]),
+    ("break", T::Break, &[Is(T::Semicolon)]),
+    ("continue", T::Continue, &[Is(T::Semicolon)]),
     ("int", T::Int, &[Name]),
     ("void", T::Void, &[Name]),
     ("const", T::Const, &[Is(T::Int)]),

@@ -147,6 +147,9 @@ pub(super) fn declaration(parser: &Parser) -> Option<Declaration> {
         ahead = (ahead..ahead + 8).find(|&ahead| ends(ahead))?;
         found.is_typed = true;
     }
+    if parser.has_role(found.names[0], Role::Type) {
+        return None;
+    }
     found.end = ahead;
     let is_walrus = parser.is_unknown(ahead, ":") && parser.is(ahead + 1, T::Assign);
     if is_walrus || parser.is(ahead, T::Assign) && !(parser.is(ahead + 1, T::Assign)) {
