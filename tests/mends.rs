@@ -135,7 +135,7 @@ fn certain_edits_remove_their_error_and_cause_no_other() {
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// Statements with a fault, and what all rounds of mending make of them. `a` and `b` are variables,
+/// Statements with a fault, and what all steps of mending make of them. `a` and `b` are variables,
 /// `v` is an array, `next()` is a function; an empty text means that no edit is certain.
 const STATEMENTS: &[(&str, &str)] = &[
     ("a = b + 1", "a = b + 1;"),

@@ -13,7 +13,7 @@ use super::{Failed, build, fail, print, read, report, write_out};
 
 /// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
 /// reported once.
-const MOST_ROUNDS: usize = 50;
+const MOST_ITERATIONS: usize = 50;
 
 /// Mends the file `input`, writes the difference to standard output, and reports what remains.
 /// Standard input is not written back.
@@ -21,7 +21,7 @@ pub fn fix(input: &Path, options: &Options) -> Result<(), Failed> {
     let original = read(input, options)?;
     let mut patch = Patch::new(original.bytes());
     let mut file = original.clone();
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MOST_ITERATIONS {
         if patch.mend(check(&file, options, Limits::NONE).iter()) == 0 {
             break;
         }

@@ -1,6 +1,6 @@
 ; phis after mem2reg: 1
-; The lost copy problem: x is read after the loop, after the copy to it for the next round would
-; have overwritten it. The result is 4, the x of the last round, not 5.
+; The lost copy problem: x is read after the loop, after the copy to it for the next iteration would
+; have overwritten it. The result is 4, the x of the last iteration, not 5.
 define i32 @main() {
 entry:
   br label %loop

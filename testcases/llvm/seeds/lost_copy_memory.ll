@@ -1,6 +1,6 @@
 ; phis after mem2reg: 1
 ; The lost copy problem as the program that it comes from: y keeps what x was. In pruned form y
-; has no phi, as it is written in every round before it is read.
+; has no phi, as it is written in every iteration before it is read.
 define i32 @main() {
 entry:
   %x = alloca i32

@@ -1,5 +1,5 @@
 ; phis after mem2reg: 6
-; S-parallel: %10 is made of the second phi, which has the value that the first one had a round
+; S-parallel: %10 is made of the second phi, which has the value that the first one had an iteration
 ; earlier, and main returns 10.
 define dso_local i32 @main() {
     %1 = icmp slt i32 0, 5

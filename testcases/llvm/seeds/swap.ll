@@ -1,5 +1,5 @@
 ; phis after mem2reg: 3
-; The swap problem: a and b change places in every round through a variable t, of which nothing
+; The swap problem: a and b change places in every iteration through a variable t, of which nothing
 ; is left. The phis of a and b then read each other, at once.
 define i32 @main() {
 entry:

@@ -1,6 +1,6 @@
 ; phis after mem2reg: 3
 ; The swap problem for what leads out of SSA form: with copies one after the other, instead of all
-; at once, both would end with the same value. Seven rounds: 83.
+; at once, both would end with the same value. Seven iterations: 83.
 define i32 @main() {
 entry:
   br label %loop

@@ -1,6 +1,6 @@
 ; phis after mem2reg: 3
 ; Allocas with counts, of arrays and pointers, outside the entry block, and in a loop, where each
-; round makes a new variable.
+; iteration makes a new variable.
 declare void @putint(i32)
 declare void @putch(i32)
 declare void @putarray(i32, i32*)

@@ -1,5 +1,5 @@
 ; phis after mem2reg: 2
-; An array of changing length in a loop, in typed pointers: a hundred thousand rounds of it would
+; An array of changing length in a loop, in typed pointers: a hundred thousand iterations of it would
 ; overflow the stack if the alloca moved out of the loop, or what gives the stack back went away.
 declare i32 @getint()
 declare void @putint(i32)

@@ -1,4 +1,4 @@
-; What the body of a loop computes is not there after the loop, which may have had no round.
+; What the body of a loop computes is not there after the loop, which may have had no iteration.
 define i32 @f(i32 %n) {
 entry:
   br label %cond

@@ -1,4 +1,4 @@
-; A loop's variable needs a phi: its new value is not there in the first round.
+; A loop's variable needs a phi: its new value is not there in the first iteration.
 define i32 @f(i32 %n) {
 entry:
   br label %cond

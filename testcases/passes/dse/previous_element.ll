@@ -1,4 +1,4 @@
-; Hands off: `a[i]` is another element in the next round, and the last ones stay as they are.
+; Hands off: `a[i]` is another element in the next iteration, and the last ones stay as they are.
 @a = internal global [9 x i32] zeroinitializer
 define i32 @main() {
 entry:

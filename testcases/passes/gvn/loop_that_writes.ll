@@ -1,4 +1,4 @@
-; Hands off: a later round stores what the load in the loop reads. The load after the loop yields
+; Hands off: a later iteration stores what the load in the loop reads. The load after the loop yields
 ; the same as the last one in it.
 @g = global i32 1
 define i32 @main() {

@@ -1,4 +1,4 @@
-; The loop is entered if n is not positive: then there is one round. The branch above says nothing else.
+; The loop is entered if n is not positive: then there is one iteration. The branch above says nothing else.
 define i32 @f(i32 %n, i32 %a) {
 entry:
   %skip = icmp sgt i32 %n, 0

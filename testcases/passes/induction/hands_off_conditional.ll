@@ -1,4 +1,4 @@
-; Hands off: the sum grows in some rounds only, and a remainder is no closed form.
+; Hands off: the sum grows in some iterations only, and a remainder is no closed form.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

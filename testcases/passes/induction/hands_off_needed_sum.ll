@@ -1,4 +1,4 @@
-; Hands off: the loop prints the sum in each round, so it is there anyway.
+; Hands off: the loop prints the sum in each iteration, so it is there anyway.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; Hands off: the counter of 8 bits wraps, so its extension does not grow by one in each round.
+; Hands off: the counter of 8 bits wraps, so its extension does not grow by one in each iteration.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

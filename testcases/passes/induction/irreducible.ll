@@ -1,4 +1,4 @@
-; A cycle with two entries in the loop: what it does in one round does not matter.
+; A cycle with two entries in the loop: what it does in one iteration does not matter.
 define i32 @f(i32 %n, i32 %c) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; The inner loop is behind a test that is the same in each round of the outer one: a select.
+; The inner loop is behind a test that is the same in each iteration of the outer one: a select.
 define i32 @f(i32 %n, i32 %m) {
 entry:
   br label %outer

@@ -1,4 +1,4 @@
-; The loop adds a + b in each round: the result is a product. Nothing needs the loop then.
+; The loop adds a + b in each iteration: the result is a product. Nothing needs the loop then.
 define i32 @f(i32 %n, i32 %a, i32 %b) {
 entry:
   %enter = icmp slt i32 0, %n

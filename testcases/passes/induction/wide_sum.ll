@@ -1,4 +1,4 @@
-; An i64 adds up an i32 that is extended in each round. The counter does not wrap: it is below n.
+; An i64 adds up an i32 that is extended in each iteration. The counter does not wrap: it is below n.
 define i64 @g(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; Hands off: each round reserves new memory. The address in it changes with it.
+; Hands off: each iteration reserves new memory. The address in it changes with it.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

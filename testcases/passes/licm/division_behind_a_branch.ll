@@ -1,4 +1,4 @@
-; Hands off: no round divides by 0, though the loop is entered where the divisor is 0.
+; Hands off: no iteration divides by 0, though the loop is entered where the divisor is 0.
 define i32 @f(i32 %a, i32 %b, i32 %n) {
 entry:
   %is_zero = icmp eq i32 %b, 0

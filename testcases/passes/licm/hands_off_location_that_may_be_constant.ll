@@ -1,4 +1,4 @@
-; Hands off: the loop reads what `%p` points to in each round and writes it only if it is negative.
+; Hands off: the loop reads what `%p` points to in each iteration and writes it only if it is negative.
 ; It may be a constant.
 @limit = internal constant i32 5
 define i32 @f(i32* %p) {

@@ -1,4 +1,4 @@
-; Hands off: the variable does not exist any more when the loop begins, and no round accesses it. Its
+; Hands off: the variable does not exist any more when the loop begins, and no iteration accesses it. Its
 ; memory may hold another variable.
 declare void @llvm.lifetime.start.p0i8(i64, i8*)
 declare void @llvm.lifetime.end.p0i8(i64, i8*)

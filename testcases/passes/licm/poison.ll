@@ -1,4 +1,4 @@
-; A sum that may be poison moves, too: where no round reads it, nobody does.
+; A sum that may be poison moves, too: where no iteration reads it, nobody does.
 define i32 @f(i32 %a, i1 %c, i32 %n) {
 entry:
   br label %loop

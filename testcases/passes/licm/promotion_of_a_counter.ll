@@ -1,4 +1,4 @@
-; The counter is written in some rounds only. It is a variable that may be read and written at any time.
+; The counter is written in some iterations only. It is a variable that may be read and written at any time.
 @counter = internal global i32 3
 define i32 @main() {
 entry:

@@ -1,4 +1,4 @@
-; Hands off: what is volatile is read in each round.
+; Hands off: what is volatile is read in each iteration.
 @n = global i32 2
 define i32 @f() {
 entry:

@@ -1,4 +1,4 @@
-; By five to a constant: 20 rounds.
+; By five to a constant: 20 iterations.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

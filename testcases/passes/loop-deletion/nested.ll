@@ -1,4 +1,4 @@
-; Both go: the inner one ends in each round of the outer one. What comes after reads a value from before.
+; Both go: the inner one ends in each iteration of the outer one. What comes after reads a value from before.
 define i32 @f(i32 %n) {
 entry:
   br label %outer

@@ -1,4 +1,4 @@
-; Hands off: each round reads what the round before has written.
+; Hands off: each iteration reads what the iteration before has written.
 @a = internal global [100 x i32] zeroinitializer
 @b = internal global [100 x i32] zeroinitializer
 define internal void @f() {

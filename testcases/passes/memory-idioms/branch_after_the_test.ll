@@ -1,4 +1,4 @@
-; Hands off: the loop tests at its top, and then not each round stores.
+; Hands off: the loop tests at its top, and then not each iteration stores.
 @a = internal global [100 x i32] zeroinitializer
 define i32 @main() {
 entry:

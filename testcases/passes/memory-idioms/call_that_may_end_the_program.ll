@@ -1,4 +1,4 @@
-; Hands off: the call may end the program in the first round, and the elements may not exist.
+; Hands off: the call may end the program in the first iteration, and the elements may not exist.
 declare void @exit(i32)
 @a = internal global [100 x i32] zeroinitializer
 @b = internal global [100 x i32] zeroinitializer

@@ -1,4 +1,4 @@
-; Hands off: a circle with two entries is inside. It goes around several times in a round.
+; Hands off: a circle with two entries is inside. It goes around several times in an iteration.
 @a = internal global [100 x i32] zeroinitializer
 define internal i32 @f(i32 %n) {
 entry:

@@ -1,4 +1,4 @@
-; Hands off: the inner loop fills no more than `%n` elements, however many rounds the outer one has.
+; Hands off: the inner loop fills no more than `%n` elements, however many iterations the outer one has.
 @a = internal global [100 x i32] zeroinitializer
 define internal void @f(i32 %n) {
 entry:

@@ -1,4 +1,4 @@
-; Stays: no number is larger than the bound. The loop has 80 rounds if it ends, and it does not end.
+; Stays: no number is larger than the bound. The loop has 80 iterations if it ends, and it does not end.
 @a = internal global [100 x i32] zeroinitializer
 define internal void @f() {
 entry:

@@ -1,4 +1,4 @@
-; Hands off: not each round stores.
+; Hands off: not each iteration stores.
 @a = internal global [100 x i32] zeroinitializer
 @b = internal global [100 x i32] zeroinitializer
 define internal void @f() {

@@ -1,4 +1,4 @@
-; Hands off: each round reads what the one before has written. After the loop nothing writes any more.
+; Hands off: each iteration reads what the one before has written. After the loop nothing writes any more.
 @n = global i32 1
 define internal i32 @get() {
 entry:

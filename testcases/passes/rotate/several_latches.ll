@@ -1,4 +1,4 @@
-; Two blocks begin another round.
+; Two blocks begin another iteration.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; The phis read each other's values of the round before. Both change at once.
+; The phis read each other's values of the iteration before. Both change at once.
 define i32 @main() {
 entry:
   br label %loop

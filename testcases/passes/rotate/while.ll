@@ -1,4 +1,4 @@
-; The test is copied before the loop, and the rounds test at the bottom.
+; The test is copied before the loop, and the iterations test at the bottom.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; Hands off: a counter has another value in each round.
+; Hands off: a counter has another value in each iteration.
 define i32 @f() {
 entry:
   br label %head

@@ -1,4 +1,4 @@
-; Hands off: `%b` is what `%a` was in the round before, so it does not stay 1.
+; Hands off: `%b` is what `%a` was in the iteration before, so it does not stay 1.
 define i32 @main() {
 entry:
   br label %loop

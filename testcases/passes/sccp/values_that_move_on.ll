@@ -1,4 +1,4 @@
-; Hands off: in each round `%c` goes to `%b`, and `%b` to `%a`. So `%a` changes two rounds later.
+; Hands off: in each iteration `%c` goes to `%b`, and `%b` to `%a`. So `%a` changes two iterations later.
 define i32 @main() {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; All ways through a round of the loop take the same step, one of them after an inner loop: it is taken once,
+; All ways through an iteration of the loop take the same step, one of them after an inner loop: it is taken once,
 ; where they meet. A sum that is also read on its way stays there, too.
 @a = global [10 x i32] zeroinitializer
 

@@ -1,4 +1,4 @@
-; Stays: if neither condition holds, the loop ends, and what counts the rounds looks for such a condition.
+; Stays: if neither condition holds, the loop ends, and what counts the iterations looks for such a condition.
 declare void @putint(i32)
 
 define i32 @f(i32 %n, i32 %m) {

@@ -1,4 +1,4 @@
-; Stays: the conditions end a loop, and what counts the rounds looks for them.
+; Stays: the conditions end a loop, and what counts the iterations looks for them.
 define i32 @f(i32 %n, i32 %m) {
 entry:
   br label %head

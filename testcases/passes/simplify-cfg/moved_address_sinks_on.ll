@@ -1,4 +1,4 @@
-; A store that has sunk into a block sinks on from there in the same round, with its address.
+; A store that has sunk into a block sinks on from there in the same iteration, with its address.
 @a = global [4 x i32] zeroinitializer
 @b = global i32 0
 declare void @putint(i32)

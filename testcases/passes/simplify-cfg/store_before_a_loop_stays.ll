@@ -1,4 +1,4 @@
-; Stays: one store comes before the loop and one in each round.
+; Stays: one store comes before the loop and one in each iteration.
 @a = global i32 0
 
 define void @f(i32 %n) {

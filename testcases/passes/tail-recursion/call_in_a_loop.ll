@@ -1,4 +1,4 @@
-; The call is inside a loop of its own function, whose phis begin anew in each round.
+; The call is inside a loop of its own function, whose phis begin anew in each iteration.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

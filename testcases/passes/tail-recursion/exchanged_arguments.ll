@@ -1,4 +1,4 @@
-; The parameters exchange their values in each round, all at once.
+; The parameters exchange their values in each iteration, all at once.
 define i32 @f(i32 %a, i32 %b, i32 %n) {
 entry:
   %is_zero = icmp eq i32 %n, 0

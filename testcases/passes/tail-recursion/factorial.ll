@@ -1,4 +1,4 @@
-; The product is accumulated; the value of the last round is multiplied by it.
+; The product is accumulated; the value of the last iteration is multiplied by it.
 define i32 @factorial(i32 %n) {
 entry:
   %is_small = icmp sle i32 %n, 1

@@ -1,4 +1,4 @@
-; The variable is stored in each round before it is read, and no call knows its address: the rounds
+; The variable is stored in each iteration before it is read, and no call knows its address: the iterations
 ; share it.
 define i32 @f(i32 %n, i32 %sum) {
 entry:

@@ -1,5 +1,5 @@
 ; The bound is near the greatest number and the step is 3, so the counter may jump over it and wrap
-; around. It does in the rounds of a group as it did before.
+; around. It does in the iterations of a group as it did before.
 declare void @putint(i32)
 define i32 @f(i8 %start, i8 %n) {
 entry:

@@ -1,4 +1,4 @@
-; Eighty rounds: too many to stand one after another, but four can. They divide the eighty, so one test
+; Eighty iterations: too many to stand one after another, but four can. They divide the eighty, so one test
 ; is left for four.
 @a = global [80 x i32] zeroinitializer
 define i32 @main() {

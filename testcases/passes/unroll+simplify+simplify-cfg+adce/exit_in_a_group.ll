@@ -1,4 +1,4 @@
-; The rounds of a group keep the exit in the middle.
+; The iterations of a group keep the exit in the middle.
 declare void @putint(i32)
 define i32 @f(i32 %n, i32 %wanted) {
 entry:

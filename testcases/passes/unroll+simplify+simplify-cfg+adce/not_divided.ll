@@ -1,4 +1,4 @@
-; The number of rounds is a constant that neither the factor nor a larger one divides: forty-three. So the
+; The number of iterations is a constant that neither the factor nor a larger one divides: forty-three. So the
 ; loop stays for what is left.
 declare void @putint(i32)
 define void @f(i32* %a) {

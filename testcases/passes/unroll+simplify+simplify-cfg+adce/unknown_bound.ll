@@ -1,4 +1,4 @@
-; The bound is not known. A group of rounds follows as long as the counter is far enough from it; the
+; The bound is not known. A group of iterations follows as long as the counter is far enough from it; the
 ; loop as it was does the rest.
 declare void @putint(i32)
 define i32 @f(i32* %array, i32 %n) {

@@ -1,4 +1,4 @@
-; Hands off: the bound is read anew in each round.
+; Hands off: the bound is read anew in each iteration.
 @n = global i32 9
 declare void @putint(i32)
 define i32 @main() {

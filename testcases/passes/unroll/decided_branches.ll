@@ -1,4 +1,4 @@
-; In each round it is known which way the branch and the switch go. The other ways are not copied.
+; In each iteration it is known which way the branch and the switch go. The other ways are not copied.
 declare void @putint(i32)
 define i32 @main() {
 entry:

@@ -1,4 +1,4 @@
-; In the second round control comes to the end of the body by one of two ways. The phi there reads from
+; In the second iteration control comes to the end of the body by one of two ways. The phi there reads from
 ; that one alone.
 declare void @putint(i32)
 define i32 @main() {

@@ -1,4 +1,4 @@
-; Hands off: the only way out is a test that not every round comes to.
+; Hands off: the only way out is a test that not every iteration comes to.
 declare i32 @getint()
 define void @f() {
 entry:

@@ -1,4 +1,4 @@
-; Hands off: a hundred rounds of a body that is large already.
+; Hands off: a hundred iterations of a body that is large already.
 declare void @putint(i32)
 define i32 @f(i32 %start) {
 entry:

@@ -1,4 +1,4 @@
-; A way out of the loop that no round takes goes away with what follows it.
+; A way out of the loop that no iteration takes goes away with what follows it.
 declare void @putint(i32)
 define i32 @main() {
 entry:

@@ -1,4 +1,4 @@
-; The loop has an exit that does not count. Each round keeps it, and a phi joins what they return.
+; The loop has an exit that does not count. Each iteration keeps it, and a phi joins what they return.
 define i32 @find(i32* %array, i32 %wanted) {
 entry:
   br label %loop

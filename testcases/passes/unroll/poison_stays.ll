@@ -1,4 +1,4 @@
-; Hands off: in the second round the counter is poison, so how the test goes is not known.
+; Hands off: in the second iteration the counter is poison, so how the test goes is not known.
 define i32 @f() {
 entry:
   br label %loop

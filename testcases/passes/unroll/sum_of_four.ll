@@ -1,4 +1,4 @@
-; Four rounds. The counter is gone, and the last round returns.
+; Four iterations. The counter is gone, and the last iteration returns.
 define i32 @main() {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; The phis of the header exchange their values, so each round reads those of the round before at once.
+; The phis of the header exchange their values, so each iteration reads those of the iteration before at once.
 declare void @putint(i32)
 define i32 @f(i32 %x, i32 %y) {
 entry:

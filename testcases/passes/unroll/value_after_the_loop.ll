@@ -1,5 +1,5 @@
 ; What the loop computes is read after it, in a block further on. A phi where the loop is left joins
-; what the rounds compute.
+; what the iterations compute.
 define i32 @f(i32 %n, i1 %c) {
 entry:
   br label %loop

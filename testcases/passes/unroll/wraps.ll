@@ -1,4 +1,4 @@
-; The counter is multiplied until it wraps around to a small number: five rounds, found by following it.
+; The counter is multiplied until it wraps around to a small number: five iterations, found by following it.
 declare void @putint(i32)
 define i32 @main() {
 entry:

@@ -1,4 +1,4 @@
-; What grows by the same number in each round becomes a vector: of the first of its values, and the steps.
+; What grows by the same number in each iteration becomes a vector: of the first of its values, and the steps.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {

@@ -1,4 +1,4 @@
-; Hands off: the element that each round reads may be written by one of them.
+; Hands off: the element that each iteration reads may be written by one of them.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {

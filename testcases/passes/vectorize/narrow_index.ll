@@ -1,4 +1,4 @@
-; An index of eight bits that wraps leads back, also in a small variable. Here it does so after 27 rounds, in the middle of a vector.
+; An index of eight bits that wraps leads back, also in a small variable. Here it does so after 27 iterations, in the middle of a vector.
 @c = global [400 x i32] zeroinitializer
 define void @f(i32 %n) {
 entry:

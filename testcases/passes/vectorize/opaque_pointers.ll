@@ -1,5 +1,5 @@
 ; Indices of 64 bits, a counter that goes down to zero, pointers without a type. Both sums need a
-; value in the rounds that are left.
+; value in the iterations that are left.
 @a = global [40 x i32] zeroinitializer
 define i64 @f(i64 %n) {
 entry:

@@ -1,5 +1,5 @@
 ; Nothing is known of the two pointers, so their distance is computed before the loop. If the second one is
-; one to three elements behind the first, each round depends on one before it.
+; one to three elements behind the first, each iteration depends on one before it.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n, i32* %p, i32* %q) {

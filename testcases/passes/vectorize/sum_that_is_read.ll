@@ -1,4 +1,4 @@
-; Hands off: what is collected so far is stored in each round.
+; Hands off: what is collected so far is stored in each iteration.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {

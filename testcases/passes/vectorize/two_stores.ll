@@ -1,4 +1,4 @@
-; Hands off: the second store overwrites what the first one writes in the next round.
+; Hands off: the second store overwrites what the first one writes in the next iteration.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {

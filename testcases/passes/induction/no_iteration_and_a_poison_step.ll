@@ -1,5 +1,5 @@
 ; The sum is 1 if the loop adds nothing, even if the step is poison. So the step is frozen.
-; In @triangle, the step of the step is not used in the first round either.
+; In @triangle, the step of the step is not used in the first iteration either.
 define i32 @sum(i32 %n, i32 %a, i32 %b) {
 entry:
   %step = add nsw i32 %a, %b

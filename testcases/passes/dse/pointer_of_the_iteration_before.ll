@@ -1,4 +1,4 @@
-; Hands off: the second round has another pointer, so its store does not overwrite that of the first.
+; Hands off: the second iteration has another pointer, so its store does not overwrite that of the first.
 @x = internal global i32 0
 @y = internal global i32 0
 define i32 @main() {

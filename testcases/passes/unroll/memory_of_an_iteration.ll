@@ -1,4 +1,4 @@
-; Each round reserves memory of its own. So do the copies.
+; Each iteration reserves memory of its own. So do the copies.
 define i32 @main() {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; The third round divides by zero. It still does, after the effects of the rounds before.
+; The third iteration divides by zero. It still does, after the effects of the iterations before.
 declare void @putint(i32)
 define i32 @main() {
 entry:

@@ -1,4 +1,4 @@
-; Hands off: the only exit is tested in each third round, so it is not left in the first that would do.
+; Hands off: the only exit is tested in each third iteration, so it is not left in the first that would do.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; Hands off: the second part of the sum is known in the first round only.
+; Hands off: the second part of the sum is known in the first iteration only.
 define i32 @f(i32 %n) {
 entry:
   br label %loop

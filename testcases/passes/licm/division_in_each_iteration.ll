@@ -1,4 +1,4 @@
-; Each round divides, the first one included, so the division may come before the loop.
+; Each iteration divides, the first one included, so the division may come before the loop.
 define i32 @f(i32 %a, i32 %b, i32 %n) {
 entry:
   br label %loop

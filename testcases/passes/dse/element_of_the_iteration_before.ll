@@ -1,4 +1,4 @@
-; The first of the two stores of a round goes. Hands off the second: the next round reads it as the
+; The first of the two stores of an iteration goes. Hands off the second: the next iteration reads it as the
 ; element before.
 @a = internal global [9 x i32] [i32 1, i32 1, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0]
 define i32 @main() {

@@ -1,5 +1,5 @@
-; Hands off: the second round reserves memory of its own. The store to it does not overwrite what the
-; first round has stored, which is read at the end.
+; Hands off: the second iteration reserves memory of its own. The store to it does not overwrite what the
+; first iteration has stored, which is read at the end.
 define i32 @main() {
 entry:
   br label %loop

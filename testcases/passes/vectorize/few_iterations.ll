@@ -1,4 +1,4 @@
-; Hands off: seven rounds are for unrolling.
+; Hands off: seven iterations are for unrolling.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {

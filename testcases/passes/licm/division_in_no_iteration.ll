@@ -1,4 +1,4 @@
-; Hands off: the loop may have no round. Rotation would move its test before it.
+; Hands off: the loop may have no iteration. Rotation would move its test before it.
 define i32 @f(i32 %a, i32 %b, i32 %n) {
 entry:
   br label %loop

@@ -1,4 +1,4 @@
-; Only written, but in each round: the last value is written after the loop. What is stored is the
+; Only written, but in each iteration: the last value is written after the loop. What is stored is the
 ; address itself at first.
 @cell = internal global i8* null
 define i32 @main() {
