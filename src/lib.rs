@@ -71,6 +71,7 @@ pub mod lower;
 pub mod page;
 pub mod picture;
 pub mod reader;
+pub mod reduce;
 pub mod remarks;
 pub mod runtime;
 pub mod sema;

@@ -8,6 +8,7 @@ mod output;
 mod page;
 mod picture;
 mod pipeline;
+mod reduce;
 mod run;
 mod sink;
 mod statistics;
@@ -274,6 +275,9 @@ impl Times {
 fn run(options: &Options) -> Result<ExitCode, Failed> {
     let mut times = Times::start();
     let input = options.input.as_deref().expect("clap demands an input");
+    if let Some(command) = &options.reduce {
+        return succeed(reduce::reduce(input, command, options));
+    }
     if options.fix {
         return succeed(fix::fix(input, options));
     }

@@ -57,7 +57,7 @@ pub fn write(
 }
 
 /// Reads the input of the program, which is as large as a source file at most.
-fn read_input(path: &Path) -> Result<Vec<u8>, Failed> {
+pub fn read_input(path: &Path) -> Result<Vec<u8>, Failed> {
     let limit = front_end::MAX_SOURCE_BYTES as u64;
     let cannot = |why| fail(format!("cannot read `{}`: {why}", path.display()));
     let mut bytes = Vec::new();

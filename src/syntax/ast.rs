@@ -239,6 +239,19 @@ pub enum ExprKind {
     Error,
 }
 
+impl ExprKind {
+    /// How many operands come before the node.
+    pub(crate) fn operand_count(self) -> usize {
+        match self {
+            ExprKind::Name { subscripts, .. } => subscripts as usize,
+            ExprKind::Call { arguments, .. } => arguments as usize,
+            ExprKind::Unary(_) | ExprKind::Paren => 1,
+            ExprKind::Binary(_) => 2,
+            ExprKind::Number(_) | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
+        }
+    }
+}
+
 /// Operators before an operand.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum UnaryOp {

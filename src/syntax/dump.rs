@@ -166,7 +166,7 @@ impl Dump<'_> {
         let mut starts = Vec::with_capacity(nodes.len());
         let mut stack: Vec<usize> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
-            let operands = operand_count(node.kind);
+            let operands = node.kind.operand_count();
             let start = match operands {
                 0 => index,
                 _ => stack[stack.len() - operands],
@@ -186,7 +186,7 @@ impl Dump<'_> {
             if !self.out.ends_with([' ', '{', '[']) {
                 self.out.push(' ');
             }
-            let operands = operand_count(nodes[index].kind);
+            let operands = nodes[index].kind.operand_count();
             if operands > 0 {
                 self.out.push('(');
             }
@@ -227,16 +227,5 @@ impl Dump<'_> {
             ExprKind::Paren => self.out.push_str("paren"),
             ExprKind::Error => self.out.push_str("error"),
         }
-    }
-}
-
-/// How many operands precede a node.
-fn operand_count(kind: ExprKind) -> usize {
-    match kind {
-        ExprKind::Name { subscripts, .. } => subscripts as usize,
-        ExprKind::Call { arguments, .. } => arguments as usize,
-        ExprKind::Unary(_) | ExprKind::Paren => 1,
-        ExprKind::Binary(_) => 2,
-        ExprKind::Number(_) | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
     }
 }

@@ -17,6 +17,8 @@ mod options;
 mod page;
 mod passes;
 mod pictures;
+#[cfg(unix)]
+mod reduce;
 mod remarks;
 mod run;
 #[cfg(unix)]

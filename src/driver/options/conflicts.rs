@@ -12,7 +12,10 @@ impl Options {
         let running = [
             (self.unchecked, "--unchecked"),
             (self.stats, "--stats"),
-            (self.max_steps.is_some() && self.run_input.is_none(), "--max-steps"),
+            (
+                self.max_steps.is_some() && self.run_input.is_none() && self.reduce.is_none(),
+                "--max-steps",
+            ),
         ];
         let given = running.iter().find(|(is_given, _)| *is_given && !self.run);
         if let Some((_, option)) = given {
@@ -21,8 +24,13 @@ impl Options {
         if self.stdin_filename.is_some() && self.input.as_deref().is_none_or(|it| it != "-") {
             return Err("--stdin-filename names standard input: it needs the INPUT `-`".to_owned());
         }
-        if self.run_input.is_some() && self.emit != Emit::Html {
-            return Err("--run-input is about the page: it needs --emit html".to_owned());
+        if self.reduce.is_some() && self.reads_llvm() {
+            return Err("--reduce needs a source program, not LLVM IR".to_owned());
+        }
+        if self.run_input.is_some() && self.emit != Emit::Html && self.reduce.is_none() {
+            return Err(
+                "--run-input is about the page: it needs --emit html, or --reduce".to_owned()
+            );
         }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
             let given =

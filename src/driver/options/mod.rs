@@ -68,10 +68,14 @@ const WRITING: [&str; 14] = [
 ///
 ///     compiler --run program.sy
 ///
+/// A program on which another compiler fails is made small:
+///
+///     compiler --reduce 'my-compiler $input -o $ir' wrong.sy
+///
 /// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
 /// written, 2 if the command line is wrong, 141 if the reader of the output closed the pipe. With --run
 /// it is the exit status of the program modulo 256, or 134 if the program was stopped: by a fault, or
-/// by --max-steps.
+/// by --max-steps. With --reduce it is 1 if there is nothing to reduce.
 #[derive(Parser, Debug)]
 #[command(name = "compiler", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(verbatim_doc_comment)]
@@ -215,6 +219,19 @@ pub struct Options {
     #[arg(long, value_name = "CHALLENGE,...", value_delimiter = ',')]
     #[arg(help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint_as: Vec<Challenge>,
+
+    /// Make INPUT, a right program on which another compiler fails, small, and write it; the compiler
+    /// still fails alike, and the program still has no undefined behaviour. The command is for the shell,
+    /// with the variables `$input` and `$ir`; --run-input names what the program reads
+    #[arg(long, value_name = "COMMAND", help_heading = "Reducing")]
+    #[arg(conflicts_with_all = ["run", "lint", "lint_as", "only_checks", "fix", "emit", "passes"])]
+    #[arg(conflicts_with_all = ["print_after", "remarks", "time_passes"])]
+    pub reduce: Option<String>,
+
+    /// Try for at most N seconds
+    #[arg(long, value_name = "N", default_value = "60", help_heading = "Reducing")]
+    #[arg(requires = "reduce")]
+    pub reduce_time: u64,
 
     /// Which phis mem2reg places
     #[arg(long, value_name = "FLAVOUR", default_value = "pruned")]

@@ -1,0 +1,154 @@
+//! `--reduce`: makes a program small on which another compiler fails.
+
+mod failure;
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use minisysy::diag::SourceFile;
+use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Rules, Wording};
+
+use super::options::{self, Options};
+use super::output::Destination;
+use super::{Failed, build, fail, page, read, say, say_what, write_out};
+use failure::{Compiler, Failure, Kind};
+
+/// The time of a compilation: at first, and while the program is made small. If that is what fails, it is several
+/// times that of a program that does nothing, but not less than the last of these.
+const FIRST: Duration = Duration::from_secs(10);
+const OTHERS: Duration = Duration::from_secs(2);
+const LEAST: Duration = Duration::from_millis(500);
+
+/// The program may run this many instructions unless `--max-steps` says otherwise.
+const MOST_STEPS: u64 = 500_000_000;
+
+/// Makes the program in the file `input` small, on which `command` fails.
+pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<(), Failed> {
+    let destination = Destination::new(options.output.as_deref());
+    if [Some(input), options.run_input.as_deref()]
+        .into_iter()
+        .flatten()
+        .any(|it| destination.is(it))
+    {
+        return Err(fail("the output would replace the input"));
+    }
+    let file = read(input, options)?;
+    let text = options.run_input.as_deref().map(page::read_input).transpose()?.unwrap_or_default();
+    let program = Program { source: file.text().to_owned(), input: text };
+    let most_steps = options.max_steps.unwrap_or(MOST_STEPS);
+    let extensions = build::compile_options(options).extensions;
+    let rules = Rules { extensions, ..Rules::default() };
+    let expected = Expected::of(&program, rules, most_steps).map_err(|why| {
+        say_what(&SourceFile::new(file.name(), file.bytes()), why, options);
+        fail("the program has to be right, and end, to show a fault of another compiler")
+    })?;
+    let llvm_link = env::var("LLVM_LINK").unwrap_or_else(|_| "llvm-link".to_owned());
+    let compiler = Compiler {
+        command,
+        wording: Wording::new(program.source.as_bytes()),
+        level: options.level.into(),
+        llvm_link: llvm_version(&llvm_link).map(|_| llvm_link.clone()),
+    };
+    let cannot = |error: io::Error| fail(format!("cannot run `{command}`: {error}"));
+    let first = compiler.failure(&program, &expected, FIRST).map_err(cannot)?;
+    let Some(first) = first else {
+        return Err(fail(format!("`{command}` does not fail: nothing to reduce")));
+    };
+    say(&format!("`{command}` {}", first.kind.describe()));
+    let mut most = OTHERS;
+    if first.kind == Kind::TakesLong {
+        let nothing = Program { source: "int main() { return 0; }".to_owned(), input: Vec::new() };
+        let start = Instant::now();
+        compiler.failure(&nothing, &expected, FIRST).map_err(cannot)?;
+        most = (start.elapsed() * 5).clamp(LEAST, FIRST);
+    }
+    // A failure to call it once is not worth ending the search.
+    let failure = |program: &Program, expected: &Expected| {
+        compiler.failure(program, expected, most).ok().flatten()
+    };
+    let is_alike = |it: &Failure| it.kind == first.kind && it.key == first.key;
+    let fails = |program: &Program, expected: &Expected| {
+        failure(program, expected).as_ref().is_some_and(is_alike)
+    };
+    let budget = Budget {
+        time: Duration::from_secs(options.reduce_time),
+        threads: thread::available_parallelism().map_or(1, NonZero::get),
+        ..Budget::default()
+    };
+    let mut bar = Bar::new(budget.time);
+    let reduced = reduce::reduce(program, expected, budget, &fails, &mut |it| {
+        bar.show(it);
+        ControlFlow::Continue(())
+    });
+    bar.end();
+    let (program, expected) = (&reduced.program, &reduced.expected);
+    let last = failure(program, expected).filter(is_alike).unwrap_or(first);
+    write_out(&destination, |out| out.write_all(program.source.as_bytes()))?;
+    if let (false, Destination::File(path)) = (program.input.is_empty(), &destination) {
+        let to = Destination::File(path.with_extension("in"));
+        write_out(&to, |out| out.write_all(&program.input))?;
+    }
+    let is_other = last.kind == Kind::Behaves;
+    let right = Expected::describe(&expected.output, expected.status);
+    let llvm = llvm_version(&llvm_link).map_or_else(String::new, |it| format!(", {it}"));
+    let help = Help {
+        program,
+        has_program: false,
+        command,
+        failure: last.kind.describe(),
+        expected: if is_other { &right } else { "" },
+        came: &last.came,
+        versions: &format!("{} {}{llvm}", options::name(), env!("CARGO_PKG_VERSION")),
+    };
+    let (lines, tries) = (program.source.lines().count(), reduced.tries);
+    let more = if reduced.is_minimal { "" } else { "; --reduce-time gives it more time" };
+    // What another compiler prints can change a terminal.
+    say(SourceFile::new("", format!("{lines} lines after {tries} tries{more}\n{help}"))
+        .text()
+        .trim_end());
+    Ok(())
+}
+
+/// The version of LLVM, if a program of it can be called.
+fn llvm_version(llvm_link: &str) -> Option<String> {
+    let output = Command::new(llvm_link).arg("--version").output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.lines().map(str::trim).find(|it| it.contains("version")).map(str::to_owned)
+}
+
+/// How far the search is, on a terminal.
+struct Bar {
+    time: Duration,
+    is_shown: bool,
+    was_shown: bool,
+}
+
+impl Bar {
+    fn new(time: Duration) -> Bar {
+        let is_shown =
+            io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|it| it != "dumb");
+        Bar { time, is_shown, was_shown: false }
+    }
+
+    fn show(&mut self, Progress { lines, tries, elapsed }: Progress) {
+        if self.is_shown {
+            self.was_shown = true;
+            let left = self.time.saturating_sub(elapsed).as_secs();
+            let text = format!("\r\x1b[K{lines} lines, {tries} tries, at most {left} s left");
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+
+    /// Removes the bar.
+    fn end(&self) {
+        if self.was_shown {
+            let _ = io::stderr().write_all(b"\r\x1b[K");
+        }
+    }
+}
