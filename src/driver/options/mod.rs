@@ -68,9 +68,9 @@ const WRITING: [&str; 14] = [
 ///
 ///     compiler --run program.sy
 ///
-/// A program on which another compiler fails is made small:
+/// A program on which another compiler fails is made small; the script finds it in `$input`, and writes `$ir`:
 ///
-///     compiler --reduce 'my-compiler $input -o $ir' wrong.sy
+///     compiler --reduce ./theirs.sh wrong.sy
 ///
 /// Exit status: 0 if the program was compiled, 1 if it has errors or a file cannot be read or
 /// written, 2 if the command line is wrong, 141 if the reader of the output closed the pipe. With --run

@@ -77,6 +77,11 @@ struct Options {
     /// Open a shell where the steps of the submission run, with $input and $ir of a test
     #[arg(long, requires = "submissions")]
     shell: bool,
+    /// Make programs small at which the submissions fail: in each job the smallest one of those that fail
+    /// alike, for up to this many seconds; 30 if none are given
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "30", conflicts_with_all = ["merge", "shell", "init"])]
+    reduce: Option<u64>,
     /// Print what the course's file may say of the submissions, and judge nothing
     #[arg(long, requires = "submissions")]
     init: bool,
@@ -379,7 +384,10 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         std::process::exit(status);
     }
     keeper::adopt();
-    let report = run.judge();
+    let mut report = run.judge();
+    if let Some(seconds) = options.reduce {
+        run.reduce(&mut report, seconds);
+    }
     keeper::kill_adopted();
     Ok(report)
 }

@@ -10,6 +10,7 @@
 //! | judging one test | [`test`](mod@test), with the differences of [`compare`] |
 //! | the findings of the linter, the interpreter and the front end | [`findings`], in a process of its own |
 //! | all submissions on all processors | [`run`], with [`cache`] and [`progress`] |
+//! | programs made small at which submissions fail | [`reduce`] |
 //! | the results and their reports | [`results`], [`report`] |
 
 pub mod cache;
@@ -23,6 +24,7 @@ pub mod keeper;
 mod messages;
 pub mod progress;
 pub mod proposal;
+pub mod reduce;
 pub mod report;
 pub mod results;
 pub mod run;

@@ -27,7 +27,7 @@ const OUT_OF_MEMORY: [&str; 5] =
     ["out of memory", "memory exhausted", "bad_alloc", "MemoryError", "Cannot allocate memory"];
 
 /// What all tests share.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Context {
     /// The judge's own file.
     pub program: PathBuf,

@@ -51,7 +51,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 43] = [
+    let tests: [(&str, Check); 44] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -73,6 +73,7 @@ fn trials() -> Vec<Trial> {
         ("no output", |it| {
             it.expect("submissions/no_output", &[], "PF PF AC PF", &["made no file $ir"])
         }),
+        ("programs made small", made_small),
         ("messages in the place of IR", ir::messages),
         ("a crash of lli", ir::crash),
         ("opaque pointers under an old lli", ir::opaque),
@@ -247,6 +248,19 @@ fn no_process_is_left(word: &str) -> Result<(), Failed> {
     let lines = entries.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
     let left = lines.filter(|line| String::from_utf8_lossy(line).contains(word)).count();
     if left == 0 { Ok(()) } else { Err(format!("{left} processes are left").into()) }
+}
+
+fn made_small(world: &World) -> Result<(), Failed> {
+    let options = ["--reduce=60", "--only=lab1/sum"];
+    let reasons = [
+        "a smaller program that fails like this one, with 3 lines;",
+        "Program:\n    int main() {\n        ",
+        "Command:\n    sh compiler.sh $input $ir\nFailure:\n    it fails with WA: wrong result\nExpected:\n",
+        "\nVersions:\n    judge ",
+    ];
+    world.expect("submissions/subtracts", &options, "WA", &reasons)?;
+    let reasons = ["with 2 lines;", "Came:\n    sh compiler.sh $input $ir ended with status 139\n"];
+    world.expect("submissions/crash", &["--reduce=60", "--only=lab1/sum"], "PF", &reasons)
 }
 
 fn wrong_numbering(world: &World) -> Result<(), Failed> {
