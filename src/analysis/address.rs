@@ -209,7 +209,7 @@ impl Address {
 
 /// What a load or store of a value of type `ty` accesses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Location {
+pub struct MemoryLocation {
     /// Where it begins.
     pub address: Address,
     /// The type of the value.
@@ -218,11 +218,16 @@ pub struct Location {
     pub size: i64,
 }
 
-impl Location {
+impl MemoryLocation {
     /// The location of a value of type `ty` at `ptr`; `None` if [`size_of`] knows no size of `ty`.
-    pub fn of(context: &Context, function: &Function, ptr: Value, ty: Type) -> Option<Location> {
+    pub fn of(
+        context: &Context,
+        function: &Function,
+        ptr: Value,
+        ty: Type,
+    ) -> Option<MemoryLocation> {
         let size = size_of(&context.types, ty)?;
-        Some(Location { address: Address::of(context, function, ptr), ty, size })
+        Some(MemoryLocation { address: Address::of(context, function, ptr), ty, size })
     }
 }
 

@@ -44,7 +44,7 @@ pub mod trip_count;
 pub mod use_def_walk;
 pub mod walk;
 
-pub use address::{Address, Location, Object, Overlap};
+pub use address::{Address, MemoryLocation, Object, Overlap};
 pub use cache::{Analyses, Analysis};
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;

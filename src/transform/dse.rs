@@ -18,7 +18,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Analysis, Cfg, Location, Object, Overlap, address};
+use crate::analysis::{Analysis, Cfg, MemoryLocation, Object, Overlap, address};
 use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
@@ -160,8 +160,8 @@ struct Memory<'a> {
     context: &'a Context,
     function: &'a Function,
     classes: MemoryClasses,
-    locations: Vec<Location>,
-    number_of: FxHashMap<Location, usize>,
+    locations: Vec<MemoryLocation>,
+    number_of: FxHashMap<MemoryLocation, usize>,
     /// The locations of each class.
     of_class: EntityVec<MemoryClass, u64>,
     /// The locations whose address depends on each instruction.
@@ -180,7 +180,7 @@ impl<'a> Memory<'a> {
             of_class: EntityVec::filled(MemoryClasses::LIMIT, 0),
             moved_by: EntityVec::filled(function.inst_count(), 0),
         };
-        let mut stored: FxHashMap<Location, u32> = FxHashMap::default();
+        let mut stored: FxHashMap<MemoryLocation, u32> = FxHashMap::default();
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
             let Some(location) = memory.stored_to(inst) else { continue };
             let count = stored.entry(location.clone()).or_default();
@@ -193,14 +193,14 @@ impl<'a> Memory<'a> {
     }
 
     /// Where `inst` writes, if it is a store.
-    fn stored_to(&self, inst: Inst) -> Option<Location> {
+    fn stored_to(&self, inst: Inst) -> Option<MemoryLocation> {
         let Op::Store { value, ptr, .. } = self.function.inst(inst).op else { return None };
         let ty = self.context.value_type(self.function, value);
-        Location::of(self.context, self.function, ptr, ty)
+        MemoryLocation::of(self.context, self.function, ptr, ty)
     }
 
     /// Gives the location the next number, and notes which instructions its address depends on.
-    fn add(&mut self, location: Location) {
+    fn add(&mut self, location: MemoryLocation) {
         let number = self.locations.len();
         let object = location.address.object;
         self.of_class[self.classes.of(object)] |= 1 << number;
@@ -256,8 +256,9 @@ impl<'a> Memory<'a> {
         }
         if let Op::Load { ptr, .. } = data.op {
             let summary = context.signatures[function.id].summary.as_deref();
-            let loaded = Location::of(context, function, ptr, data.ty);
-            for (number, Location { address, size, .. }) in self.locations.iter().enumerate() {
+            let loaded = MemoryLocation::of(context, function, ptr, data.ty);
+            for (number, MemoryLocation { address, size, .. }) in self.locations.iter().enumerate()
+            {
                 let overlap =
                     loaded.as_ref().map(|it| it.address.overlap(it.size, address, *size, summary));
                 if overlap == Some(Overlap::Never) {
@@ -281,7 +282,7 @@ impl<'a> Memory<'a> {
     }
 
     /// Whether the location is the whole of its class.
-    fn is_whole(&self, location: &Location) -> bool {
+    fn is_whole(&self, location: &MemoryLocation) -> bool {
         let object = location.address.object;
         let variable = match object {
             Object::Global(global) => Some(self.context.globals[global].ty),

@@ -30,7 +30,7 @@ use dominance::Loop;
 use super::Motion;
 use crate::analysis::memory_classes::ClassSet;
 use crate::analysis::{
-    Analyses, Cfg, Location, Object, Overlap, PrunedFrontier, address, loop_test,
+    Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, address, loop_test,
 };
 use crate::ir::remarks::Remark;
 use crate::ir::summary::Pointee;
@@ -52,7 +52,7 @@ const EXITS: usize = 8;
 
 /// A location that becomes a value during a loop.
 pub(super) struct Promotion {
-    location: Location,
+    location: MemoryLocation,
     ptr: Value,
     alignment: Alignment,
     preheader: Block,
@@ -72,7 +72,7 @@ struct Access {
     block: Block,
     touched: ClassSet,
     /// Where, if it is a load or a store that is not volatile.
-    location: Option<Location>,
+    location: Option<MemoryLocation>,
     alignment: Alignment,
     is_promoted: bool,
 }
@@ -107,7 +107,7 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg, remarks: &mut Remarks) -> Vec
         }
         let in_loop = loops.nodes(loop_).iter().flat_map(|&block| &in_block[block]);
         let in_loop: Vec<usize> = in_loop.copied().collect();
-        let mut tried: Vec<Location> = Vec::new();
+        let mut tried: Vec<MemoryLocation> = Vec::new();
         for &index in &in_loop {
             let Access { inst: store, ref location, is_promoted, .. } = accesses[index];
             let (Some(location), Op::Store { ptr, .. }) = (location, function.inst(store).op)
@@ -167,7 +167,7 @@ fn access(motion: &Motion<'_>, block: Block, inst: Inst) -> Option<Access> {
         }
         _ => nowhere,
     };
-    let location = ptr.and_then(|ptr| Location::of(context, function, ptr, ty));
+    let location = ptr.and_then(|ptr| MemoryLocation::of(context, function, ptr, ty));
     let is_access = touched != ClassSet::default();
     let is_promoted = false;
     is_access.then_some(Access { inst, block, touched, location, alignment, is_promoted })
@@ -188,13 +188,13 @@ struct Members {
 fn members(
     motion: &Motion<'_>,
     loop_: Loop,
-    location: &Location,
+    location: &MemoryLocation,
     accesses: &[Access],
     in_loop: impl Iterator<Item = usize>,
 ) -> Option<Members> {
     let (context, function) = (motion.context, motion.function);
     let facts = context.signatures[function.id].summary.as_deref();
-    let Location { address, size, ty } = location;
+    let MemoryLocation { address, size, ty } = location;
     let class = motion.classes.of(address.object);
     let mut members = Vec::new();
     let (mut alignment, mut is_always_accessed) = (None, false);
@@ -234,7 +234,7 @@ fn members(
 }
 
 /// Whether the location is known to be inside a variable.
-fn is_known_to_exist(motion: &Motion<'_>, location: &Location) -> bool {
+fn is_known_to_exist(motion: &Motion<'_>, location: &MemoryLocation) -> bool {
     let (context, function) = (motion.context, motion.function);
     let variable = match location.address.object {
         Object::Global(global) => Some(context.globals[global].ty),
@@ -291,7 +291,7 @@ pub(super) fn promote(
     let mut update = SsaUpdate::new();
     let mut slots = Vec::new();
     for promotion in promotions {
-        let Location { ref address, ty, .. } = promotion.location;
+        let MemoryLocation { ref address, ty, .. } = promotion.location;
         let name = match address.object {
             Object::Global(global) => context.globals[global].name,
             Object::Alloca(alloca) => function.inst(alloca).name,
