@@ -59,8 +59,6 @@ pub(super) enum Mend {
     Hole(usize),
     /// End the declaration at the `,` before the fault.
     EndDeclaration,
-    /// Leave out the token at the fault.
-    Drop,
     /// Take the `else` at the fault for an `if`.
     TakeForIf,
     /// Leave out the statement or item.
@@ -282,7 +280,7 @@ fn skipped_item(fault: &Fault, token: Token) -> Finding {
     let next = fault.get(1).map(|token| token.kind);
     if token.kind == TokenKind::Semicolon && next == Some(TokenKind::LeftBrace) {
         // `int f(); { … }`: without the `;` it is a function.
-        return Finding::new(found, Mend::Drop);
+        return Finding::new(found, Mend::Pass(1));
     }
     // After its `;` or braces, or at a line that begins like a declaration.
     let begins_item = |kind| matches!(kind, TokenKind::Int | TokenKind::Void | TokenKind::Const);

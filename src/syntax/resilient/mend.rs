@@ -98,7 +98,6 @@ impl Parser<'_> {
                 self.machine.forget_bracket(Span::new(begin, end.max(begin)));
                 next
             }
-            Mend::Drop => None,
             Mend::EndDeclaration => {
                 self.machine.end_at_comma();
                 Some(token)
@@ -149,8 +148,8 @@ impl Parser<'_> {
             Bracket::Subscript => TokenKind::RightBracket,
             Bracket::Block | Bracket::Initializer => return None,
         };
-        let planned = self.plans.iter().filter(|(_, plan)| plan.emit == Some(closer));
-        planned.map(|(&index, _)| index).filter(|&index| index >= self.at).min()
+        let mut planned = self.plans.range(self.at..);
+        planned.find(|(_, plan)| plan.emit == Some(closer)).map(|(&index, _)| index)
     }
 
     /// Reads a token of the kind that is not in the source.

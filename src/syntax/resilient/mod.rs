@@ -32,6 +32,8 @@ mod situation;
 mod states;
 mod template;
 
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
@@ -123,7 +125,7 @@ struct Parser<'a> {
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
     /// What is done when the tokens with these indices come next.
-    pub plans: FxHashMap<usize, Plan>,
+    pub plans: BTreeMap<usize, Plan>,
     /// The open blocks that end with their indentation: the indentation of their heads, and how many
     /// brackets are open in them.
     pub blocks: Vec<(usize, usize)>,
@@ -199,7 +201,7 @@ impl<'a> Parser<'a> {
             declared: FxHashSet::default(),
             arrays: FxHashSet::default(),
             locals: Vec::new(),
-            plans: FxHashMap::default(),
+            plans: BTreeMap::new(),
             blocks: Vec::new(),
             column: 0,
             faulty: usize::MAX,
@@ -246,7 +248,7 @@ impl<'a> Parser<'a> {
         }
         self.begin_line();
         // Statements outside of functions have been reported.
-        while !self.is_over && !self.machine.is_complete() && !self.machine.is_outside {
+        while !self.is_over && !self.machine.at_item() && !self.machine.is_outside {
             self.recover(None);
         }
     }

@@ -207,12 +207,7 @@ impl<'s> Machine<'s> {
         true
     }
 
-    /// Whether the program may end here.
-    pub fn is_complete(&self) -> bool {
-        self.at_item()
-    }
-
-    /// Whether a declaration or a function may begin.
+    /// Whether a declaration or a function may begin, or the program end.
     pub fn at_item(&self) -> bool {
         match self.state {
             State::Item => true,

@@ -46,22 +46,12 @@ impl TreeBuilder<'_> {
         self.ast.stmts.push(Stmt { kind: StmtKind::Error, span });
     }
 
-    /// Ends the statements that are open inside the innermost block.
-    pub fn close_statements(&mut self) {
-        while let Some(&open) = self.open.last() {
-            match open {
-                Open::If | Open::Else => self.end_if(),
-                Open::While => self.end_while(),
-                Open::Block | Open::Function => break,
-            }
-        }
-    }
-
     /// Ends everything that is open, as if the missing braces stood at `offset`.
     pub fn close_all(&mut self, offset: u32) {
         while let Some(&open) = self.open.last() {
             match open {
-                Open::If | Open::Else | Open::While => self.close_statements(),
+                Open::If | Open::Else => self.end_if(),
+                Open::While => self.end_while(),
                 Open::Block => self.close_block(Span::new(offset, offset)),
                 Open::Function => self.end_function(),
             }
