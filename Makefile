@@ -130,7 +130,7 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 	fi
 
 .PHONY: bench
-bench: build ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
+bench: build tools $(runtime) ## Measure speed and memory beside clang and opt: [ARGS="--quick"] (ARGS=--help tells more)
 	@# It measures processes, so it need not be fast itself.
 	@BENCH_COMPILER=$${BENCH_COMPILER:-$(abspath $(binary))} cargo bench --profile dev --locked --bench compile -- $(ARGS)
 

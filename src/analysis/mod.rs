@@ -23,6 +23,7 @@
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
 //! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
+//! | loops that may be meant to run forever | [`mod@endless_loops`] |
 //! | which values may be poison | [`poison`] |
 //! | which function calls which | [`call_graph`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
@@ -32,6 +33,7 @@ pub mod address;
 pub mod cache;
 pub mod call_graph;
 pub mod cfg;
+pub mod endless_loops;
 pub mod evolution;
 pub mod induction;
 pub mod inst_dominance;
@@ -49,6 +51,7 @@ pub use cache::{Analyses, Analysis};
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
+pub use endless_loops::endless_loops;
 pub use evolution::Evolution;
 pub use induction::{Exit, Induction};
 pub use inst_dominance::InstDominance;

@@ -73,6 +73,7 @@ impl Function {
                     let [(_, value)] = *self.phi_incoming(phi) else { panic!("it has one edge") };
                     replaced.push((phi, value));
                 }
+                self.inherit_may_run_forever(head, next);
                 let data = &mut self.blocks[head];
                 data.body.append(&mut body);
                 data.terminator = terminator;

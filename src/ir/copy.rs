@@ -44,7 +44,6 @@ impl Function {
     /// replaces the terminators that return.
     pub fn copy_body(&mut self, source: &Function, param: impl Fn(Param) -> Value) -> Copies {
         let copies = copy_blocks(self, Some(source), source.layout());
-        self.may_loop_forever |= source.may_loop_forever;
         for &(_, copy) in &copies.blocks {
             self.map_phi_predecessors(copy, |from| copies.block(from));
             self.map_successors(copy, |target| copies.block(target));
@@ -139,10 +138,11 @@ impl Function {
 fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block]) -> Copies {
     let mut copies = Copies::default();
     for &block in blocks {
-        let BlockData { name, loop_origin, mut terminator, .. } =
+        let BlockData { name, loop_origin, may_run_forever, mut terminator, .. } =
             *source.unwrap_or(&*target).block(block);
         let copy = target.create_block(name);
         target.set_loop_origin(copy, loop_origin);
+        target.set_may_run_forever(copy, may_run_forever);
         target.place(copy);
         copies.blocks.push((block, copy));
         let data = source.unwrap_or(&*target).block(block);

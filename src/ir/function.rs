@@ -57,6 +57,10 @@ pub struct BlockData {
     pub name: Symbol,
     /// If it is the header of a loop, what that loop is. A copy of the block has the same origin.
     pub loop_origin: LoopOrigin,
+    /// Whether the loops around it have to be kept even without effects, since they may be meant to run
+    /// forever. In C that is so in a loop whose condition is a constant, in LLVM IR in all loops. A copy of
+    /// the block has the mark, too, and so has a block that this one becomes a part of.
+    pub may_run_forever: bool,
 }
 
 /// The body of a function, empty in a declaration. Its name, parameters and return type are the
@@ -77,9 +81,6 @@ pub struct Function {
     pub(super) insts: EntityVec<Inst, InstData>,
     pub(super) operands: Vec<Value>,
     pub(super) incoming: Vec<(Block, Value)>,
-    /// Whether a loop without effects has to be kept since it may be meant to run forever. In C this
-    /// is a loop whose condition is a constant; in LLVM IR it is any loop.
-    pub may_loop_forever: bool,
     spare: SpareLists,
     /// Where the parts are in the source text, if that was asked for.
     pub spans: Option<Box<Spans>>,
@@ -114,7 +115,6 @@ impl Function {
             insts: EntityVec::new(),
             operands: Vec::new(),
             incoming: Vec::new(),
-            may_loop_forever: false,
             spare: SpareLists::default(),
             spans: None,
             remarks: Vec::new(),
@@ -145,7 +145,6 @@ impl Function {
         body.insts.clear();
         body.operands.clear();
         body.incoming.clear();
-        body.may_loop_forever = false;
         body.spans = None;
         SpareBody(Some(Box::new(body)))
     }
@@ -215,7 +214,20 @@ impl Function {
     pub fn create_block(&mut self, name: Symbol) -> Block {
         let (body, terminator) = (self.spare_list(), Terminator::Unreachable);
         let loop_origin = LoopOrigin::Program;
-        self.blocks.push(BlockData { phis: Vec::new(), body, terminator, name, loop_origin })
+        let (phis, may_run_forever) = (Vec::new(), false);
+        self.blocks.push(BlockData { phis, body, terminator, name, loop_origin, may_run_forever })
+    }
+
+    /// Says whether the loops around `block` may be meant to run forever: see
+    /// [`BlockData::may_run_forever`].
+    pub fn set_may_run_forever(&mut self, block: Block, may: bool) {
+        self.blocks[block].may_run_forever = may;
+    }
+
+    /// Gives `block` the mark [`BlockData::may_run_forever`] if `part` has it, whose instructions become a
+    /// part of `block`.
+    pub fn inherit_may_run_forever(&mut self, block: Block, part: Block) {
+        self.blocks[block].may_run_forever |= self.blocks[part].may_run_forever;
     }
 
     /// Says what the loop with this header is.

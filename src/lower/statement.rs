@@ -144,7 +144,7 @@ impl FunctionLowering<'_, '_> {
             head = Some(block);
             let condition = self.condition(condition);
             end = self.branch_if_possible(condition, self.lowering.block_names.while_body);
-            self.function.may_loop_forever |= end.is_empty();
+            self.function.set_may_run_forever(block, end.is_empty());
         }
         self.loops.push(self.constructs.len());
         self.constructs.push(Construct::While { condition: head, end });

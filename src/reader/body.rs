@@ -107,7 +107,6 @@ impl Body {
         let count = length as usize / 40;
         self.function = Function::reusing(function, spare);
         self.function.reserve_insts(count);
-        self.function.may_loop_forever = true;
         self.block_of.clear();
         self.block_of.reserve(count);
         self.inst_offsets = EntityVec::with_capacity(count);

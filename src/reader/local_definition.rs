@@ -34,6 +34,8 @@ impl Reader<'_> {
         self.body.locals.set(key, Local::Block(block));
         self.body.locals.note_definition(key, span.start);
         self.body.function.set_block_name(block, name);
+        // LLVM IR promises of no loop that it ends.
+        self.body.function.set_may_run_forever(block, true);
         block
     }
 

@@ -11,12 +11,12 @@
 //!
 //! A division or a load whose result is not used is removed, although it might stop the program: a
 //! program that it stops has undefined behaviour. A loop without effects is assumed to end, as in
-//! C. If [`Function::may_loop_forever`], all loops stay. A loop without an exit always stays.
+//! C, unless it [may run forever](endless_loops). A loop without an exit always stays.
 //!
-//! Requires: the control-flow graph, post-dominators. Preserves: what the function does. Cost:
+//! Requires: the control-flow graph, post-dominators, loops. Preserves: what the function does. Cost:
 //! O(n + m log n) for `n` instructions and `m` edges.
 
-use crate::analysis::{Analysis, Cfg, IteratedFrontier, PostDomTree};
+use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree, endless_loops};
 use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
@@ -27,7 +27,7 @@ use crate::transform::{Pass, PassContext, Run};
 pub static PASS: Pass = Pass {
     name: "adce",
     help: "Remove what has no effect, whole loops and branches included",
-    requires: &[Analysis::Cfg, Analysis::PostDominators],
+    requires: &[Analysis::Cfg, Analysis::Loops, Analysis::PostDominators],
     preserves: &[],
     after: &["mem2reg"],
     run: Run::Function(run),
@@ -41,6 +41,7 @@ pub fn run(pass: PassContext) -> bool {
     let tree = analyses.post_dominators(function);
     let mut liveness = Liveness::new(function, tree);
     liveness.mark_roots(context, cfg);
+    liveness.mark_loops(cfg, analyses);
     liveness.spread(IteratedFrontier::new(tree.graph(), tree.tree()));
     report(remarks, function, cfg, &liveness);
     let Liveness { inst: live, decides, .. } = liveness;
@@ -149,8 +150,23 @@ impl<'a> Liveness<'a> {
         for &exit in self.tree.exits() {
             self.mark_terminator(exit);
         }
-        if function.may_loop_forever {
-            cfg.retreating_edges().iter().for_each(|&(from, _)| self.mark_terminator(from));
+    }
+
+    /// Marks the loops that may run forever.
+    fn mark_loops(&mut self, cfg: &Cfg, analyses: &Analyses) {
+        let function = self.function;
+        let has_mark = |&block: &Block| function.block(block).may_run_forever;
+        if !cfg.reverse_postorder().iter().any(has_mark) {
+            return;
+        }
+        let loops = analyses.loops(function);
+        let is_endless = endless_loops(function, cfg, loops);
+        for (from, to) in cfg.retreating_edges() {
+            // A cycle that is entered in several places has no header.
+            let of_header = loops.innermost(to).filter(|&it| loops.header(it) == to);
+            if of_header.is_none_or(|loop_| is_endless[loop_] || !loops.contains(loop_, from)) {
+                self.mark_terminator(from);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Loop deletion: a loop that ends, has no effect and yields nothing is skipped.
 //!
 //! [`adce`](crate::transform::adce) also removes such loops, where it may assume that a loop ends.
-//! If [`Function::may_loop_forever`], this pass removes the loops that are *known* to end: one
+//! Of the loops that [may run forever](endless_loops), this pass removes those that are *known* to end: one
 //! branch leaves the loop, and [`trip_count`](crate::analysis::trip_count) shows that its comparison
 //! fails in some iteration. The edges into the loop then lead to the block after
 //! it.
@@ -11,7 +11,7 @@
 
 use dominance::Loop;
 
-use crate::analysis::{Analysis, Cfg, DomTree, Induction, LoopForest, loop_test};
+use crate::analysis::{Analysis, Cfg, DomTree, Induction, LoopForest, endless_loops, loop_test};
 use crate::ir::remarks::Remark;
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
@@ -74,7 +74,8 @@ pub(super) fn find_idle(
 ) -> EntityVec<Loop, bool> {
     let is_irreducible = cfg.irreducible_loops(tree, loops);
     let ends = |loop_| induction.only_exit(loop_).is_some_and(|exit| !exit.trip_count.if_it_ends);
-    let ends = |loop_| !function.may_loop_forever || ends(loop_) && !is_irreducible[loop_];
+    let is_endless = endless_loops(function, cfg, loops);
+    let ends = |loop_| !is_endless[loop_] || ends(loop_) && !is_irreducible[loop_];
     let mut is_idle: EntityVec<Loop, bool> = loops.all().map(ends).collect();
     for &block in cfg.reverse_postorder() {
         let Some(loop_) = loops.innermost(block) else { continue };

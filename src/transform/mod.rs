@@ -25,6 +25,7 @@ pub mod pass;
 pub mod pipeline;
 mod preheaders;
 pub mod purity;
+pub mod ranges;
 pub mod reaching_values;
 pub mod reg2mem;
 pub mod remove_unreachable;
@@ -52,6 +53,7 @@ pub static PASSES: &[&Pass] = &[
     &simplify::PASS,
     &gvn::PASS,
     &dse::PASS,
+    &ranges::PASS,
     &rotate::PASS,
     &licm::PASS,
     &memory_idioms::PASS,
@@ -100,7 +102,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 34] = [
+    static O2: [&Pass; 35] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -117,6 +119,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         // The summaries of the functions as they are now.
         &purity::PASS,
         &gvn::PASS,
+        &ranges::PASS,
         &sccp::PASS,
         &simplify::PASS,
         &simplify_cfg::PASS,

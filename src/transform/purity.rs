@@ -18,8 +18,8 @@ use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param, User,
-    Value,
+    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param,
+    User, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
@@ -55,8 +55,12 @@ pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
     // not taken for its own.
     for &id in &order {
         let PassContext { function, analyses, .. } = pass.function(id);
-        function.may_loop_forever =
-            function.may_loop_forever && !analyses.cfg(function).retreating_edges().is_empty();
+        let has_mark = function.layout().iter().any(|&it| function.block(it).may_run_forever);
+        if has_mark && analyses.cfg(function).retreating_edges().is_empty() {
+            for index in 0..function.layout().len() {
+                function.set_may_run_forever(function.layout()[index], false);
+            }
+        }
     }
     order
 }
@@ -171,7 +175,8 @@ fn of_function(
         analyses,
     };
     let is_cyclic = || !analyses.cfg(function).retreating_edges().is_empty();
-    if is_recursive || function.may_loop_forever && is_cyclic() {
+    let has_mark = |&block: &Block| function.block(block).may_run_forever;
+    if is_recursive || function.layout().iter().any(has_mark) && is_cyclic() {
         collected.effects = Effects::FOREVER;
     }
     for &block in function.layout() {
@@ -460,6 +465,8 @@ mod tests {
         let mut module = compile::compile(&file, Options::default()).0.unwrap();
         // Debug builds check the summaries.
         transform::optimize(&mut module, OptLevel::O2).unwrap();
-        assert!(module.functions().all(|function| !function.may_loop_forever));
+        let mut blocks =
+            module.functions().flat_map(|it| it.layout().iter().map(|&at| it.block(at)));
+        assert!(blocks.all(|block| !block.may_run_forever));
     }
 }

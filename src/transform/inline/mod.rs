@@ -3,7 +3,7 @@
 //! Functions are visited from the bottom of the call graph up, so a callee already has its own
 //! calls inlined when it is copied. A call is inlined if the callee is not recursive, and is either
 //! small or has no other call and cannot be called by other modules. The caller must not become too
-//! large. Each constant argument makes the callee count as smaller, since it often makes a part of
+//! large, which is the only limit on the size of a callee without other calls. Each constant argument makes the callee count as smaller, since it often makes a part of
 //! the body vanish. The arrays of callees must not make the program need much more of the stack
 //! (`stack.rs`).
 //!
@@ -43,9 +43,6 @@ const SMALL: usize = 60;
 /// What a constant argument takes off the size of a callee.
 const CONSTANT_ARGUMENT: usize = 10;
 
-/// A callee of this many instructions is inlined if that is its only call.
-const ONLY_CALL: usize = 1_000;
-
 /// A caller does not grow beyond this many instructions.
 const LARGEST: usize = 5_000;
 
@@ -77,7 +74,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         stack.begin(id);
         for_each_call(caller, |inst, callee| {
             let is_only = is_only(module, callee);
-            let limit = if is_only { ONLY_CALL } else { SMALL };
+            let limit = if is_only { LARGEST } else { SMALL };
             let constants = constant_arguments(caller, inst);
             let is_worth_it = size[callee] <= limit + CONSTANT_ARGUMENT * constants;
             let has_room = size[id] + size[callee] <= LARGEST;
@@ -327,6 +324,25 @@ mod tests {
         }
         // Eight arrays are at most 64 KB. `deep` stays a call, too.
         assert_eq!(calls, 40 - 8 + 1);
+    }
+
+    #[test]
+    fn a_large_callee_with_one_call_is_inlined() {
+        let params: Vec<String> = (0..200).map(|index| format!("int p{index}")).collect();
+        let mut text = format!("int f(int x, {}) {{\n", params.join(", "));
+        (0..200).for_each(|index| {
+            writeln!(text, "x = x * 3 + p{index}; if (x > p{index}) x = x / 7;").unwrap();
+        });
+        text += "return x; }\nint main() { int x = getint(), i = 0; while (i < x) { x = f(x";
+        text += &", i".repeat(200);
+        text += "); i = i + 1; } return x; }";
+        let mut module =
+            compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
+        optimize(&mut module, OptLevel::O1).unwrap();
+        assert_eq!(PASS.run_on_module(&mut module), Ok(true));
+        let large: Vec<_> = module.functions().filter(|it| size_of(it) > 1_000).collect();
+        assert_eq!(large.len(), 1);
+        assert_eq!(module.context.signatures[large[0].id].name, name::MAIN);
     }
 
     #[test]

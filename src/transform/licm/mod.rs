@@ -9,7 +9,9 @@
 //!   nothing before it in the loop may run forever.
 //!
 //! A load moves only if nothing in the loop may write the memory that it reads. If the loop itself
-//! writes it, `promotion.rs` may promote the location to a value.
+//! writes it, `promotion.rs` may promote the location to a value. A call moves if the same holds for all
+//! that the function reads, it writes nothing, and each iteration makes the call. It may run forever, but
+//! then the loop must not have input or output, and nothing else in it may run forever.
 //!
 //! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function does. Cost: linear in the instructions, times the depth of
 //! loops for those that move; plus that of [`memory_classes`](crate::analysis::memory_classes) and of
@@ -22,7 +24,7 @@ use dominance::Loop;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, loop_test};
+use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, endless_loops, loop_test};
 use crate::ir::remarks::{Part, Remark, Remarks};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
@@ -38,6 +40,9 @@ pub static PASS: Pass = Pass {
     after: &["mem2reg"],
     run: Run::Function(run),
 };
+
+/// What a call that moves may do.
+const CALL: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
 
 /// Moves invariant instructions of `function` out of its loops, and promotes memory locations to
 /// values in the loops. Returns whether it added a preheader, moved an instruction or promoted a
@@ -91,9 +96,11 @@ struct LoopSummary {
     always: Option<Block>,
     /// The memory that the loop may write.
     clobbered: ClassSet,
-    /// Whether an inner cycle or a call in the loop may run forever, or a call may end the program, as
-    /// input and output may. Then a block may not be executed although control has not left the loop.
+    /// Whether an inner cycle in the loop may run forever, or a call may end the program, as input and
+    /// output may. Then a block may not be executed although control has not left the loop.
     may_not_return: bool,
+    /// How many other instructions in the loop may run forever. The same holds then.
+    forever: u32,
 }
 
 impl<'a> Motion<'a> {
@@ -109,14 +116,16 @@ impl<'a> Motion<'a> {
         let uses = analyses.uses(function);
         let classes = MemoryClasses::compute(context, function, cfg, uses);
         let is_irreducible = cfg.irreducible_loops(tree, loops);
+        let is_endless = endless_loops(function, cfg, loops);
+        let has_endless = |loop_| loops.children(Some(loop_)).iter().any(|&it| is_endless[it]);
         let mut summaries: EntityVec<Loop, LoopSummary> = loops
             .all()
             .map(|loop_| LoopSummary {
                 preheader: preheaders::of(cfg, loops, loop_),
                 always: None,
                 clobbered: ClassSet::default(),
-                may_not_return: function.may_loop_forever
-                    && (!loops.children(Some(loop_)).is_empty() || is_irreducible[loop_]),
+                may_not_return: has_endless(loop_) || is_irreducible[loop_] && is_endless[loop_],
+                forever: 0,
             })
             .collect();
         let mut writers = FxHashMap::default();
@@ -148,14 +157,15 @@ impl<'a> Motion<'a> {
                 summary.clobbered = summary.clobbered.with(clobbered);
                 let effects = function.effects(context, inst);
                 let is_call = matches!(function.inst(inst).op, Op::Call { .. });
-                summary.may_not_return |= effects.contains(Effects::FOREVER)
-                    || is_call && effects.contains(Effects::OUTSIDE);
+                summary.may_not_return |= is_call && effects.contains(Effects::OUTSIDE);
+                summary.forever += u32::from(effects.contains(Effects::FOREVER));
             }
         }
         // Inner loops come after those around them.
         for loop_ in loops.all().rev() {
             if let Some(outer) = loops.parent(loop_) {
-                let LoopSummary { clobbered, may_not_return, .. } = summaries[loop_];
+                let LoopSummary { clobbered, may_not_return, forever, .. } = summaries[loop_];
+                summaries[outer].forever += forever;
                 summaries[outer].clobbered = summaries[outer].clobbered.with(clobbered);
                 summaries[outer].may_not_return |= may_not_return;
             }
@@ -226,11 +236,14 @@ impl<'a> Motion<'a> {
         let is_movable = match data.op {
             Op::Load { .. } => !data.flags.contains(Flags::VOLATILE),
             Op::Alloca { .. } => false,
+            Op::Call { .. } => CALL.contains(effects),
             _ => Effects::STOPS.contains(effects),
         };
         if !is_movable {
             return None;
         }
+        // A call that is not made in each iteration may cost more than the loop.
+        let is_call = matches!(data.op, Op::Call { .. });
         let mut destination = None;
         let mut at = self.loops.innermost(block);
         while let Some(loop_) = at {
@@ -239,8 +252,9 @@ impl<'a> Motion<'a> {
             if !self.is_invariant(loop_, inst) {
                 break;
             }
-            let is_safe =
-                !effects.contains(Effects::STOPS) || self.is_always_executed(loop_, block);
+            let may_wait = !effects.contains(Effects::STOPS) && !is_call;
+            let itself = u32::from(effects.contains(Effects::FOREVER));
+            let is_safe = may_wait || self.is_always_executed(loop_, block, itself);
             if !is_safe || self.may_change(loop_, inst) {
                 if destination.is_none() && self.has_remarks {
                     self.declined.push((loop_, inst));
@@ -248,6 +262,7 @@ impl<'a> Motion<'a> {
                 break;
             }
             destination = Some(preheader);
+            self.summaries[loop_].forever -= itself;
             at = self.loops.parent(loop_);
         }
         destination
@@ -266,7 +281,8 @@ impl<'a> Motion<'a> {
     fn why_not(&self, loop_: Loop, inst: Inst) -> Remark {
         let function = self.function;
         let what = function.quote(inst);
-        let writer = self.class(inst).and_then(|class| self.writers.get(&(loop_, class)));
+        let mut classes = self.reads(inst).iter();
+        let writer = classes.find_map(|class| self.writers.get(&(loop_, class)));
         let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
             Some((writer, Op::Call { callee, .. })) => {
                 let parts = [what, Part::Function(callee), function.line(writer)];
@@ -302,19 +318,28 @@ impl<'a> Motion<'a> {
         self.summaries[loop_].always.is_some_and(|always| self.tree.dominates(block, always))
     }
 
-    /// Whether `block` is executed whenever the loop is entered.
-    fn is_always_executed(&self, loop_: Loop, block: Block) -> bool {
-        !self.summaries[loop_].may_not_return && self.is_before_exits(loop_, block)
+    /// Whether `block` is executed whenever the loop is entered, if `itself` instructions of the loop return
+    /// that may run forever.
+    fn is_always_executed(&self, loop_: Loop, block: Block, itself: u32) -> bool {
+        let LoopSummary { may_not_return, forever, .. } = self.summaries[loop_];
+        !may_not_return && forever == itself && self.is_before_exits(loop_, block)
     }
 
-    /// Whether `inst` is a load of memory that the loop may write.
+    /// Whether `inst` reads memory that the loop may write.
     fn may_change(&self, loop_: Loop, inst: Inst) -> bool {
-        self.class(inst).is_some_and(|class| self.summaries[loop_].clobbered.contains(class))
+        let clobbered = self.summaries[loop_].clobbered;
+        self.reads(inst).iter().any(|class| clobbered.contains(class))
     }
 
-    /// The memory that `inst` reads, if it is a load.
-    fn class(&self, inst: Inst) -> Option<MemoryClass> {
-        let Op::Load { ptr, .. } = self.function.inst(inst).op else { return None };
-        Some(self.classes.of(Address::of(self.context, self.function, ptr).object))
+    /// The memory that `inst` reads, if it is a load or a call.
+    fn reads(&self, inst: Inst) -> ClassSet {
+        match self.function.inst(inst).op {
+            Op::Load { ptr, .. } => {
+                let object = Address::of(self.context, self.function, ptr).object;
+                ClassSet::of(self.classes.of(object))
+            }
+            Op::Call { .. } => self.classes.looked_at(self.context, self.function, inst),
+            _ => ClassSet::default(),
+        }
     }
 }

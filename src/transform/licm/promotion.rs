@@ -212,7 +212,7 @@ fn members(
             _ => return None,
         }
         alignment = Some(alignment.map_or(its, |weakest: Alignment| weakest.min(its)));
-        is_always_accessed |= motion.is_always_executed(loop_, block);
+        is_always_accessed |= motion.is_always_executed(loop_, block, 0);
         match function.inst(inst).op {
             Op::Load { .. } => is_read = true,
             _ => is_always_written |= motion.is_before_exits(loop_, block),

@@ -134,6 +134,7 @@ impl Pair {
     /// Makes one branch of the two.
     fn join(self, function: &mut Function) {
         let Pair { first, second, conds: [(a, a_holds), (b, b_holds)], on, common } = self;
+        function.inherit_may_run_forever(first, second);
         let insts = function.block(second).body.clone();
         function.retain_insts(second, |_, _| false);
         insts.into_iter().for_each(|inst| function.push(first, inst));

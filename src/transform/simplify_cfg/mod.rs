@@ -193,12 +193,13 @@ fn skip_empty_blocks(function: &mut Function, analyses: &mut Analyses) -> bool {
     is_changed
 }
 
-/// Where `block` jumps, if it does nothing else.
+/// Where `block` jumps, if it does nothing else. Its mark is not lost without it.
 fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
     let data = function.block(block);
+    let is_empty = data.phis.is_empty() && data.body.is_empty() && block != function.entry();
     match data.terminator {
         Terminator::Jump(target)
-            if data.phis.is_empty() && data.body.is_empty() && block != function.entry() =>
+            if is_empty && (!data.may_run_forever || function.block(target).may_run_forever) =>
         {
             Some(target)
         }

@@ -128,6 +128,7 @@ impl Diamond {
         let Diamond { from, cond, last, end } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
         for side in last.into_iter().filter(|&block| block != from) {
+            function.inherit_may_run_forever(from, side);
             function.retain_insts(side, |_, _| false);
         }
         insts.into_iter().for_each(|inst| function.push(from, inst));

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Cfg, LoopForest};
-use crate::ir::{Block, BlockData, Context, Function, Inst, InstData, Terminator, Value, fold};
+use crate::ir::{Block, BlockData, Context, Function, Inst, InstData, Op, Terminator, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::transform::preheaders;
 use crate::transform::sccp::known_target;
@@ -69,9 +69,14 @@ impl Body {
         self.position.contains_key(&block)
     }
 
-    /// The number of its instructions without phis.
+    /// The number of its instructions without phis. Each argument of a call counts as one.
     pub fn size(&self, function: &Function) -> usize {
-        self.blocks.iter().map(|&block| function.block(block).body.len() + 1).sum()
+        let size = |&inst: &Inst| match function.inst(inst).op {
+            Op::Call { args, .. } => 1 + function.operands(args).len(),
+            _ => 1,
+        };
+        let blocks = self.blocks.iter().map(|&block| function.block(block));
+        blocks.map(|data| data.body.iter().map(size).sum::<usize>() + 1).sum()
     }
 
     /// The most phis of a copy. The header's become values, unless several latches meet in new ones.
@@ -172,6 +177,7 @@ impl Body {
             function.set_loop_origin(copies[copies.len() - 1], loop_origin);
         }
         for (&block, &copy) in self.blocks.iter().zip(&copies) {
+            function.inherit_may_run_forever(copy, block);
             if block != self.header {
                 for index in 0..function.block(block).phis.len() {
                     let phi = function.block(block).phis[index];

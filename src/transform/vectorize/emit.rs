@@ -82,6 +82,7 @@ pub(super) fn emit(
         spans.copy_terminator(plan.header, check);
         spans.copy_terminator(plan.header, vectors);
     }
+    function.inherit_may_run_forever(vectors, plan.header);
     function.set_loop_origin(vectors, LoopOrigin::Grouped);
     function.set_loop_origin(plan.header, LoopOrigin::Rest);
     let blocks = [check, prepare, vectors, gather, rest];

@@ -1,0 +1,632 @@
+//! Decides comparisons whose result follows from the ranges of values and from the branches above them.
+//!
+//! A walk over the dominator tree keeps, for each value of type `i32`, the numbers that it may be: a
+//! range without gaps. A range comes from the operation, from the comparisons of the branches that lead
+//! to a block, and, for the counter of a loop, from its start and from the comparison that ends the
+//! loop. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
+//! and `i <= n` and `i != n` true.
+//!
+//! A division by a power of two, or the remainder, becomes a shift or an `and` if the dividend is not
+//! negative.
+//!
+//! After Harrison, *Compiler Analysis of the Value Ranges for Variables* (1977), and Bodík, Gupta and Sarkar,
+//! *ABCD: Eliminating Array Bounds Checks on Demand* (2000). The counters are those of
+//! [`induction`](crate::analysis::induction), whose numbers do not wrap.
+//!
+//! Requires: the control-flow graph, dominators, loops. Preserves: the blocks and their branches. Cost:
+//! linear in the function; each comparison looks at a limited number of others.
+
+use crate::analysis::induction::Exit;
+use crate::analysis::terms::TermKind;
+use crate::analysis::{Analysis, Cfg, Induction, LoopForest, Term};
+use crate::ir::remarks::{places_of_copies, report_condition};
+use crate::ir::{
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
+    Param, Terminator, Type, Value,
+};
+use crate::support::entity::EntityVec;
+use crate::transform::reaching_values::ReachingValues;
+use crate::transform::replacements::Replacements;
+use crate::transform::{Pass, PassContext, Run};
+
+/// This pass.
+pub static PASS: Pass = Pass {
+    name: "ranges",
+    help: "Decide comparisons by the ranges of values and by the branches above them",
+    requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
+    preserves: Analysis::OF_BLOCKS,
+    after: &["mem2reg"],
+    run: Run::Function(run),
+};
+
+/// The most conditions of one branch.
+const CONDITIONS: usize = 8;
+
+/// How many of the comparisons that hold are looked at for another one.
+const FACTS: usize = 16;
+
+/// Decides comparisons of `function`, and makes divisions cheaper. Returns whether there were any. If
+/// undefined behaviour is kept, all of them stay: a run with checks looks at each operand.
+pub fn run(pass: PassContext) -> bool {
+    let PassContext { context, function, analyses, remarks, options, .. } = pass;
+    if options.undefined.is_kept() {
+        return false;
+    }
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let loops = analyses.loops(function);
+    let of_params = context.signatures[function.id].params.keys();
+    let mut walk = Walk {
+        context,
+        loops,
+        induction: Induction::compute(context, function, cfg, tree, loops),
+        insts: ReachingValues::new(EntityVec::filled(function.inst_count(), Range::ALL)),
+        params: ReachingValues::new(of_params.map(|_| Range::ALL).collect()),
+        facts: Vec::new(),
+        open: Vec::new(),
+    };
+    let copied = places_of_copies(remarks, function);
+    let mut replacements = Replacements::new(function);
+    let mut is_changed = false;
+    for (number, &block) in (0u32..).zip(tree.preorder()) {
+        walk.enter(function, cfg, block, number, tree.last_descendant(number));
+        for index in 0..function.block(block).body.len() {
+            let inst = function.block(block).body[index];
+            if let Op::Icmp { predicate, lhs, rhs } = function.inst(inst).op
+                && is_int(context, function, lhs)
+            {
+                if let Some(holds) = walk.decide(predicate, lhs, rhs) {
+                    replacements.replace(inst, Value::Int(IntType::I1, holds.into()));
+                    is_changed = true;
+                }
+                continue;
+            }
+            if function.inst(inst).ty != Type::I32 {
+                continue;
+            }
+            if let Some(data) = walk.cheaper(function, inst) {
+                function.replace_inst(inst, data);
+                is_changed = true;
+            }
+            let range = walk.of_operation(function, inst);
+            if range != Range::ALL {
+                walk.insts.set(inst, range);
+            }
+        }
+        if let Some(operand) = function.block(block).terminator.operand()
+            && let value = replacements.resolve(operand)
+            && value != operand
+            && function.span_of(block).is_some_and(|place| !copied.contains(&place))
+        {
+            report_condition(remarks, function, block, operand, value);
+        }
+    }
+    if is_changed {
+        replacements.apply(function);
+    }
+    is_changed
+}
+
+fn is_int(context: &Context, function: &Function, value: Value) -> bool {
+    context.value_type(function, value) == Type::I32
+}
+
+/// The numbers from `least` to `greatest`, at least one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Range {
+    least: i64,
+    greatest: i64,
+}
+
+impl Range {
+    /// All numbers of type `i32`.
+    const ALL: Range = Range { least: i32::MIN as i64, greatest: i32::MAX as i64 };
+
+    fn number(number: i64) -> Range {
+        Range { least: number, greatest: number }
+    }
+
+    /// The range with these ends, which an operation yields if it does not wrap; otherwise any number.
+    fn of_ends(ends: impl IntoIterator<Item = i64>) -> Range {
+        let (mut least, mut greatest) = (i64::MAX, i64::MIN);
+        for end in ends {
+            (least, greatest) = (least.min(end), greatest.max(end));
+        }
+        Range { least, greatest }.if_possible()
+    }
+
+    /// This range, if all its numbers are of type `i32`.
+    fn if_possible(self) -> Range {
+        let fits = Range::ALL.least <= self.least && self.greatest <= Range::ALL.greatest;
+        if fits { self } else { Range::ALL }
+    }
+
+    fn plus(self, number: i64) -> Range {
+        Range::of_ends([self.least + number, self.greatest + number])
+    }
+
+    fn is_not_negative(self) -> bool {
+        self.least >= 0
+    }
+
+    /// Those of its numbers for which `number predicate other` may hold. All of them if there are none:
+    /// then the block is never reached.
+    fn narrowed(self, predicate: IntPredicate, other: Range) -> Range {
+        let Range { mut least, mut greatest } = self;
+        match predicate {
+            IntPredicate::Slt => greatest = greatest.min(other.greatest - 1),
+            IntPredicate::Sle => greatest = greatest.min(other.greatest),
+            IntPredicate::Sgt => least = least.max(other.least + 1),
+            IntPredicate::Sge => least = least.max(other.least),
+            IntPredicate::Eq => {
+                (least, greatest) = (least.max(other.least), greatest.min(other.greatest));
+            }
+            IntPredicate::Ne if other.least == other.greatest => {
+                least += i64::from(least == other.least);
+                greatest -= i64::from(greatest == other.least);
+            }
+            // As an unsigned number, a negative one is larger than all others.
+            IntPredicate::Ult | IntPredicate::Ule if other.is_not_negative() => {
+                let is_strict = predicate == IntPredicate::Ult;
+                (least, greatest) =
+                    (least.max(0), greatest.min(other.greatest - i64::from(is_strict)));
+            }
+            _ => {}
+        }
+        if least <= greatest { Range { least, greatest } } else { self }
+    }
+}
+
+/// A comparison that holds.
+#[derive(Copy, Clone, Debug)]
+struct Fact {
+    predicate: IntPredicate,
+    lhs: Value,
+    rhs: Value,
+}
+
+/// The orders of two numbers for which a comparison holds, each a bit: less, equal, greater. And whether
+/// they are compared with a sign; `None` if that makes no difference.
+fn orders(predicate: IntPredicate) -> (u8, Option<bool>) {
+    match predicate {
+        IntPredicate::Eq => (0b010, None),
+        IntPredicate::Ne => (0b101, None),
+        IntPredicate::Slt => (0b001, Some(true)),
+        IntPredicate::Sle => (0b011, Some(true)),
+        IntPredicate::Sgt => (0b100, Some(true)),
+        IntPredicate::Sge => (0b110, Some(true)),
+        IntPredicate::Ult => (0b001, Some(false)),
+        IntPredicate::Ule => (0b011, Some(false)),
+        IntPredicate::Ugt => (0b100, Some(false)),
+        IntPredicate::Uge => (0b110, Some(false)),
+    }
+}
+
+/// The range of what `op` makes of numbers in these ranges.
+fn of_binary(op: BinaryOp, lhs: Range, rhs: Range) -> Range {
+    let by = (rhs.least == rhs.greatest).then_some(rhs.least);
+    let pairs = || {
+        let ends = |it: Range| [it.least, it.greatest];
+        ends(lhs).into_iter().flat_map(move |left| ends(rhs).map(|right| (left, right)))
+    };
+    match (op, by) {
+        (BinaryOp::Add, _) => Range::of_ends(pairs().map(|(left, right)| left + right)),
+        (BinaryOp::Sub, _) => Range::of_ends(pairs().map(|(left, right)| left - right)),
+        (BinaryOp::Mul, _) => Range::of_ends(pairs().map(|(left, right)| left * right)),
+        (BinaryOp::Sdiv, Some(by @ 1..)) => {
+            Range { least: lhs.least / by, greatest: lhs.greatest / by }
+        }
+        (BinaryOp::Srem, Some(by)) if by != 0 => {
+            let most = by.abs() - 1;
+            let least = if lhs.is_not_negative() { 0 } else { lhs.least.max(-most) };
+            Range { least, greatest: lhs.greatest.clamp(0, most) }
+        }
+        (BinaryOp::And, _) if lhs.is_not_negative() || rhs.is_not_negative() => {
+            let of = |it: Range| if it.is_not_negative() { it.greatest } else { i64::MAX };
+            Range { least: 0, greatest: of(lhs).min(of(rhs)) }
+        }
+        (BinaryOp::Lshr, Some(by @ 1..=31)) if !lhs.is_not_negative() => {
+            Range { least: 0, greatest: i64::from(u32::MAX >> by) }
+        }
+        (BinaryOp::Ashr | BinaryOp::Lshr, Some(by @ 0..=31))
+            if op == BinaryOp::Ashr || lhs.is_not_negative() =>
+        {
+            Range { least: lhs.least >> by, greatest: lhs.greatest >> by }
+        }
+        _ => Range::ALL,
+    }
+}
+
+/// The state at one place of the function.
+struct Walk<'a> {
+    context: &'a Context,
+    loops: &'a LoopForest,
+    induction: Induction,
+    insts: ReachingValues<Inst, Range>,
+    params: ReachingValues<Param, Range>,
+    /// What holds here.
+    facts: Vec<Fact>,
+    /// The blocks that dominate the place: the last number in the subtree of each, and the number of
+    /// facts before it.
+    open: Vec<(u32, usize)>,
+}
+
+impl Walk<'_> {
+    /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
+    fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
+        self.insts.enter(number, last);
+        self.params.enter(number, last);
+        while let Some(&(_, length)) = self.open.last().filter(|&&(end, _)| end < number) {
+            self.facts.truncate(length);
+            self.open.pop();
+        }
+        self.open.push((last, self.facts.len()));
+        self.add_counters(function, block);
+        let &[from] = cfg.predecessors(block) else { return };
+        let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
+        else {
+            return;
+        };
+        if then_block == else_block {
+            return;
+        }
+        // A `select` that joins two conditions says something about both.
+        let mut pending = vec![(cond, block == then_block)];
+        for _ in 0..CONDITIONS {
+            let Some((cond, holds)) = pending.pop() else { return };
+            let Value::Inst(cond) = cond else { continue };
+            match function.inst(cond).op {
+                Op::Icmp { predicate, lhs, rhs } => {
+                    let predicate = if holds { predicate } else { predicate.inverse() };
+                    self.add_fact(function, Fact { predicate, lhs, rhs });
+                }
+                Op::Select { operands } => {
+                    let &[first, yes, no] = function.operands(operands) else { continue };
+                    let other = Value::Int(IntType::I1, (!holds).into());
+                    if no == other {
+                        pending.extend([(first, true), (yes, holds)]);
+                    } else if yes == other {
+                        pending.extend([(first, false), (no, holds)]);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn add_fact(&mut self, function: &Function, fact: Fact) {
+        let Fact { predicate, lhs, rhs } = fact;
+        if is_int(self.context, function, lhs) {
+            let ranges = [self.of(lhs), self.of(rhs)];
+            self.set(lhs, ranges[0].narrowed(predicate, ranges[1]));
+            self.set(rhs, ranges[1].narrowed(predicate.swapped(), ranges[0]));
+        }
+        self.facts.push(fact);
+    }
+
+    /// Adds the ranges of the phis of a loop's header.
+    fn add_counters(&mut self, function: &Function, header: Block) {
+        let Some(loop_) = self.loops.innermost(header) else { return };
+        if self.loops.header(loop_) != header {
+            return;
+        }
+        for &phi in &function.block(header).phis {
+            if function.inst(phi).ty != Type::I32 {
+                continue;
+            }
+            let exits = self.induction.exits(loop_).iter();
+            let ranges = exits.filter_map(|exit| self.of_counter(phi, exit));
+            let range = ranges.fold(Range::ALL, |all, it| all.narrowed(IntPredicate::Eq, it));
+            if range != Range::ALL {
+                self.insts.set(phi, range);
+            }
+        }
+    }
+
+    /// The range of a phi that changes as the variable does that `exit` compares.
+    fn of_counter(&self, phi: Inst, exit: &Exit) -> Option<Range> {
+        let terms = &self.induction.terms;
+        let (counter, compared) = (self.induction.of_inst(phi)?, exit.evolution);
+        let step = terms.as_int(counter.step(terms)?).filter(|&step| step != 0)?;
+        let is_known = exit.trip_count.no_wrap.contains(Flags::NSW)
+            && terms.ty(compared.start()) == IntType::I32
+            && compared.step(terms) == counter.step(terms);
+        if !is_known {
+            return None;
+        }
+        // The phi is the compared variable plus this.
+        let distance = terms.difference(counter.start(), compared.start())?;
+        let (mut start, bound) = (self.of_term(compared.start()), self.of_term(exit.bound));
+        // The variable begins at `start` and changes only as long as it satisfies the comparison.
+        let Range { least, greatest } = Range::ALL;
+        let ends = match exit.predicate {
+            IntPredicate::Slt | IntPredicate::Sle if step > 0 => {
+                if exit.trip_count.from_before {
+                    start.least = start.least.max(least + step);
+                }
+                let strict = i64::from(exit.predicate == IntPredicate::Slt);
+                [start.least, start.greatest.max(bound.greatest - strict + step).min(greatest)]
+            }
+            IntPredicate::Sgt | IntPredicate::Sge if step < 0 => {
+                if exit.trip_count.from_before {
+                    start.greatest = start.greatest.min(greatest + step);
+                }
+                let strict = i64::from(exit.predicate == IntPredicate::Sgt);
+                [start.least.min(bound.least + strict + step).max(least), start.greatest]
+            }
+            _ => return None,
+        };
+        Some(Range::of_ends(ends.map(|end| end + distance)))
+    }
+
+    fn of_term(&self, term: Term) -> Range {
+        let terms = &self.induction.terms;
+        match terms.split(term) {
+            (None, number) => Range::number(number).if_possible(),
+            (Some(base), number) => match terms.kind(base) {
+                TermKind::Value(value) if terms.ty(base) == IntType::I32 => {
+                    self.of(value).plus(number)
+                }
+                _ => Range::ALL,
+            },
+        }
+    }
+
+    /// The range of a value of type `i32`.
+    fn of(&self, value: Value) -> Range {
+        match value {
+            Value::Int(_, number) => Range::number(number.into()),
+            Value::Inst(inst) => self.insts.of(inst),
+            Value::Param(param) => self.params.of(param),
+            _ => Range::ALL,
+        }
+    }
+
+    fn set(&mut self, value: Value, range: Range) {
+        match value {
+            Value::Inst(inst) if range != self.insts.of(inst) => self.insts.set(inst, range),
+            Value::Param(param) if range != self.params.of(param) => self.params.set(param, range),
+            _ => {}
+        }
+    }
+
+    /// The range of what `inst` computes.
+    fn of_operation(&self, function: &Function, inst: Inst) -> Range {
+        match function.inst(inst).op {
+            Op::Binary { op, lhs, rhs } => of_binary(op, self.of(lhs), self.of(rhs)),
+            Op::Select { operands } => match function.operands(operands) {
+                &[_, yes, no] => {
+                    let ranges = [self.of(yes), self.of(no)];
+                    Range::of_ends(ranges.into_iter().flat_map(|it| [it.least, it.greatest]))
+                }
+                _ => Range::ALL,
+            },
+            Op::Cast { op: CastOp::Zext, value: Value::Inst(value) }
+                if function.inst(value).ty == Type::I1 =>
+            {
+                Range { least: 0, greatest: 1 }
+            }
+            _ => Range::ALL,
+        }
+    }
+
+    /// Whether the comparison of two values of type `i32` holds, if that is known.
+    fn decide(&self, predicate: IntPredicate, lhs: Value, rhs: Value) -> Option<bool> {
+        let (wanted, is_signed) = orders(predicate);
+        let (left, right) = (self.of(lhs), self.of(rhs));
+        let mut possible = 0b111;
+        // The order of two numbers that are not negative does not depend on the sign.
+        if is_signed != Some(false) || left.is_not_negative() && right.is_not_negative() {
+            possible = u8::from(left.least < right.greatest)
+                | u8::from(left.least <= right.greatest && right.least <= left.greatest) << 1
+                | u8::from(left.greatest > right.least) << 2;
+        }
+        for fact in self.facts.iter().rev().take(FACTS) {
+            let held =
+                match (fact.lhs == lhs && fact.rhs == rhs, fact.lhs == rhs && fact.rhs == lhs) {
+                    (true, _) => fact.predicate,
+                    (_, true) => fact.predicate.swapped(),
+                    _ => continue,
+                };
+            match orders(held) {
+                (orders, sign) if sign.is_none() || is_signed.is_none() || sign == is_signed => {
+                    // Without a sign, only equality is known of an order.
+                    let orders = match (is_signed, sign) {
+                        (None, Some(_)) if orders & 0b010 == 0 => 0b101,
+                        (None, Some(_)) => 0b111,
+                        _ => orders,
+                    };
+                    possible &= orders;
+                }
+                _ => {}
+            }
+        }
+        match (possible & wanted, possible & !wanted) {
+            // The block is never reached.
+            (0, 0) => None,
+            (0, _) => Some(false),
+            (_, 0) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// A shift or an `and` in the place of a division by a power of two.
+    fn cheaper(&self, function: &Function, inst: Inst) -> Option<InstData> {
+        let data = *function.inst(inst);
+        let Op::Binary { op, lhs, rhs: Value::Int(ty, by @ 2..) } = data.op else { return None };
+        let by = u32::try_from(by).ok().filter(|by| by.is_power_of_two())?;
+        let rhs = |number: u32| Value::Int(ty, i32::try_from(number).expect("it is smaller"));
+        let op = match op {
+            _ if !self.of(lhs).is_not_negative() => return None,
+            BinaryOp::Sdiv => Op::Binary { op: BinaryOp::Lshr, lhs, rhs: rhs(by.ilog2()) },
+            BinaryOp::Srem => Op::Binary { op: BinaryOp::And, lhs, rhs: rhs(by - 1) },
+            _ => return None,
+        };
+        Some(InstData { op, flags: Flags::NONE, ..data })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{self, Options};
+    use crate::diag::SourceFile;
+    use crate::ir::eval;
+    use crate::transform::{Pipeline, adce, mem2reg, remove_unreachable, sccp, simplify_cfg};
+
+    /// The number of branches in `main` that are left of a program.
+    fn branches(text: &str) -> usize {
+        let file = SourceFile::new("test.sy", text);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        let passes = [
+            &remove_unreachable::PASS,
+            &mem2reg::PASS,
+            &simplify_cfg::PASS,
+            &PASS,
+            &sccp::PASS,
+            &simplify_cfg::PASS,
+            &adce::PASS,
+        ];
+        Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+        let main = module.functions().find(|it| !it.is_declaration()).unwrap();
+        let ends = main.layout().iter().map(|&block| main.block(block).terminator);
+        ends.filter(|it| matches!(it, Terminator::Branch { .. })).count()
+    }
+
+    #[test]
+    fn counters_stay_in_range() {
+        for (condition, is_decided) in [
+            ("i < 0", true),
+            ("i >= n", true),
+            ("n <= i", true),
+            ("i == n", true),
+            ("i + 1 <= 0", true),
+            ("i - 1 < -1", true),
+            ("i % 4 < 0", true),
+            ("i / 2 < 0", true),
+            ("i < 1", false),
+            ("i + 1 >= n", false),
+            ("i + 2 < 0", false),
+            ("n < 0", true),
+            ("n < 2", false),
+            ("i != n - 1", false),
+        ] {
+            let text = format!(
+                "int main() {{ int n = getint(), i = 0; while (i < n) {{
+                 putint(n); if ({condition}) putint(i); i = i + 1; }} return 0; }}"
+            );
+            assert_eq!(branches(&text), if is_decided { 1 } else { 2 }, "{condition}");
+        }
+    }
+
+    #[test]
+    fn counters_that_may_wrap_have_no_range() {
+        for (step, condition, is_decided) in [
+            ("i = i + 1", "i < 0", true),
+            ("i = i + 2", "i < 0", false),
+            ("i = i - 1", "i > 0", false),
+            ("i = i * 2 + 1", "i < 0", false),
+        ] {
+            let text = format!(
+                "int main() {{ int n = getint(), i = 0; while (i < n) {{
+                 putint(n); if ({condition}) putint(i); {step}; }} return 0; }}"
+            );
+            assert_eq!(branches(&text), if is_decided { 1 } else { 2 }, "{step}");
+        }
+    }
+
+    #[test]
+    fn a_comparison_implies_its_weaker_forms() {
+        for (known, asked, is_decided) in [
+            ("a < b", "a <= b", true),
+            ("a < b", "a != b", true),
+            ("a < b", "b > a", true),
+            ("a < b", "b <= a", true),
+            ("a <= b", "a < b", false),
+            ("a <= b", "a == b", false),
+            ("a == b", "a >= b", true),
+            ("a != b", "a < b", false),
+            ("a > 5 && b < 3", "a > b + 1", true),
+            ("a > 5 && b < 3", "a > b + 4", false),
+        ] {
+            let text = format!(
+                "int main() {{ int a = getint(), b = getint(); if ({known}) {{ putint(1);
+                 if ({asked}) putint(2); }} return 0; }}"
+            );
+            let all = branches(&text.replace(asked, "getint()"));
+            assert_eq!(branches(&text), all - usize::from(is_decided), "{known}, {asked}");
+        }
+    }
+
+    /// Numbers where operations wrap, or nearly.
+    const NUMBERS: [i32; 11] =
+        [i32::MIN, i32::MIN + 1, -9, -2, -1, 0, 1, 2, 7, i32::MAX - 1, i32::MAX];
+
+    fn ranges() -> impl Iterator<Item = Range> {
+        let ends = NUMBERS.iter().flat_map(|&a| NUMBERS.iter().map(move |&b| (a, b)));
+        ends.filter(|(a, b)| a <= b).map(|(a, b)| Range { least: a.into(), greatest: b.into() })
+    }
+
+    fn members(range: Range) -> impl Iterator<Item = i64> {
+        let all = NUMBERS.iter().map(|&it| i64::from(it));
+        all.filter(move |&it| range.least <= it && it <= range.greatest)
+    }
+
+    #[test]
+    fn the_range_of_an_operation_has_all_results() {
+        let ops = [
+            BinaryOp::Add,
+            BinaryOp::Sub,
+            BinaryOp::Mul,
+            BinaryOp::Sdiv,
+            BinaryOp::Srem,
+            BinaryOp::And,
+            BinaryOp::Ashr,
+            BinaryOp::Lshr,
+        ];
+        for op in ops {
+            let mut is_known = false;
+            for (lhs, rhs) in ranges().flat_map(|lhs| ranges().map(move |rhs| (lhs, rhs))) {
+                let range = of_binary(op, lhs, rhs);
+                is_known |= range != Range::ALL;
+                for (left, right) in
+                    members(lhs).flat_map(|left| members(rhs).map(move |right| (left, right)))
+                {
+                    let result = eval::binary(IntType::I32, op, Flags::NONE, left, right);
+                    if let Ok(Some(result)) = result {
+                        let contains = range.least <= result && result <= range.greatest;
+                        assert!(contains, "{left} {op:?} {right} = {result}: {range:?}");
+                    }
+                }
+            }
+            assert!(is_known, "{op:?}");
+        }
+    }
+
+    #[test]
+    fn a_narrowed_range_has_all_numbers_that_satisfy_the_comparison() {
+        let predicates = [
+            IntPredicate::Eq,
+            IntPredicate::Ne,
+            IntPredicate::Slt,
+            IntPredicate::Sle,
+            IntPredicate::Sgt,
+            IntPredicate::Sge,
+            IntPredicate::Ult,
+            IntPredicate::Ule,
+            IntPredicate::Ugt,
+            IntPredicate::Uge,
+        ];
+        for predicate in predicates {
+            for (range, other) in ranges().flat_map(|it| ranges().map(move |other| (it, other))) {
+                let narrowed = range.narrowed(predicate, other);
+                for (left, right) in
+                    members(range).flat_map(|left| members(other).map(move |right| (left, right)))
+                {
+                    let holds = eval::icmp(IntType::I32, predicate, Flags::NONE, left, right);
+                    let is_in = narrowed.least <= left && left <= narrowed.greatest;
+                    assert!(holds != Some(true) || is_in, "{left} {predicate:?} {right}");
+                }
+            }
+        }
+    }
+}
