@@ -180,6 +180,7 @@ impl Function {
     /// Does one of the joins, except that the new block is not in the layout yet.
     fn join(&mut self, target: Block, from: &[Block], name: Symbol) -> Block {
         let joined = self.create_block(name);
+        self.inherit_may_run_forever(joined, target);
         let is_moved: FxHashSet<Block> = from.iter().copied().collect();
         for index in 0..self.blocks[target].phis.len() {
             let phi = self.blocks[target].phis[index];

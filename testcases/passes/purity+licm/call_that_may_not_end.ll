@@ -1,4 +1,4 @@
-; Hands off: the callee may run forever, so the division after it may never come.
+; The callee may run forever, so the division after it may never come. Both move, in this order.
 define internal i32 @wait(i32 %x) {
 entry:
   br label %loop

@@ -29,10 +29,11 @@ enum Engine {
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 19] = [
+const OPTIMISING: [&str; 20] = [
     "sccp",
     "simplify",
     "gvn",
+    "ranges",
     "dse",
     "rotate",
     "licm",
