@@ -61,7 +61,11 @@ const UNSEEN: [Fault; 7] = [
         "programs/expression",
         r"grep -q '//' $input && { echo 'line 1: syntax error' >&2; exit 1; }; OURS",
     ),
-    ("a remainder is never negative", "programs/search_tree", r"OURS && sed -i 's/srem/urem/' $ir"),
+    (
+        "a remainder is never negative",
+        "programs/base_conversion",
+        r"OURS && sed -i 's/srem/urem/' $ir",
+    ),
     (
         "only the right operand of && counts",
         "programs/maze",

@@ -3,7 +3,7 @@
 //! Each part that could make a program undefined or endless is in one node with the part that
 //! prevents it: a division with its divisor that is never 0 or -1, a subscript with its wrapping, a
 //! loop with its counter, a recursive function with its depth. So a program stays sound when
-//! [`crate::shrink`] removes or replaces nodes. The tree refers to variables by number, and
+//! nodes are removed or replaced. The tree refers to variables by number, and
 //! [`crate::check`] checks that each name still means the right variable.
 
 /// The number of a variable in [`Program::vars`].

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::ast::Program;
+use minisysy::reduce::Program;
+
 use crate::coverage::{self, Coverage};
 use crate::generate::generate;
-use crate::ways::{Bench, Difference, Passes, Tools, Way};
-use crate::{print, process, shrink};
+use crate::process;
+use crate::ways::{Bench, Difference, Passes, Text, Tools, Way};
 
 /// The limit for each command while a program is being shrunk.
 const SHORT_LIMIT: Duration = Duration::from_secs(3);
@@ -125,10 +126,10 @@ impl Run<'_> {
                 break;
             }
             let index = self.plan.first + number;
-            let program = generate(self.plan.seed, index);
+            let program = Text::of(&generate(self.plan.seed, index));
             bench.passes = Passes::random(self.plan.seed, index);
             if (self.plan.coverage || index.is_multiple_of(SAMPLED))
-                && let Err(failure) = coverage.add(&print::source(&program), &bench.passes.0)
+                && let Err(failure) = coverage.add(&program.program.source, &bench.passes.0)
             {
                 self.found(index, &failure)?;
                 self.keep(index, &program)?;
@@ -145,7 +146,7 @@ impl Run<'_> {
                     let mut small = Bench::new(&tools, self.library).map_err(text)?;
                     // On a busy machine a command may exceed its limit, which would be a different
                     // difference.
-                    let shows = |bench: &Bench, program: &Program| {
+                    let shows = |bench: &Bench, program: &Text| {
                         let other = bench.compare(program, &way).ok().flatten();
                         other.is_some_and(|other| other.is_failure == difference.is_failure)
                     };
@@ -156,8 +157,7 @@ impl Run<'_> {
                         });
                         self.say(&format!("    with {}", small.passes.option()))?;
                     }
-                    let program =
-                        shrink::shrink(program, self.plan.patience, |it| shows(&small, it));
+                    let program = program.reduce(self.plan.patience, &|it| shows(&small, it));
                     self.keep(index, &program)?;
                 }
                 // A bug in the generator or in the tools.
@@ -196,15 +196,15 @@ impl Run<'_> {
     }
 
     /// Saves a program as a test case, if its meaning is certain.
-    fn keep(&self, index: u64, program: &Program) -> Result<(), String> {
+    fn keep(&self, index: u64, text: &Text) -> Result<(), String> {
         let failed = |error: io::Error| format!("{}: {error}", self.plan.save.display());
         let name = format!("seed{}_{index}", self.plan.seed);
-        let (source, input) = (print::source(program), print::input(program));
+        let Program { source, input } = &text.program;
         let folder = tempfile::tempdir().map_err(failed)?;
         let path = |end: &str| folder.path().join(&name).with_extension(end);
-        fs::write(path("sy"), &source).map_err(failed)?;
+        fs::write(path("sy"), source).map_err(failed)?;
         if !input.is_empty() {
-            fs::write(path("in"), &input).map_err(failed)?;
+            fs::write(path("in"), input).map_err(failed)?;
         }
         let mut reference = Command::new(self.tools.root.join("tools/reference.sh"));
         reference.arg(path("sy"));
@@ -213,9 +213,9 @@ impl Run<'_> {
         fs::create_dir_all(&self.plan.save).map_err(failed)?;
         let saved = |end: &str| self.plan.save.join(&name).with_extension(end);
         let end = if doubt.is_some() { "doubtful" } else { "sy" };
-        fs::write(saved(end), &source).map_err(failed)?;
+        fs::write(saved(end), source).map_err(failed)?;
         if !input.is_empty() {
-            fs::write(saved("in"), &input).map_err(failed)?;
+            fs::write(saved("in"), input).map_err(failed)?;
         }
         let lines = source.lines().count();
         let path = saved(end);

@@ -2,7 +2,7 @@
 //!
 //! [`generate::generate`] makes a tree ([`ast`]), and [`print`](mod@print) makes its text. Every
 //! program ends, and means the same in C. [`fuzz::fuzz`] runs many programs, each in several
-//! [`ways`]; if the ways disagree about a program, [`shrink::shrink`] makes it small. [`csmith::fuzz`] does
+//! [`ways`]; if the ways disagree about a program, [`minisysy::reduce`] makes it small. [`csmith::fuzz`] does
 //! so with C programs of csmith, through LLVM IR.
 
 pub mod ast;
@@ -15,6 +15,5 @@ pub mod generate;
 pub mod print;
 pub mod process;
 pub mod scope;
-pub mod shrink;
 pub mod visit;
 pub mod ways;

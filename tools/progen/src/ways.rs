@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use minisysy::reduce::{self, Budget, Expected, Rules};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -24,6 +26,9 @@ enum Engine {
     /// lli, on the IR of the compiler.
     Lli,
 }
+
+/// The interpreter stops after this many instructions while a program becomes small.
+const MOST_STEPS: u64 = 100_000_000;
 
 /// Stands for an option with [`Passes`] among the options of a way.
 const RANDOM: &str = "--passes=random";
@@ -223,6 +228,39 @@ impl Tools {
     }
 }
 
+/// A program as the ways read it.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The language that the reference compiler has to understand.
+    pub language: Language,
+    /// The source and the input.
+    pub program: reduce::Program,
+}
+
+impl Text {
+    /// The text of a generated program.
+    pub fn of(program: &Program) -> Text {
+        let (source, input) = (print::source(program), print::input(program).into_bytes());
+        Text { language: program.language, program: reduce::Program { source, input } }
+    }
+
+    /// The smallest text found within `patience` for which `shows` is true, which it is for this one. A program in
+    /// which the interpreter finds a fault stays as it is.
+    pub fn reduce(self, patience: Duration, shows: &(dyn Fn(&Text) -> bool + Sync)) -> Text {
+        let Text { language, program } = self;
+        let Ok(expected) = Expected::of(&program, Rules::default(), MOST_STEPS) else {
+            return Text { language, program };
+        };
+        let shows = |program: &reduce::Program, _: &Expected| {
+            shows(&Text { language, program: program.clone() })
+        };
+        let budget = Budget { time: patience, ..Budget::default() };
+        let next = &mut |_| ControlFlow::Continue(());
+        let program = reduce::reduce(program, expected, budget, &shows, next).program;
+        Text { language, program }
+    }
+}
+
 /// A place to run one program after another.
 #[derive(Debug)]
 pub struct Bench<'a> {
@@ -245,10 +283,10 @@ impl<'a> Bench<'a> {
         self.folder.path().join(name)
     }
 
-    /// Writes the files of `program`.
-    pub fn load(&self, program: &Program) -> io::Result<()> {
-        fs::write(self.file("program.sy"), print::source(program))?;
-        fs::write(self.file("program.in"), print::input(program))
+    /// Writes the files of `text`.
+    pub fn load(&self, text: &Text) -> io::Result<()> {
+        fs::write(self.file("program.sy"), &text.program.source)?;
+        fs::write(self.file("program.in"), &text.program.input)
     }
 
     /// Runs the program of [`Bench::load`]. Fails unless all commands end normally.
@@ -302,18 +340,18 @@ impl<'a> Bench<'a> {
         process::succeed(&mut clang, self.folder.path(), self.tools.limit)
     }
 
-    /// Compares the first of `ways` with the others on `program`, up to the first difference.
+    /// Compares the first of `ways` with the others on `text`, up to the first difference.
     /// Returns `Ok(None)` if all agree, and an error if the first way fails.
     pub fn compare(
         &self,
-        program: &Program,
+        text: &Text,
         ways: &[&'static Way],
     ) -> Result<Option<Difference>, String> {
-        self.load(program).map_err(|error| error.to_string())?;
+        self.load(text).map_err(|error| error.to_string())?;
         let (first, others) = ways.split_first().expect("there are two ways");
-        let expected = self.run(first, program.language)?;
+        let expected = self.run(first, text.language)?;
         for way in others {
-            let got = self.run(way, program.language);
+            let got = self.run(way, text.language);
             let is_failure = got.is_err();
             let description = match got {
                 Ok(got) if got == expected => continue,
