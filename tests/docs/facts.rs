@@ -155,6 +155,45 @@ fn all_tests_are_listed() {
     }
 }
 
+/// The commands of a target that need the runtime library as LLVM IR.
+const NEED_RUNTIME: [&str; 7] = [
+    "tools/test.sh",
+    "cargo test",
+    "cargo bench",
+    "release/judge ",
+    "tools/run.sh",
+    "tools/demo.sh",
+    "libsysy.ll /",
+];
+
+#[test]
+fn each_target_of_make_works_in_a_fresh_clone() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let help = text(shell(root(), "make help").stdout);
+    let targets: Vec<&str> = help
+        .lines()
+        .filter_map(|line| line.strip_prefix("make ")?.split_whitespace().next())
+        .collect();
+    assert!(targets.contains(&"bench") && targets.contains(&"judge"), "{help}");
+    let mut needing = 0;
+    for target in targets {
+        // Nothing has been built there.
+        let line = format!(
+            "make --dry-run {target} FILE=a.sy CARGO_TARGET_DIR={}",
+            folder.path().display()
+        );
+        let output = shell(root(), &line);
+        let commands = text(output.stdout);
+        assert!(output.status.success(), "make {target}: {}", text(output.stderr));
+        if let Some(at) = NEED_RUNTIME.iter().filter_map(|it| commands.find(it)).min() {
+            let is_made_before = commands.find("libsysy.ll.part").is_some_and(|made| made < at);
+            assert!(is_made_before, "make {target} needs the runtime library: {commands}");
+            needing += 1;
+        }
+    }
+    assert!(needing >= 5, "{needing}");
+}
+
 #[test]
 fn both_readmes_are_alike() {
     let [english, chinese] = READMES.map(read);
