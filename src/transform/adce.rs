@@ -11,7 +11,7 @@
 //!
 //! A division or a load whose result is not used is removed, although it might stop the program: a
 //! program that it stops has undefined behaviour. A loop without effects is assumed to end, as in
-//! C, unless it [may run forever](endless_loops). A loop without an exit always stays.
+//! C, unless it [may run forever](endless_loops()). A loop without an exit always stays.
 //!
 //! Requires: the control-flow graph, post-dominators, loops. Preserves: what the function does. Cost:
 //! O(n + m log n) for `n` instructions and `m` edges.

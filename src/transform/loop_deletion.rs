@@ -1,7 +1,7 @@
 //! Loop deletion: a loop that ends, has no effect and yields nothing is skipped.
 //!
 //! [`adce`](crate::transform::adce) also removes such loops, where it may assume that a loop ends.
-//! Of the loops that [may run forever](endless_loops), this pass removes those that are *known* to end: one
+//! Of the loops that [may run forever](endless_loops()), this pass removes those that are *known* to end: one
 //! branch leaves the loop, and [`trip_count`](crate::analysis::trip_count) shows that its comparison
 //! fails in some iteration. The edges into the loop then lead to the block after
 //! it.
