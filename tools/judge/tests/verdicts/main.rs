@@ -371,7 +371,15 @@ fn options(_: &World) -> Result<(), Failed> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
         let named = names(&fs::read_to_string(path)?);
         // Those of the compiler and of Cargo.
-        let others = ["--explain", "--locked", "--passes", "--offline", "--release"];
+        let others = [
+            "--explain",
+            "--locked",
+            "--passes",
+            "--offline",
+            "--reduce-time",
+            "--release",
+            "--run-input",
+        ];
         let wrong: Vec<_> = named
             .iter()
             .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
