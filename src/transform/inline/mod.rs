@@ -3,9 +3,9 @@
 //! Functions are visited from the bottom of the call graph up, so a callee already has its own
 //! calls inlined when it is copied. A call is inlined if the callee is not recursive, and is either
 //! small or has no other call and cannot be called by other modules. The caller must not become too
-//! large, which is the only limit on the size of a callee without other calls. Each constant argument makes the callee count as smaller, since it often makes a part of
-//! the body vanish. The arrays of callees must not make the program need much more of the stack
-//! (`stack.rs`).
+//! large, which is the only limit on the size of a callee without other calls. Each constant
+//! argument makes the callee count as smaller, since it often makes a part of the body vanish. The
+//! arrays of callees must not make the program need much more of the stack (`stack.rs`).
 //!
 //! A function whose only call is inlined is removed. Its body is copied straight to its final
 //! place, so a long chain of such functions is copied once.

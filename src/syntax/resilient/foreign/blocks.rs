@@ -43,7 +43,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("no `:` begins a block in miniSysY", "not a part of miniSysY", BRACES)
         => Drop, Do(open_block);
     ends_head; Words(&["then", "do"])
-        => foreign("miniSysY has no `$name` after a condition", WORD, BRACES) => Step::Edit(|r, _| (!r.begins_line(1)).then(|| vec![Edit::cut(r.source, r.span(0))])), Drop,
+        => foreign("miniSysY has no `$name` after a condition", WORD, BRACES) => Step::Edit(|r,
+            _| (!r.begins_line(1)).then(|| vec![Edit::cut(r.source, r.span(0))])), Drop,
             Do(open_block);
     // `for i in range(n):` and `for i := 0; i < n; i++ {`.
     begins_foreign; Words(&["for"]), Caret, By(loop_head)

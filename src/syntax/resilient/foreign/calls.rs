@@ -4,7 +4,7 @@ use super::blocks::rest_of_statement;
 use super::input_output;
 use super::rule::Pattern::*;
 use super::rule::Step::*;
-use super::rule::{Match, Rule, SHORT, Say, foreign, rows};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rows, said};
 use super::statements::{begins_in_block, is_literal};
 use super::values::{QUOTES, awaits_value};
 use super::words::Role;
@@ -29,7 +29,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| awaits_value(r) && !r.is_own(0);
         Words(&["getint", "getch"]), Is(T::LeftParen), From, Unknown("&"), UpTo(T::RightParen),
         Caret, Is(T::RightParen)
-        => Say::Words { code: Code::ArgumentCount, message: "`$name` takes 0 arguments, but 1 is given", label: "1 argument too many", hints: ["`$name` returns what it reads: write `$pointee = $name();`", ""], }
+        => said(Code::ArgumentCount, "`$name` takes 0 arguments, but 1 is given",
+            "1 argument too many", "`$name` returns what it reads: write `$pointee = $name();`")
         => Replace(T::Hole);
     // `cout << a << endl;`
     awaits_value; By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))), Caret,
@@ -37,7 +38,7 @@ pub(super) const RULES: &[Rule] = rows! {
             let operator = (r.text(ahead), r.text(ahead + 1));
             matches!(operator, ("<", "<") | (">", ">")).then_some(2)
         }), By(rest_of_statement)
-        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$text`", label: "not a part of miniSysY", hints: ["$io", ""], }
+        => foreign("miniSysY has no `$text`", "not a part of miniSysY", "$io")
         => StandIn(T::Hole);
     // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
     |r| awaits_value(r) && !r.is_top_level();
@@ -54,7 +55,7 @@ pub(super) const RULES: &[Rule] = rows! {
     // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
     |r| awaits_value(r) && !r.is_top_level();
         By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))
-        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$path`", label: "not a part of miniSysY", hints: ["$member", ""], }
+        => foreign("miniSysY has no `$path`", "not a part of miniSysY", "$member")
         => StandIn(T::Hole);
     // `system("pause")`
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
@@ -65,7 +66,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
         Words(&["require", "perror", "atoi"]), Caret,
         By(|r, ahead| is_literal(r, ahead + 1, QUOTES).then_some(0)), Group(T::LeftParen)
-        => Say::Words { code: Code::UndeclaredName, message: "there is no function `$name` here", label: "not declared", hints: ["a function has to be defined above its calls", ""], }
+        => said(Code::UndeclaredName, "there is no function `$name` here", "not declared",
+            "a function has to be defined above its calls")
         => Replace(T::Hole);
 };
 

@@ -57,7 +57,8 @@ pub(super) const RULES: &[Rule] = rows! {
     // `int main {`
     begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
         => unexpected("a function has parentheses after its name", "expected `()` after it",
-            "write `$text()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen), Mend(true);
+            "write `$text()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen),
+            Mend(true);
     // `int f(int a,)`
     in_parameters; Is(T::Comma), Taken, Is(T::RightParen)
         => unexpected("a `,` after the last parameter", "no parameter follows", "remove the `,`")
@@ -82,7 +83,8 @@ pub(super) const RULES: &[Rule] = rows! {
         Taken, Group(T::LeftBrace), Caret
         => MISSING_ASSIGN => Insert(T::Assign), Copy;
     // `{1, 2,}`
-    |r| { r.bracket() == Some(Bracket::Initializer) && !matches!(r.last(), Some(T::LeftBrace | T::Comma)) };
+    |r| { r.bracket() == Some(Bracket::Initializer) && !matches!(r.last(),
+            Some(T::LeftBrace | T::Comma)) };
         Is(T::Comma), Taken, Is(T::RightBrace)
         => unexpected("a `,` after the last value", "no value follows", "remove the `,`") => Drop;
     // `int a == 1;`

@@ -8,7 +8,6 @@ use super::rule::Say;
 use super::rule::Step::*;
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
 use super::{mistyped, words};
-use crate::diag::Code;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::lines::Plan;
@@ -52,7 +51,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => word("not a word of miniSysY") => Skip;
     // `int f(int);`
     begins_item;
-        By(|r, ahead| { Some(usize::from(matches!(r.name(ahead), Some("extern" | "static" | "inline")))) }),
+        By(|r, ahead| { Some(usize::from(matches!(r.name(ahead),
+            Some("extern" | "static" | "inline")))) }),
         OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen), Is(T::Semicolon),
         Not(&[Is(T::LeftBrace)])
         => PROTOTYPE => Skip;
@@ -64,19 +64,15 @@ pub(super) const RULES: &[Rule] = rows! {
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x):`, `function f(a, b) {`.
     |r| r.at_start(); By(|r, _| Some(head(r)?.definer)), From, By(|r, _| head(r).map(|_| 1)), Caret,
         By(|r, from| Some(head(r)?.end - from))
-        => Say::Words { code: Code::ForeignSyntax, message: "miniSysY has no `$text`", label: "not a word of miniSysY", hints: ["write `$head {`", ""], }
+        => foreign("miniSysY has no `$text`", "not a word of miniSysY", "write `$head {`")
         => Do(write_head), Do(|r, _| r.open_block(r.column));
 };
 
-const PROTOTYPE: Say = Say::Words {
-    code: Code::UnexpectedToken,
-    message: "a function is not declared ahead of its definition",
-    label: "no body follows",
-    hints: [
-        "remove this line, and define `$text` here: a function has to be defined above its calls",
-        "",
-    ],
-};
+const PROTOTYPE: Say = unexpected(
+    "a function is not declared ahead of its definition",
+    "no body follows",
+    "remove this line, and define `$text` here: a function has to be defined above its calls",
+);
 
 /// Zero tokens, if a name, a string or a list of these is here on the line.
 fn imported(parser: &Parser, ahead: usize) -> Option<usize> {

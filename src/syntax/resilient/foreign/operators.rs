@@ -5,7 +5,7 @@ use super::mistyped::{STAR, compound, is_arithmetic, meant};
 use super::rule::Pattern::*;
 use super::rule::Say::{self, Silence};
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
+use super::rule::{Match, Rule, SHORT, foreign, rows, said, unexpected, word};
 use super::words;
 use crate::diag::{Code, Edit};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -85,7 +85,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => Silence => Do(|r, _| r.questions -= 1), Replace(FOREIGN);
     // `.5`
     |r| !r.after_operand(); Unknown("."), Touching, Number
-        => Say::Words { code: Code::MalformedNumber, message: "miniSysY has no floating-point numbers", label: "only whole numbers are known", hints: ["", ""], }
+        => said(Code::MalformedNumber, "miniSysY has no floating-point numbers",
+            "only whole numbers are known", "")
         => Replace(T::Hole);
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
     |r| r.after_operand() && r.awaits_value(); By(point), Name, Caret, By(arguments)

@@ -119,9 +119,19 @@ pub(super) struct Match {
     pub word: usize,
 }
 
+/// These words, with one hint.
+pub(super) const fn said(
+    code: Code,
+    message: &'static str,
+    label: &'static str,
+    hint: &'static str,
+) -> Say {
+    Say::Words { code, message, label, hints: [hint, ""] }
+}
+
 /// The words about syntax that miniSysY lacks.
 pub(super) const fn foreign(message: &'static str, label: &'static str, hint: &'static str) -> Say {
-    Say::Words { code: Code::ForeignSyntax, message, label, hints: [hint, ""] }
+    said(Code::ForeignSyntax, message, label, hint)
 }
 
 /// The words about a token of miniSysY in a wrong place.
@@ -130,7 +140,7 @@ pub(super) const fn unexpected(
     label: &'static str,
     hint: &'static str,
 ) -> Say {
-    Say::Words { code: Code::UnexpectedToken, message, label, hints: [hint, ""] }
+    said(Code::UnexpectedToken, message, label, hint)
 }
 
 /// The words about an entry of the table of words.

@@ -54,7 +54,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => word(STATEMENT) => Drop;
     // `while (i = 0; i < n; i++)`
     |_| true; Is(T::While), Caret, By(three_parts), Taken, By(body)
-        => unexpected("the parts of a `for` after `while`", "a `while` has a condition only", "$loop")
+        => unexpected("the parts of a `for` after `while`", "a `while` has a condition only",
+            "$loop")
         => StandIn(T::LoopHead);
     // `if (…) else …`
     |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;

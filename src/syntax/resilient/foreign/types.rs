@@ -52,7 +52,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => CAST => Step::Edit(without_cast), Drop;
     begins_cast; Is(T::LeftParen), Not(&[Is(T::RightParen)]),
         By(|r, ahead| Some(type_length(r, ahead))), By(stars), Is(T::RightParen), Taken,
-        By(|r, ahead| { (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead, T::LeftParen)).then_some(1) })
+        By(|r, ahead| { (r.is_name(ahead) || r.is_number(ahead) || r.is(ahead,
+            T::LeftParen)).then_some(1) })
         => CAST => Drop;
     // `sizeof(int)`
     |_| true; Words(&["sizeof"]), Caret, Is(T::LeftParen),

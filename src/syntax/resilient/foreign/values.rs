@@ -6,7 +6,7 @@ use super::declarations::begins_declarator;
 use super::mistyped;
 use super::rule::Pattern::*;
 use super::rule::Step::*;
-use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
+use super::rule::{Match, Rule, SHORT, foreign, rows, said, unexpected};
 use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::Code;
@@ -24,7 +24,8 @@ pub(super) const RULES: &[Rule] = rows! {
     // `b = {1, 2};`
     begins_in_block; Name, By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
         Is(T::Assign), From,
-        By(|r, ahead| { [T::LeftBrace, T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
+        By(|r, ahead| { [T::LeftBrace,
+            T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
         => unexpected("a list of values can only stand in a declaration", "not a value",
             "$elements") => StandIn(T::Hole);
     // `true`, `None`
@@ -53,7 +54,8 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no `new`", "not a value of miniSysY", "$array")
         => StandIn(T::Hole);
     awaits_value; Words(&["new"]), Name,
-        By(|r, ahead| { [T::LeftParen, T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
+        By(|r, ahead| { [T::LeftParen,
+            T::LeftBracket] .into_iter() .find_map(|open| Group(open).length(r, ahead)) })
         => foreign("miniSysY has no `new`", "not a value of miniSysY",
             "write an `int`, or an array") => StandIn(T::Hole);
     // `a, b = b, a`
@@ -68,7 +70,8 @@ pub(super) const RULES: &[Rule] = rows! {
         r.last() == Some(T::Assign) && r.declares() && before == Some(T::RightBracket)
     };
         By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
-        => Say::Words { code: Code::UnknownCharacter, message: "miniSysY has no strings", label: "not a value of miniSysY", hints: ["write the codes of the characters: `$codes`", ""], }
+        => said(Code::UnknownCharacter, "miniSysY has no strings", "not a value of miniSysY",
+            "write the codes of the characters: `$codes`")
         => Do(|r: &mut Parser, _: &Match| {
             r.insert_after(T::LeftBrace);
             r.replace(1, T::Hole);

@@ -47,7 +47,8 @@ pub(super) const RULES: &[Rule] = rows! {
     // `name = 'world'`
     |r| r.at_start() && !r.is_own(0);
         Name, Is(T::Assign), From,
-        By(|r, ahead| { (is_literal(r, ahead, &['"', '\'']) && r.text(ahead).len() > 3).then_some(1) }),
+        By(|r, ahead| { (is_literal(r, ahead, &['"',
+            '\'']) && r.text(ahead).len() > 3).then_some(1) }),
         Caret
         => foreign("miniSysY has no strings", "not a value of miniSysY", "write `$declaration`")
         => Do(declare);
