@@ -6,6 +6,7 @@
 //! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
 
 pub mod adce;
+mod branch_conditions;
 pub mod dead_functions;
 pub mod dse;
 pub mod globals;

@@ -22,9 +22,10 @@ use crate::analysis::{Analysis, Cfg, Induction, LoopForest, Term};
 use crate::ir::remarks::{places_of_copies, report_condition};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
-    Param, Terminator, Type, Value,
+    Param, Type, Value,
 };
 use crate::support::entity::EntityVec;
+use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};
@@ -38,9 +39,6 @@ pub static PASS: Pass = Pass {
     after: &["mem2reg"],
     run: Run::Function(run),
 };
-
-/// The most conditions of one branch.
-const CONDITIONS: usize = 8;
 
 /// How many of the comparisons that hold are looked at for another one.
 const FACTS: usize = 16;
@@ -261,36 +259,14 @@ impl Walk<'_> {
         }
         self.open.push((last, self.facts.len()));
         self.add_counters(function, block);
-        let &[from] = cfg.predecessors(block) else { return };
-        let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
-        else {
-            return;
-        };
-        if then_block == else_block {
-            return;
-        }
-        // A `select` that joins two conditions says something about both.
-        let mut pending = vec![(cond, block == then_block)];
-        for _ in 0..CONDITIONS {
-            let Some((cond, holds)) = pending.pop() else { return };
-            let Value::Inst(cond) = cond else { continue };
-            match function.inst(cond).op {
-                Op::Icmp { predicate, lhs, rhs } => {
-                    let predicate = if holds { predicate } else { predicate.inverse() };
-                    self.add_fact(function, Fact { predicate, lhs, rhs });
-                }
-                Op::Select { operands } => {
-                    let &[first, yes, no] = function.operands(operands) else { continue };
-                    let other = Value::Int(IntType::I1, (!holds).into());
-                    if no == other {
-                        pending.extend([(first, true), (yes, holds)]);
-                    } else if yes == other {
-                        pending.extend([(first, false), (no, holds)]);
-                    }
-                }
-                _ => {}
+        for_each_condition(function, cfg, block, |cond, holds| {
+            if let Value::Inst(cond) = cond
+                && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
+            {
+                let predicate = if holds { predicate } else { predicate.inverse() };
+                self.add_fact(function, Fact { predicate, lhs, rhs });
             }
-        }
+        });
     }
 
     fn add_fact(&mut self, function: &Function, fact: Fact) {
@@ -470,7 +446,7 @@ mod tests {
     use super::*;
     use crate::compile::{self, Options};
     use crate::diag::SourceFile;
-    use crate::ir::eval;
+    use crate::ir::{Terminator, eval};
     use crate::transform::{Pipeline, adce, mem2reg, remove_unreachable, sccp, simplify_cfg};
 
     /// The number of branches in `main` that are left of a program.

@@ -29,10 +29,11 @@ use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{places_of_copies, report_condition, report_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
-    Remarks, Terminator, Type, Value, fold,
+    Remarks, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
+use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
@@ -268,9 +269,6 @@ fn report_load(
     }
 }
 
-/// The most conditions to look at for one branch.
-const CONDITIONS: usize = 8;
-
 /// What the branches that dominate a place say about values: each value, or the constant that it
 /// equals.
 struct Known {
@@ -308,42 +306,15 @@ impl Known {
     fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
         self.insts.enter(number, last);
         self.params.enter(number, last);
-        let &[from] = cfg.predecessors(block) else { return };
-        let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
-        else {
-            return;
-        };
-        if then_block == else_block {
-            return;
-        }
-        // A `select` that joins two conditions says something about both.
-        let mut pending = vec![(cond, block == then_block)];
-        for _ in 0..CONDITIONS {
-            let Some((cond, holds)) = pending.pop() else { return };
+        for_each_condition(function, cfg, block, |cond, holds| {
             self.set(cond, Value::Int(IntType::I1, holds.into()));
-            let Value::Inst(cond) = cond else { continue };
-            match function.inst(cond).op {
-                Op::Icmp { predicate, lhs, rhs } => {
-                    let is_equal = match predicate {
-                        IntPredicate::Eq => holds,
-                        IntPredicate::Ne => !holds,
-                        _ => false,
-                    };
-                    if is_equal && matches!(rhs, Value::Int(..)) {
-                        self.set(lhs, rhs);
-                    }
-                }
-                Op::Select { operands } => {
-                    let &[first, yes, no] = function.operands(operands) else { continue };
-                    let other = Value::Int(IntType::I1, (!holds).into());
-                    if no == other {
-                        pending.extend([(first, true), (yes, holds)]);
-                    } else if yes == other {
-                        pending.extend([(first, false), (no, holds)]);
-                    }
-                }
-                _ => {}
+            if let Value::Inst(cond) = cond
+                && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
+                && predicate == if holds { IntPredicate::Eq } else { IntPredicate::Ne }
+                && matches!(rhs, Value::Int(..))
+            {
+                self.set(lhs, rhs);
             }
-        }
+        });
     }
 }
