@@ -56,8 +56,8 @@ pub struct Budget {
     pub time: Duration,
     /// The most programs that are given to the compiler.
     pub tries: usize,
-    /// How many tries there are at the same time. The result does not depend on it if the budget is not
-    /// used up.
+    /// How many tries there are at the same time. What is kept has failed alone, too. The result does not
+    /// depend on this number if the budget is not used up.
     pub threads: usize,
 }
 
@@ -281,6 +281,7 @@ impl Search<'_> {
         loop {
             let mut at = 0;
             while at < edits.len() {
+                let begin = at;
                 let mut window = Vec::new();
                 while at < edits.len() && window.len() < self.budget.threads.max(1) {
                     if self.is_over() {
@@ -291,12 +292,20 @@ impl Search<'_> {
                     window.extend(candidate.map(|it| (at, it)));
                     at = end;
                 }
-                self.tries += window.len();
+                let candidates_at_once = window.len();
+                self.tries += candidates_at_once;
                 let candidates = window.iter().map(|(_, it)| &it.program).collect::<Vec<_>>();
                 let found = self.check_all(&candidates);
                 let found =
                     window.into_iter().zip(found).find_map(|(it, found)| Some((it, found?)));
                 if let Some(((place, candidate), expected)) = found {
+                    if candidates_at_once > 1 && self.check(&candidate.program).is_none() {
+                        // The compiler is in its own way, perhaps by a file of a fixed name.
+                        self.budget.threads = 1;
+                        self.tried.clear();
+                        at = begin;
+                        continue;
+                    }
                     self.best = candidate;
                     self.expected = expected;
                     is_changed = true;

@@ -1,5 +1,7 @@
 //! Tests of the search.
 
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
 use super::*;
 
 fn program(source: &str, input: &str) -> (Program, Expected) {
@@ -35,6 +37,21 @@ fn one_operation_is_left_of_a_program() {
         });
         assert_eq!(it.program.source, "int main() {\n    0 % 1;\n    putint(0);\n}\n");
     }
+}
+
+/// A compiler that writes a file of a fixed name fails in any way when it runs beside itself.
+#[test]
+fn what_fails_only_in_company_is_not_kept() {
+    let running = AtomicUsize::new(0);
+    let it = reduced(MATRIX, "", 3, &|program, _| {
+        running.fetch_add(1, SeqCst);
+        thread::sleep(Duration::from_millis(1));
+        let is_disturbed = running.load(SeqCst) > 1;
+        thread::sleep(Duration::from_millis(1));
+        running.fetch_sub(1, SeqCst);
+        is_disturbed || program.source.contains('%')
+    });
+    assert!(it.program.source.contains('%'), "{}", it.program.source);
 }
 
 #[test]
