@@ -43,7 +43,7 @@ test("a code is explained", { skip }, async () => {
   const { page, sealed } = await playground("int main() { return x; }");
   await page.click("#problems button.code");
   await page.waitForSelector("#help h2");
-  assert.match(await page.locator("#help").innerText(), /E0012: name that is not declared[^]*putint\(answer\)/);
+  assert.match(await page.locator("#help").innerText(), /E0012: undeclared name[^]*putint\(answer\)/);
   sealed();
 });
 
