@@ -10,7 +10,7 @@ export const PANE_TEXTS = {
   "pane.empty": ["This file has no functions.", "这个文件里没有函数。"],
   "pane.large": [
     "This function has {count} blocks, too many for a picture. Its text is in the pane LLVM IR.",
-    "这个函数有 {count} 个基本块，太多了，画不成图。它的文本在 LLVM IR 栏里。",
+    "这个函数有 {count} 个基本块，过多而无法画图。它的文本见 LLVM IR 栏。",
   ],
   "pane.one": ["One", "单个"],
   "pane.one.title": ["The form after the chosen pass", "所选 pass 之后的形式"],
@@ -50,12 +50,12 @@ export const PANE_TEXTS = {
   "overlay.control": ["Control dependence", "控制依赖"],
   "overlay.dj": ["DJ edges", "DJ 边"],
   "overlay.run.legend": [
-    "×n: the block ran n times; at an edge: how often control went along it",
+    "×n: the block ran n times; at an edge: how often the edge was taken",
     "×n：基本块执行了 n 次；边上的数：控制流经过这条边的次数",
   ],
   "overlay.loops.legend": ["×n: the block is in n loops", "×n：基本块在 n 层循环里"],
   "overlay.back.legend": [
-    "thick and dashed: a back edge, whose target dominates its source. In a cycle with several entries an edge that goes up need not be one",
+    "thick and dashed: a back edge, whose target dominates its source. In a cycle with several entries an upward edge need not be one",
     "粗虚线：回边，终点支配起点。有多个入口的环里，向上的边不一定是回边",
   ],
   "overlay.frontier.legend": [

@@ -16,25 +16,25 @@ export const STEP_TEXTS = {
   // Chapters: the name, and what it is about.
   "chapter.flow": ["Control flow", "控制流"],
   "chapter.flow.about": [
-    "A function consists of blocks. Control enters a block at its top, runs through it, and goes on to one of its successors.",
+    "A function consists of blocks. Control enters a block at its top, runs through it, and continues with one of its successors.",
     "函数由基本块组成。控制流从基本块的开头进入，顺序执行到末尾，再转到它的一个后继。",
   ],
   "chapter.dominators": ["Dominators", "支配树"],
   "chapter.dominators.about": [
-    "X dominates Y if every path from the entry to Y passes X. X has then certainly run before Y. (What it assigned may have been assigned anew since.) Every block dominates itself.",
+    "X dominates Y if every path from the entry to Y passes X. X has then certainly run before Y. (What it assigned may have been overwritten since.) Every block dominates itself.",
     "如果从入口到 Y 的每条路径都经过 X，就说 X 支配 Y。控制流到达 Y 时，X 一定已经执行过（其中赋的值之后可能又被改写）。每个基本块都支配自身。",
   ],
   "chapter.frontiers": ["Frontiers", "支配边界"],
   "chapter.frontiers.about": [
-    "In the blocks that X dominates, X has certainly run. The dominance frontier of X has the blocks where this ends: an edge leads there from X or from a block that X dominates, but another path comes there without having passed X before. So there the value that X assigned may meet another one. The head of a loop is in its own frontier: it is entered from outside, and control comes back to it.",
-    "在 X 支配的基本块中，X 一定已经执行过。X 的支配边界就是这一点不再成立的那些基本块：有一条边从 X 或 X 支配的基本块通到那里，但也有另一条路径事先没有经过 X 就到达那里。所以 X 中赋的值在那里可能遇到另一个值。循环头属于它自己的支配边界：控制流从循环外进入它，之后又会回到它。",
+    "In the blocks that X dominates, X has certainly run. The dominance frontier of X has the blocks where this ends: an edge leads there from X or from a block that X dominates, but another path leads there without passing X. So there the value that X assigned may meet another one. The head of a loop is in its own frontier: it is entered from outside, and control comes back to it.",
+    "在 X 支配的基本块中，X 一定已经执行过。X 的支配边界就是这一点不再成立的那些基本块：有一条边从 X 或 X 支配的基本块通到那里，但也有另一条路径不经过 X 就到达那里。所以 X 中赋的值可能在那里与另一个值汇合。循环头属于它自己的支配边界：控制流从循环外进入它，之后又会回到它。",
   ],
   "chapter.liveness": ["Liveness", "活跃变量"],
   "chapter.liveness.about": [
     "A variable is live at a point if some path from there reads it before assigning it. Where it is not live, its value does not matter.",
     "如果从某处出发有一条路径，在给变量赋值之前就读取它，变量在该处就是活跃的。在不活跃的地方，它的值无关紧要。",
   ],
-  "chapter.phis": ["Placing phis", "放置 phi"],
+  "chapter.phis": ["Placing phis", "插入 phi"],
   "chapter.phis.about": [
     "A phi selects a value by the block that control came from. A variable needs one in a block where two paths from different assignments meet, if it is live there. A phi is an assignment, too: further on only its value arrives. All phis of a block take their inputs at the same time, before anything else in the block.",
     "phi 根据控制流来自哪个基本块选择一个值。如果来自不同赋值的两条路径在某个基本块汇合，并且变量在那里活跃，就需要一个 phi。phi 本身也是赋值：再往后只有它的值到达。一个基本块的所有 phi 同时取得输入，先于该基本块的其他指令。",
@@ -46,8 +46,8 @@ export const STEP_TEXTS = {
   ],
   "chapter.cleaning": ["Cleaning up", "清理"],
   "chapter.cleaning.about": [
-    "Phis that turned out to be needless go, and so does everything that was only there for memory.",
-    "去掉最终多余的 phi，以及所有只为访问内存而存在的指令。",
+    "Phis that are not needed are removed, and so are the instructions that only access memory of these variables.",
+    "去掉多余的 phi，以及只为读写这些变量的内存而存在的指令。",
   ],
 
   // Control flow.
@@ -60,12 +60,12 @@ export const STEP_TEXTS = {
     "这是任何 pass 运行之前的 {function}。它没有放在内存里的变量，mem2reg 无事可做。",
   ],
   "say.joins": [
-    "Control can come to {joins}. Only at such a join can one variable arrive with different values, so only there may it need a phi: an instruction that selects a value by the block that control came from.",
-    "控制流可以从不止一处到达这些汇合点：{joins}。只有在汇合点，同一个变量才会带着不同的值到达，也只有在那里才可能需要 phi，即根据控制流来自哪个基本块来选择值的指令。",
+    "Several edges lead to these joins: {joins}. Only at a join can one variable arrive with different values, so only there may it need a phi: an instruction that selects a value by the block that control came from.",
+    "有多条边进入的基本块是汇合点：{joins}。只有在汇合点，同一个变量才可能有不同的值到达，也只有在那里才可能需要 phi，即根据控制流来自哪个基本块来选择值的指令。",
   ],
   "say.joins.none": [
-    "Control comes to each block from one block at most. So no variable can arrive anywhere with different values, and none will need a phi.",
-    "每个基本块最多只有一个前驱。变量不会带着不同的值到达任何地方，所以不需要 phi。",
+    "Each block has at most one predecessor. So no variable can arrive anywhere with different values, and no phi is needed.",
+    "每个基本块最多只有一个前驱。变量的不同值不会在任何地方汇合，所以不需要 phi。",
   ],
   "say.block_removed": [
     "No path from the entry leads to {blocks}, so this code is removed before anything else.",
@@ -79,38 +79,38 @@ export const STEP_TEXTS = {
   ],
   "say.semidominator": [
     "A first guess at the dominators: the semidominator of a block is the block with the smallest number from which a path leads to it, on which all blocks between have larger numbers than it has. The immediate dominator is this block or one above it. {pairs}.",
-    "先求一个近似：某个基本块的半支配节点，是能够只经过比该基本块编号更大的基本块到达它的、编号最小的基本块。直接支配节点就是半支配节点，或者在它上面。{pairs}。",
+    "先求一个近似：如果从 X 有一条路径到达 Y，途中的基本块编号都大于 Y，这样的 X 中编号最小的就是 Y 的半支配者。直接支配者就是半支配者，或者是它在搜索树中的祖先。{pairs}。",
   ],
   "say.immediate_dominator": [
-    "Every path from the entry to {block} passes {dominator}, and no other such block is nearer to {block}. So {dominator} is its immediate dominator, and {block} hangs below it in the dominator tree.",
-    "从入口到 {block} 的每条路径都经过 {dominator}，而且这样的基本块中没有比它更近的。所以 {dominator} 是 {block} 的直接支配节点，{block} 在支配树中挂在它下面。",
+    "Every path from the entry to {block} passes {dominator}, and no other such block is nearer to {block}. So {dominator} is its immediate dominator, and {block} is a child of it in the dominator tree.",
+    "从入口到 {block} 的每条路径都经过 {dominator}，而且这样的基本块中没有比它更近的。所以 {dominator} 是 {block} 的直接支配者，在支配树中是它的父节点。",
   ],
   "say.immediate_dominator.many": [
-    "Each block hangs in the dominator tree below the last block that all paths to it pass: {pairs}.",
-    "每个基本块在支配树中挂在所有到达它的路径都经过的最近的那个基本块下面：{pairs}。",
+    "In the dominator tree the parent of a block is the last other block that all paths to it pass: {pairs}.",
+    "在支配树中，每个基本块的父节点是所有路径必经的最近基本块：{pairs}。",
   ],
 
   // Frontiers.
   "say.frontier": [
-    "{block} dominates {predecessor}, from where control goes to {target}. But {target} can also be reached without passing {block}. So {target} is in the frontier of {block}: what {block} assigns may meet another value there.",
-    "{block} 支配 {predecessor}，控制流从那里转到 {target}；但不经过 {block} 也能到达 {target}。所以 {target} 属于 {block} 的支配边界：{block} 中赋的值在那里可能遇到另一个值。",
+    "{block} dominates {predecessor}, and an edge leads from there to {target}. But {target} can also be reached without passing {block}. So {target} is in the frontier of {block}: what {block} assigns may meet another value there.",
+    "{block} 支配 {predecessor}，从那里有一条边到 {target}；但不经过 {block} 也能到达 {target}。所以 {target} 属于 {block} 的支配边界：{block} 中赋的值可能在那里与另一个值汇合。",
   ],
   "say.frontier.direct": [
-    "Control goes from {block} to {target}, which can also be reached without passing {block}. So {target} is in the frontier of {block}: what {block} assigns may meet another value there.",
-    "控制流从 {block} 转到 {target}，但不经过 {block} 也能到达 {target}。所以 {target} 属于 {block} 的支配边界：{block} 中赋的值在那里可能遇到另一个值。",
+    "An edge leads from {block} to {target}, which can also be reached without passing {block}. So {target} is in the frontier of {block}: what {block} assigns may meet another value there.",
+    "从 {block} 有一条边到 {target}，但不经过 {block} 也能到达 {target}。所以 {target} 属于 {block} 的支配边界：{block} 中赋的值可能在那里与另一个值汇合。",
   ],
   "say.frontier.self": [
-    "{block} dominates {predecessor}, from where control comes back to {block}. So {block}, the head of a loop, is in its own frontier: what it assigns may meet the value from before the loop.",
-    "{block} 支配 {predecessor}，控制流从那里回到 {block}。所以循环头 {block} 属于它自己的支配边界：其中赋的值可能遇到循环之前的值。",
+    "{block} dominates {predecessor}, and an edge leads back from there to {block}. So {block}, the head of a loop, is in its own frontier: what it assigns may meet the value from before the loop.",
+    "{block} 支配 {predecessor}，从那里有一条边回到 {block}。所以循环头 {block} 属于它自己的支配边界：其中赋的值可能与循环之前的值汇合。",
   ],
   "say.frontier.self.direct": [
-    "Control comes back from {block} to {block}. So this block, a loop by itself, is in its own frontier: what it assigns may meet the value from before the loop.",
-    "控制流从 {block} 又回到 {block}。所以这个自成循环的基本块属于它自己的支配边界：其中赋的值可能遇到循环之前的值。",
+    "An edge leads from {block} back to {block}. So this block, a loop by itself, is in its own frontier: what it assigns may meet the value from before the loop.",
+    "从 {block} 有一条边回到 {block}。所以这个自成循环的基本块属于它自己的支配边界：其中赋的值可能与循环之前的值汇合。",
   ],
   "say.frontier.whole": ["The whole frontier of {block} is {frontier}.", "{block} 的整个支配边界是 {frontier}。"],
   "say.frontier.empty": [
     "Once control is in {blocks}, it stays in blocks that {blocks} dominates until the function ends. So a value that {blocks} assigns never meets one from elsewhere: its frontier is empty.",
-    "控制流一旦到达 {blocks}，直到函数结束都只在 {blocks} 支配的基本块中。所以 {blocks} 中赋的值不会与别处来的值相遇：它的支配边界为空。",
+    "控制流一旦到达 {blocks}，直到函数结束都只在 {blocks} 支配的基本块中。所以 {blocks} 中赋的值不会与别处的值汇合：它的支配边界为空。",
   ],
   "say.frontier.empty.many": [
     "The frontiers of {blocks} are empty: once control is in one of them, it stays in blocks that this one dominates until the function ends.",
@@ -147,10 +147,10 @@ export const STEP_TEXTS = {
   "say.kept.volatile": ["{variable} stays in memory: an access to it is volatile.", "{variable} 留在内存里：有一处访问是 volatile。"],
   "say.kept.other_type": ["{variable} stays in memory: an access to it has another type.", "{variable} 留在内存里：有一处访问的类型与它不同。"],
   "say.kept.computed": ["{variable} stays in memory: something is computed from its address.", "{variable} 留在内存里：它的地址参与了计算。"],
-  "say.kept.terminator": ["{variable} stays in memory: its address leaves the function.", "{variable} 留在内存里：它的地址离开了函数。"],
+  "say.kept.terminator": ["{variable} stays in memory: its address leaves the function.", "{variable} 留在内存里：它的地址被传到了函数之外。"],
   "say.access.exposed": [
     "{block} reads {variables} before any assignment of its own: such a read sees a value from an earlier block (it is upward-exposed).",
-    "{block} 在自己赋值之前就读取 {variables}：这样的读取看到的是来自前面基本块的值（称为向上暴露的使用）。",
+    "{block} 在自己赋值之前就读取 {variables}：读到的是前面基本块中的值（称为向上暴露的使用）。",
   ],
   "say.access.stored": ["{block} assigns {variables}.", "{block} 给 {variables} 赋值。"],
   "say.access.inner": [
@@ -162,7 +162,7 @@ export const STEP_TEXTS = {
     "{variable} 在 {blocks} 的入口活跃：从那里有一条路径到达对 {variable} 的读取，途中没有对它的赋值。",
   ],
   "say.liveness.local": [
-    "{variable} is live at the start of no block: each of its reads comes after an assignment in the same block.",
+    "{variable} is live at the start of no block: each of its reads is after an assignment in the same block.",
     "{variable} 在任何基本块的入口都不活跃：每次读取之前，同一基本块内都已经给它赋过值。",
   ],
   "say.liveness.unread": ["{variable} is never read, so it is live nowhere.", "{variable} 从不被读取，所以在哪里都不活跃。"],
@@ -178,7 +178,7 @@ export const STEP_TEXTS = {
   ],
   "say.no_search.one_definition": [
     "{variable} needs no phi: only {block} assigns it, and {block} dominates every block that reads it from outside. So there is only one value that such a read can see.",
-    "{variable} 不需要 phi：只有 {block} 给它赋值，而且 {block} 支配每个需要这个值的基本块，所以读取时只可能看到一个值。",
+    "{variable} 不需要 phi：只有 {block} 给它赋值，而且 {block} 支配每个需要这个值的基本块，所以读取时只可能得到一个值。",
   ],
   "say.worklist": [
     "Where do values of {variable} meet? The search begins with the blocks that assign it. They are on the worklist, the list of blocks still to look at, deepest in the dominator tree first: {blocks}.",
@@ -186,11 +186,11 @@ export const STEP_TEXTS = {
   ],
   "say.taken": [
     "{block} is taken from the worklist. It gives {variable} a value, which may meet another one in the frontier of {block}: in {frontier}.",
-    "从工作表中取出 {block}。它给了 {variable} 一个值，这个值可能在 {block} 的支配边界遇到另一个值，即在 {frontier}。",
+    "从工作表中取出 {block}。它给 {variable} 一个值，这个值可能在 {block} 的支配边界与另一个值汇合，即在 {frontier}。",
   ],
   "say.taken.empty": [
     "{block} is taken from the worklist. Its frontier is empty, so it adds no candidate. (Its value may still meet another, at a candidate of another block.)",
-    "从工作表中取出 {block}。它的支配边界为空，不增加候选。（它的值仍可能在其他基本块的候选处遇到别的值。）",
+    "从工作表中取出 {block}。它的支配边界为空，不增加候选。（它的值仍可能在其他基本块引出的候选处与别的值汇合。）",
   ],
   "say.candidate": [
     "{block} is in the frontier of {because}, so two values of {variable} may meet in it: it is a candidate. A phi would give {variable} a new value there, so {block} is on the worklist, too.",
@@ -205,7 +205,7 @@ export const STEP_TEXTS = {
     "{block} 本身在给 {variable} 赋值之前就读取它（{place}）：{variable} 在那里活跃，所以得到一个 phi。",
   ],
   "say.live_in.use": [
-    "From {block}, control can get to {user}, which reads {variable} {place}, without an assignment on the way: {variable} is live in {block}, so it gets a phi.",
+    "From {block}, control can get to {user}, which reads {variable} {place}, without an assignment before: {variable} is live in {block}, so it gets a phi.",
     "从 {block} 可以到达 {user}，它（{place}）读取 {variable}，途中没有赋值：{variable} 在 {block} 活跃，所以得到一个 phi。",
   ],
   "say.live_in.phi": [
@@ -217,11 +217,11 @@ export const STEP_TEXTS = {
     "{variable} 的两个值可能在 {block} 汇合，但之后没有地方读取 {variable}：它在那里不活跃，所以没有 phi。",
   ],
   "say.not_live.stored": [
-    "Two values of {variable} may meet in {block}, but before {variable} is read again, {stores} assigns it anew: it is not live there, so it gets no phi.",
+    "Two values of {variable} may meet in {block}, but before {variable} is read again, {stores} assigns it again: it is not live there, so it gets no phi.",
     "{variable} 的两个值可能在 {block} 汇合，但再次读取之前，{stores} 会重新给它赋值：它在那里不活跃，所以没有 phi。",
   ],
   "say.phi": [
-    "A phi for {variable} appears at the start of {block}: {phi} is the value of {variable} there. It has one input for each block that control may come from, {predecessors}; the values are still open.",
+    "A phi for {variable} appears at the start of {block}: {phi} is the value of {variable} there. It has one input for each block that control may come from, {predecessors}; the values are still unknown.",
     "{block} 的开头出现了 {variable} 的 phi：{phi} 就是 {variable} 在那里的值。它对控制流可能来自的每个基本块（{predecessors}）各有一个输入，值还没有确定。",
   ],
 
@@ -231,15 +231,15 @@ export const STEP_TEXTS = {
     "从 {block} 开始遍历支配树。所有的栈都是空的：变量还没有值。",
   ],
   "say.enter": [
-    "The walk enters {block}, a child of {parent} in the dominator tree. Every path to {block} passes {parent}, so the variables begin with what is on their stacks now. (If another value could arrive here and were still read, a phi would stand here.)",
+    "The walk enters {block}, a child of {parent} in the dominator tree. Every path to {block} passes {parent}, so the variables begin with what is on their stacks now. (If another value could arrive here and were still read, there would be a phi here.)",
     "遍历进入 {block}，它在支配树中是 {parent} 的孩子。到达 {block} 的每条路径都经过 {parent}，所以变量一开始的值就是现在栈顶的值。（如果还有别的值能到达这里并且会被读取，这里就会有 phi。）",
   ],
   "say.pushed": [
-    "The store {place} assigns {variable}: from here on its value is {value}, which goes on top of its stack.",
+    "The store {place} assigns {variable}: from here on its value is {value}, which is pushed on its stack.",
     "{place}的 store 给 {variable} 赋值：从此它的值是 {value}，{value} 入栈，成为栈顶。",
   ],
   "say.pushed.phi": [
-    "The phi gives {variable} a new value: {value} goes on top of the stack.",
+    "The phi gives {variable} a new value: {value} is pushed on its stack.",
     "phi 给 {variable} 一个新值：{value} 入栈，成为栈顶。",
   ],
   "say.named": [
@@ -248,11 +248,11 @@ export const STEP_TEXTS = {
   ],
   "say.replaced": [
     "The read of {variable} {place} sees the top of its stack, {value}. So {load} is replaced by {value} wherever it is used.",
-    "{place}读取 {variable}，看到的是栈顶 {value}。所以凡是用到 {load} 的地方都换成 {value}。",
+    "{place}读取 {variable}，得到栈顶的值 {value}。所以凡是用到 {load} 的地方都换成 {value}。",
   ],
   "say.replaced.empty": [
-    "The stack of {variable} is empty: the read {place} comes before any assignment. So {load} is replaced by {value}, which may be any value.",
-    "{variable} 的栈是空的：{place}的读取在任何赋值之前。所以 {load} 换成 {value}，它可以是任意值。",
+    "The stack of {variable} is empty: the read {place} is before any assignment. So {load} is replaced by {value}, which may be any value.",
+    "{variable} 的栈是空的：{place}读取它之前没有赋过值。所以 {load} 换成 {value}，可以是任意值。",
   ],
   "say.phi_input": [
     "Control may go from {block} to {target}, and at the end of {block} the top of the stack of {variable} is {value}: this is the input of the phi {phi} from {block}.",
@@ -263,21 +263,21 @@ export const STEP_TEXTS = {
     "控制流可以从 {block} 转到 {target}；在 {block} 的末尾还没有给 {variable} 赋过值，所以 phi {phi} 来自 {block} 的输入是 {value}。",
   ],
   "say.leave": [
-    "{block} and all below it in the tree is done. The walk goes back up, and what {block} pushed is popped from the stacks of {variables}.",
-    "{block} 和支配树中它下面的部分都处理完了。遍历返回上层，{block} 压入的值从 {variables} 的栈中弹出。",
+    "{block} and all below it in the tree is done. The walk returns to the parent, and what {block} pushed is popped from the stacks of {variables}.",
+    "{block} 和支配树中它下面的部分都处理完了。遍历返回父节点，{block} 压入的值从 {variables} 的栈中弹出。",
   ],
 
   // Cleaning up.
   "say.phi_trivial.trivial": [
-    "{phi} selects between equal values: except for itself, its inputs are all {value}. So {phi} is {value}, and goes.",
+    "{phi} selects between equal values: except for itself, its inputs are all {value}. So {phi} is {value}, and is removed.",
     "{phi} 在相同的值之间选择：除它自己以外，输入都是 {value}。所以 {phi} 就是 {value}，可以去掉。",
   ],
   "say.phi_trivial.constant": [
-    "Whichever way control comes, {phi} is {value}: no other value ever gets into it. So {phi} goes.",
+    "On every path {phi} is {value}: no other value reaches it. So {phi} is removed.",
     "无论控制流从哪里来，{phi} 都是 {value}：没有别的值会进入它。所以 {phi} 可以去掉。",
   ],
   "say.phi_trivial.redundant": [
-    "{phi} and phis that read each other get only {value} from outside. So {phi} is {value}, and goes.",
+    "{phi} and phis that read each other get only {value} from outside. So {phi} is {value}, and is removed.",
     "{phi} 和与它互相引用的 phi 从外面只得到 {value}。所以 {phi} 就是 {value}，可以去掉。",
   ],
   "say.phi_live": [
@@ -289,7 +289,7 @@ export const STEP_TEXTS = {
     "{block} 中的 {user} 读取 {phi}，所以保留 {phi}。",
   ],
   "say.phi_live.end": ["The end of {block} reads {phi}, so {phi} stays.", "{block} 末尾的指令读取 {phi}，所以保留 {phi}。"],
-  "say.phi_dead": ["Nothing that stays reads {phi}, so this phi goes.", "留下来的指令都不读取 {phi}，所以去掉这个 phi。"],
+  "say.phi_dead": ["No remaining instruction reads {phi}, so this phi is removed.", "保留的指令都不读取 {phi}，所以去掉这个 phi。"],
   "say.removed": [
     "Removed from {block}: {counts}. No instruction needs memory for these variables any more.",
     "{block} 中去掉{counts}：这些变量不再需要内存。",
@@ -323,13 +323,13 @@ export const STEP_TEXTS = {
   "panel.blocks": ["Blocks", "基本块"],
   "panel.block": ["Block", "基本块"],
   "panel.number": ["Number", "编号"],
-  "panel.dominator": ["Immediate dominator", "直接支配节点"],
+  "panel.dominator": ["Immediate dominator", "直接支配者"],
   "panel.frontier": ["Frontier", "支配边界"],
   "panel.variables": ["Variables", "变量"],
   "panel.variable": ["Variable", "变量"],
-  "panel.assigned": ["Assigned in", "赋值于"],
-  "panel.exposed": ["Reads the earlier value in", "在此读取之前的值"],
-  "panel.live": ["Live at the start of", "入口活跃于"],
+  "panel.assigned": ["Assigned in", "赋值的基本块"],
+  "panel.exposed": ["Upward-exposed uses in", "向上暴露的使用"],
+  "panel.live": ["Live at the start of", "在入口活跃的基本块"],
   "panel.worklist": ["Worklist of {variable}", "{variable} 的工作表"],
   "panel.taken": ["taken: {block}", "取出：{block}"],
   "panel.phis": ["Phis", "phi"],
@@ -344,8 +344,8 @@ export const STEP_TEXTS = {
   "panel.more": ["and {count} more rows", "另有 {count} 行"],
   "panel.candidates": ["Where values of {variable} meet", "{variable} 的值汇合的地方"],
   "panel.phi": ["Phi", "phi"],
-  "panel.phi.status": ["What becomes of it", "结果"],
-  "panel.phi.here": ["is there", "存在"],
+  "panel.phi.status": ["Result", "结果"],
+  "panel.phi.here": ["present", "存在"],
   "panel.phi.replaced": ["is {value}", "就是 {value}"],
-  "panel.phi.dead": ["went", "已去掉"],
+  "panel.phi.dead": ["removed", "已去掉"],
 };

@@ -11,7 +11,7 @@ export const WHY_TEXTS = {
   "why.block": ["Block", "基本块"],
   "why.none": ["This function has no variables in memory.", "这个函数没有放在内存里的变量。"],
 
-  "why.reads": ["What does a read see?", "某次读取看到什么？"],
+  "why.reads": ["Which value does a read get?", "这次读取得到哪个值？"],
   "why.read": ["line {line}: {name}", "第 {line} 行：{name}"],
 
   "why.phi": [
@@ -19,25 +19,25 @@ export const WHY_TEXTS = {
     "{variable} 在 {block} 有 phi，因为来自不同赋值的两条路径在那里汇合：",
   ],
   "why.same": [
-    "{variable} got a phi in {block}, and lost it again: it turned out that it can only be {value}, whichever way control comes. Two paths meet there:",
-    "{variable} 在 {block} 曾有 phi，后来又去掉了：结果发现无论控制流从哪里来，它都只能是 {value}。两条路径在那里汇合：",
+    "{variable} got a phi in {block}, which was removed: on every path it is {value}. Two paths meet there:",
+    "{variable} 在 {block} 曾有 phi，后来去掉了：无论控制流从哪里来，它都只能是 {value}。两条路径在那里汇合：",
   ],
   "why.dead": [
-    "{variable} got a phi in {block}, and lost it again: nothing that stays reads it. Two paths meet there:",
-    "{variable} 在 {block} 曾有 phi，后来又去掉了：留下来的指令都不读取它。两条路径在那里汇合：",
+    "{variable} got a phi in {block}, which was removed: no remaining instruction reads it. Two paths meet there:",
+    "{variable} 在 {block} 曾有 phi，后来去掉了：保留的指令都不读取它。两条路径在那里汇合：",
   ],
   "why.kept": ["{variable} has no phis at all.", "{variable} 根本没有 phi。"],
   "why.unreachable": [
-    "No path from the entry leads to {block}, so it was removed before phis were placed.",
-    "从入口没有路径到达 {block}，在放置 phi 之前它就被删除了。",
+    "No path from the entry leads to {block}, so it was removed before phis were inserted.",
+    "从入口没有路径到达 {block}，在插入 phi 之前它就被删除了。",
   ],
   "why.entry": [
-    "{block} is the entry: control comes there only when the function is called, so there is nothing to select from.",
-    "{block} 是入口：只有调用函数时控制流才到达那里，没有什么可选择的。",
+    "{block} is the entry: control enters it only when the function is called, so there is only one value of each variable.",
+    "{block} 是入口：只有调用函数时控制流才到达那里，每个变量只有一个值，无须选择。",
   ],
   "why.one": [
-    "{variable} needs no phi in {block}: whichever way control comes, the same value arrives. Where several assignments met, a phi has made one value of them already.",
-    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，到达的都是同一个值。如果前面有几个赋值汇合，那里的 phi 已经把它们合成一个值。",
+    "{variable} needs no phi in {block}: on every path the same value arrives. Where several assignments met, a phi has already merged them into one value.",
+    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，到达的都是同一个值。如果前面有几个赋值汇合，那里的 phi 已经把它们合并为一个值。",
   ],
   "why.one.frontier": [
     "In other words, {block} is not in the iterated dominance frontier (their frontiers, the frontiers of those blocks, and so on) of the blocks that assign {variable}: {blocks}.",
@@ -55,20 +55,20 @@ export const WHY_TEXTS = {
     "{variable} has no phi in {block}: two of its values meet in {above} before, and not even there is a phi needed, because nothing reads the value that arrives.",
     "{variable} 在 {block} 没有 phi：它的两个值在前面的 {above} 就已汇合，而且连那里也不需要 phi，因为到达的值没有指令读取。",
   ],
-  "why.path.store": ["{value}, assigned {place}, comes along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
-  "why.path.phi": ["{value}, the phi in {from}, comes along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],
+  "why.path.store": ["{value}, assigned {place}, arrives along {path}.", "{place}赋的值 {value}，沿 {path} 到达。"],
+  "why.path.phi": ["{value}, the phi in {from}, arrives along {path}.", "{from} 中的 phi {value}，沿 {path} 到达。"],
   "why.path.nothing": ["No value yet: along {path}, nothing assigns it.", "没有值：沿 {path} 没有给它赋值。"],
   "why.path.met": [
-    "Values that have met in {from}, where no phi is needed either, come along {path}.",
+    "Values that have met in {from}, where no phi is needed either, arrive along {path}.",
     "在 {from} 汇合的几个值（那里也不需要 phi），沿 {path} 到达。",
   ],
   "why.use": [
-    "The value is needed: {user} reads it {place}, and no assignment comes before, along {path}.",
-    "需要这个值：{user} 读取它（{place}），途中没有赋值，路径是 {path}。",
+    "The value is needed: {user} reads it {place}, without an assignment before, along {path}.",
+    "需要这个值：{user} 读取它（{place}），途中没有赋值。路径：{path}。",
   ],
   "why.use.here": [
     "The value is needed: {user} itself reads it {place}, before any assignment.",
-    "需要这个值：{user} 本身就读取它（{place}），在任何赋值之前。",
+    "需要这个值：{user} 本身在赋值之前就读取它（{place}）。",
   ],
   "why.use.stores": [
     "Before {variable} is read again, it is assigned: {places}.",
@@ -76,18 +76,18 @@ export const WHY_TEXTS = {
   ],
   "why.use.none": ["From there on nothing reads {variable}.", "从那里开始不再读取 {variable}。"],
   "why.read.one": [
-    "The read of {variable} {place} sees the value assigned {store}: no other assignment can come between.",
-    "{place}读取 {variable}，看到的是{store}赋的值：中间不会有其他赋值。",
+    "The read of {variable} {place} sees the value assigned {store}: no other assignment can be between them.",
+    "{place}读取 {variable}，得到的是{store}赋的值：中间不会有其他赋值。",
   ],
   "why.read.many": [
     "The read of {variable} {place} sees one of the values assigned {stores}. The phi {phi} at the start of {block} selects between them, by where control came from.",
-    "{place}读取 {variable}，看到的是{stores}赋的值之一。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
+    "{place}读取 {variable}，得到的是{stores}赋的值之一。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
   ],
   "why.read.none": [
-    "The read of {variable} {place} comes before any assignment: its value is undefined.",
-    "{place}读取 {variable} 在任何赋值之前：它的值没有定义。",
+    "The read of {variable} {place} is before any assignment: its value is undefined.",
+    "{place}读取 {variable} 之前没有给它赋过值：它的值未定义。",
   ],
-  "why.read.maybe": ["It may also come before any assignment.", "它也可能在任何赋值之前。"],
+  "why.read.maybe": ["Some path also reaches it without an assignment.", "也有路径未经赋值就到达这里。"],
 
   "flavour.title": ["Flavours of SSA form", "各种 SSA 形式的比较"],
   "flavour.about": [
