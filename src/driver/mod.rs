@@ -276,7 +276,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     let mut times = Times::start();
     let input = options.input.as_deref().expect("clap demands an input");
     if let Some(command) = &options.reduce {
-        return succeed(reduce::reduce(input, command, options));
+        return reduce::reduce(input, command, options);
     }
     if options.fix {
         return succeed(fix::fix(input, options));

@@ -97,6 +97,18 @@ fn the_program_and_its_input_are_written() {
 }
 
 #[test]
+fn ctrl_c_ends_with_the_smallest_program_so_far() {
+    let script = "OURS && sed -i 's/ret i32 4/ret i32 5/' $ir; echo >>calls
+        if [ $(wc -l <calls) -ge 12 ] && mkdir sent 2>/dev/null; then kill -INT $PPID; fi";
+    let folder = folder(script);
+    let whole = folder.read("loop.sy");
+    let run = folder.shell("\"$compiler\" loop.sy --run-input loop.in --reduce '. ./c.sh'").calm();
+    assert_eq!(run.status, 130, "{}", run.stderr);
+    assert!(!run.stdout.is_empty() && run.stdout.len() < whole.len(), "{}", run.stdout);
+    assert!(run.stderr.contains(" tries; interrupted\n"), "{}", run.stderr);
+}
+
+#[test]
 fn there_may_be_nothing_to_reduce() {
     let folder = folder("OURS");
     let command = "\"$compiler\" loop.sy --run-input loop.in --reduce";

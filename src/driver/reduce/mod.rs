@@ -7,7 +7,10 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::Command;
+use std::process::{self, Command, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,8 +31,11 @@ const LEAST: Duration = Duration::from_millis(500);
 /// The program may run this many instructions unless `--max-steps` says otherwise.
 const MOST_STEPS: u64 = 500_000_000;
 
-/// Makes the program in the file `input` small, on which `command` fails.
-pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<(), Failed> {
+/// The exit status after Ctrl-C, as of a shell: 128 and the number of SIGINT.
+const INTERRUPTED: u8 = 130;
+
+/// Makes the program in the file `input` small, on which `command` fails. Returns the exit status.
+pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode, Failed> {
     let destination = Destination::new(options.output.as_deref());
     if [Some(input), options.run_input.as_deref()]
         .into_iter()
@@ -81,10 +87,24 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<(), Fail
         threads: thread::available_parallelism().map_or(1, NonZero::get),
         ..Budget::default()
     };
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_interrupted);
+    // Once ends the search with what it has found; twice ends the process.
+    let handler = move || {
+        if flag.swap(true, Relaxed) {
+            process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| fail(format!("cannot catch the signal of Ctrl-C: {error}")))?;
     let mut bar = Bar::new(budget.time);
     let reduced = reduce::reduce(program, expected, budget, &fails, &mut |it| {
         bar.show(it);
-        ControlFlow::Continue(())
+        if is_interrupted.load(Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     bar.end();
     let (program, expected) = (&reduced.program, &reduced.expected);
@@ -107,12 +127,17 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<(), Fail
         versions: &format!("{} {}{llvm}", options::name(), env!("CARGO_PKG_VERSION")),
     };
     let (lines, tries) = (program.source.lines().count(), reduced.tries);
-    let more = if reduced.is_minimal { "" } else { "; --reduce-time gives it more time" };
+    let is_interrupted = is_interrupted.load(Relaxed);
+    let more = match reduced.is_minimal {
+        true => "",
+        false if is_interrupted => "; interrupted",
+        false => "; --reduce-time gives it more time",
+    };
     // What another compiler prints can change a terminal.
     say(SourceFile::new("", format!("{lines} lines after {tries} tries{more}\n{help}"))
         .text()
         .trim_end());
-    Ok(())
+    Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 /// The version of LLVM, if a program of it can be called.
