@@ -63,6 +63,7 @@ pub mod analysis;
 pub mod compile;
 pub mod course;
 pub mod diag;
+pub mod format;
 pub mod front_end;
 pub mod interpreter;
 pub mod ir;

@@ -56,6 +56,11 @@ impl<'a> Patch<'a> {
         count
     }
 
+    /// Applies these edits, which are in order and do not overlap.
+    pub fn apply(&mut self, edits: &[Edit]) {
+        self.replace(edits.iter().map(|edit| (edit.span.start..edit.span.end, &*edit.replacement)));
+    }
+
     /// Replaces these parts of the source, which are in order and do not overlap, by texts.
     fn replace<'t>(&mut self, edits: impl Iterator<Item = (Range<u32>, &'t str)>) {
         let mut end = 0;

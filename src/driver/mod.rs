@@ -2,6 +2,7 @@
 
 mod build;
 mod fix;
+mod format;
 mod names;
 mod options;
 mod output;
@@ -183,7 +184,7 @@ fn print(text: &[u8]) -> Result<(), Failed> {
 fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
     let limit = front_end::MAX_SOURCE_BYTES as u64;
     let is_stdin = input == Path::new("-");
-    let name = options.input_name();
+    let name = options.name_of(input);
     let refuse = |size| {
         let file = SourceFile::new(name.clone(), "");
         let mut diagnostics = Diagnostics::default();
@@ -280,6 +281,9 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     }
     if options.fix {
         return succeed(fix::fix(input, options));
+    }
+    if options.format {
+        return succeed(format::format(options));
     }
     if let Some(rules) = options.rules() {
         return succeed(check(input, rules, options, &mut times));

@@ -1,8 +1,10 @@
 //! From bytes to a tree: runs the generated parser, and another one for a program that it refuses.
 
+use std::ops::Range;
+
 use lalrpop_util::ParseError;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Limits};
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
 use crate::syntax::pieces;
@@ -38,4 +40,12 @@ pub fn parse(
 /// same tree.
 pub fn parse_faulty(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
     resilient::parse(source, source.len() as u32, names, diagnostics)
+}
+
+/// Whether this part of `source`, which begins and ends between two tokens, is a list of declarations and
+/// functions without a syntax error.
+pub(crate) fn is_right(source: &[u8], part: Range<usize>, names: &mut Interner) -> bool {
+    let mut diagnostics = Diagnostics::new(Limits::ZERO);
+    let (_, outcome) = pieces::parse_piece(source, part, names, &mut diagnostics);
+    outcome.is_ok() && !diagnostics.has_errors()
 }

@@ -8,6 +8,7 @@ mod faults;
 mod files;
 mod fix;
 mod folder;
+mod format;
 #[cfg(unix)]
 mod install;
 mod language;

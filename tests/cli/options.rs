@@ -157,7 +157,6 @@ fn what_other_compilers_have_is_answered() {
         ("good.sy -c", "`clang -c out.ll`"),
         ("-g good.sy", "--run shows the place"),
         ("-std=c99 good.sy", "--std=minisysy"),
-        ("good.sy dubious.sy", "a program is one file"),
         ("-O3 good.sy", "-O2 is the highest level"),
         ("good.sy -Ofast", "-O2 is the highest level"),
     ] {

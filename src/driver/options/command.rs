@@ -89,9 +89,6 @@ fn advice(error: &Error) -> Option<&'static str> {
         (ErrorKind::UnknownArgument, "-s") if is_given("-std") => {
             Some("write --std=sysy (default), or --std=minisysy to reject extensions")
         }
-        (ErrorKind::UnknownArgument, other) if !other.starts_with('-') => Some(
-            "a program is one file, and there is one INPUT; the runtime library is linked to the output, by llvm-link or clang",
-        ),
         _ => None,
     }
 }

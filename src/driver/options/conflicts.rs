@@ -21,7 +21,11 @@ impl Options {
         if let Some((_, option)) = given {
             return Err(format!("{option} is about a program that runs: it needs --run"));
         }
-        if self.stdin_filename.is_some() && self.input.as_deref().is_none_or(|it| it != "-") {
+        if !self.format && !self.more_inputs.is_empty() {
+            return Err("a program is one file, and there is one INPUT; the runtime library is linked to the output, by llvm-link or clang".to_owned());
+        }
+        let mut inputs = self.input.iter().chain(&self.more_inputs);
+        if self.stdin_filename.is_some() && inputs.all(|it| it != "-") {
             return Err("--stdin-filename names standard input: it needs the INPUT `-`".to_owned());
         }
         if self.reduce.is_some() && self.reads_llvm() {

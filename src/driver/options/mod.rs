@@ -85,6 +85,10 @@ pub struct Options {
     #[arg(required_unless_present_any = ["explain", "completions", "man", "passes", "warnings"])]
     pub input: Option<PathBuf>,
 
+    /// More files, with --format
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, hide = true)]
+    pub more_inputs: Vec<PathBuf>,
+
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -163,6 +167,12 @@ pub struct Options {
     #[arg(long = "check", help_heading = "Diagnostics", conflicts_with_all = WRITING)]
     #[arg(conflicts_with_all = ["run", "fix", "lint", "lint_as"])]
     pub only_checks: bool,
+
+    /// Lay the INPUTs out in one style. With --check, show the changes instead, and fail if there are any;
+    /// what comes from standard input goes to standard output
+    #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
+    #[arg(conflicts_with_all = ["run", "fix", "lint", "lint_as", "time_passes", "reduce"])]
+    pub format: bool,
 
     /// Apply the hints that are certain to INPUT, show the changes, and report what remains. What comes
     /// from standard input is not written back
@@ -374,10 +384,15 @@ impl Options {
 
     /// The name of the input for messages.
     pub fn input_name(&self) -> Cow<'_, str> {
-        match (&self.input, &self.stdin_filename) {
-            (Some(input), _) if input != Path::new("-") => input.to_string_lossy(),
-            (_, Some(name)) => name.into(),
-            _ => "<stdin>".into(),
+        self.name_of(self.input.as_deref().unwrap_or(Path::new("-")))
+    }
+
+    /// The name of this input for messages.
+    pub fn name_of<'a>(&'a self, input: &'a Path) -> Cow<'a, str> {
+        match &self.stdin_filename {
+            _ if input != Path::new("-") => input.to_string_lossy(),
+            Some(name) => name.into(),
+            None => "<stdin>".into(),
         }
     }
 
@@ -394,7 +409,11 @@ impl Options {
 
     /// Whether there is no output that errors could prevent.
     pub fn writes_nothing(&self) -> bool {
-        self.fix || self.only_checks || self.rules().is_some() || self.emit == Emit::Names
+        self.fix
+            || self.format
+            || self.only_checks
+            || self.rules().is_some()
+            || self.emit == Emit::Names
     }
 
     /// Whether instructions need their places in the input: for faults of a program that runs, for
