@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use lalrpop_util::ParseError;
-
 use crate::diag::{Diagnostics, Limits};
 use crate::support::interner::Interner;
 use crate::syntax::ast::Ast;
@@ -24,22 +22,18 @@ pub fn parse(
     }
     let mut lexical = diagnostics.empty_like();
     let (mut tree, outcome) = pieces::parse_piece(source, 0..source.len(), names, &mut lexical);
-    let Err(first_error) = outcome else {
-        diagnostics.append(lexical);
-        tree.close_all(source.len() as u32);
-        return tree.ast;
-    };
-    let refused = match first_error {
-        ParseError::UnrecognizedToken { token: (offset, ..), .. } => offset,
-        _ => source.len() as u32,
-    };
-    resilient::parse(source, refused, names, diagnostics)
+    if outcome.is_err() {
+        return parse_faulty(source, names, diagnostics);
+    }
+    diagnostics.append(lexical);
+    tree.close_all(source.len() as u32);
+    tree.ast
 }
 
 /// The same, all by the parser that reads faulty programs. A program without syntax errors gives the
 /// same tree.
 pub fn parse_faulty(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
-    resilient::parse(source, source.len() as u32, names, diagnostics)
+    resilient::parse(source, names, diagnostics)
 }
 
 /// Whether this part of `source`, which begins and ends between two tokens, is a list of declarations and

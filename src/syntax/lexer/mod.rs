@@ -1,7 +1,7 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
-mod leftover;
+mod nested_comment;
 mod number;
 mod number_run;
 mod unknown;
@@ -61,10 +61,6 @@ pub(super) struct Lexer<'a> {
     line_end: usize,
     /// For each kind of quotation mark, up to where none closes a literal.
     unclosed_until: [usize; 4],
-    /// Where the last line ends of the merge conflict that was found last, and whether no other is
-    /// complete.
-    conflict_end: usize,
-    is_last_conflict: bool,
     /// Whether a space of another kind has been reported.
     knows_spaces: bool,
     /// Whether a comment may hold others.
@@ -101,8 +97,6 @@ impl<'a> Lexer<'a> {
             last: None,
             line_end: 0,
             unclosed_until: [0; 4],
-            conflict_end: 0,
-            is_last_conflict: false,
             knows_spaces: false,
             nests_comments: false,
             lookalike_end: 0,
@@ -223,9 +217,6 @@ impl Lexer<'_> {
         let arithmetic = |op| T::Infix(BinaryOp::Arithmetic(op));
         let next = self.peek(1);
         let (kind, len) = match (byte, next) {
-            (b'<' | b'|' | b'=' | b'>', _) if next == byte && self.at_conflict_marker() => {
-                return self.conflict_marker();
-            }
             (b'/', b'/') => return self.line_comment(),
             (b'/', b'*') => return self.block_comment(),
             (b'(', _) => (T::LeftParen, 1),

@@ -130,17 +130,7 @@ impl Lexer<'_> {
             line.get(width..stop.max(width)).unwrap_or(&[])
         };
         let end = self.position + width + content.len() + if is_closed { width } else { 0 };
-        let (message, mut hint, mut code) = describe_literal(quote, content, is_closed);
-        let is_printed = quote == b'"'
-            && is_closed
-            && self.source[..self.position].ends_with(b"putint(")
-            && matches!(content, [first, ..] if first.is_ascii_alphabetic())
-            && content.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-        if is_printed {
-            let name = String::from_utf8_lossy(content);
-            hint = format!("to print the value of the variable `{name}`, leave the quotes out");
-            code = None;
-        }
+        let (message, hint, code) = describe_literal(quote, content, is_closed);
         let span = self.span(end);
         let hint = match code {
             Some(code) => Hint {

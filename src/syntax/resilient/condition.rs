@@ -3,7 +3,8 @@
 use super::expected::NAME;
 use super::fault::Fault;
 use super::states::State;
-use crate::syntax::token::TokenKind as T;
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::token::{Token, TokenKind as T};
 
 macro_rules! is {
     ($($pattern:pat_param)|+) => { Some($($pattern)|+) };
@@ -141,4 +142,46 @@ pub(super) fn lacks_operator(fault: &Fault) -> bool {
     let is_value =
         matches!(fault.kind(), is!(T::Identifier(_) | T::Number(_) | T::LeftParen | T::Hole));
     is_value && fault.expects_operator() && fault.before().is_some()
+}
+
+/// Whether the brackets at the fault belong to a name that is being declared.
+pub(super) fn declares_array(fault: &Fault) -> bool {
+    let lead = fault.lead();
+    let first = lead.first().map(|token| token.kind);
+    let count = |kind: T| lead.iter().filter(|token| token.kind == kind).count();
+    let name = fault.bracket.and_then(|open| open.checked_sub(2));
+    let before = name.and_then(|name| fault.tokens.get(name)).map(|token| token.kind);
+    matches!(first, is!(T::Int | T::Const))
+        && matches!(before, is!(T::Int | T::Comma | T::RightBracket))
+        && count(T::LeftBrace) == count(T::RightBrace)
+        && count(T::LeftParen) == count(T::RightParen)
+}
+
+/// Whether the `=` at the fault, in a condition, is meant to assign: the value is a call or uses the
+/// variable, or the assignment is in parentheses and compared.
+pub(super) fn means_to_assign(fault: &Fault) -> bool {
+    let Some(close) = fault.closing() else { return false };
+    let before = fault.before().map(|before| before.kind);
+    let rest = fault.tokens.get(fault.at + 1..fault.at + close).unwrap_or(&[]);
+    let is_part = |token: &&Token| !matches!(token.kind, T::Infix(BinaryOp::And | BinaryOp::Or));
+    let value = &rest[..rest.iter().take_while(is_part).count()];
+    let is_call = |pair: &[Token]| is_name(Some(pair[0].kind)) && pair[1].kind == T::LeftParen;
+    let next = fault.tokens.get(fault.at + close + 1).map(|token| token.kind);
+    let is_compared = !matches!(fault.before_bracket(), is!(T::If | T::While))
+        && matches!(next, is!(T::Infix(BinaryOp::Comparison(_) | BinaryOp::Arithmetic(_))));
+    value.windows(2).any(is_call)
+        || is_compared
+        || is_name(before) && value.iter().any(|token| Some(token.kind) == before)
+}
+
+/// The value that a block ends with in Rust: an expression without a `;` that does nothing.
+pub(super) fn is_last_value(fault: &Fault) -> bool {
+    let lead = fault.lead();
+    let begins = matches!(
+        lead.first().map(|token| token.kind),
+        is!(T::Identifier(_) | T::Number(_) | T::LeftParen)
+    );
+    let has_operator = lead.iter().any(|token| matches!(token.kind, T::Infix(_)));
+    let is_value = lead.iter().all(|token| !matches!(token.kind, T::Assign | T::Error));
+    fault.is(T::RightBrace) && begins && is_value && (lead.len() == 1 || has_operator)
 }

@@ -1,6 +1,6 @@
 //! Puts into words what was found.
 
-use super::advice;
+use super::condition;
 use super::edit;
 use super::fault::Fault;
 use super::finding::Found;
@@ -43,9 +43,11 @@ pub(super) fn describe(found: Found, fault: &Fault, names: &Interner) -> Option<
             let diagnostic =
                 Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
                     .label("this assigns");
-            match advice::assignment_in_condition(fault) {
-                Some(hints) => hints.into_iter().fold(diagnostic, Diagnostic::hint),
-                None => diagnostic.hint(Hint {
+            match condition::means_to_assign(fault) {
+                true => diagnostic
+                    .hint("assign in a statement before it, and test the variable here")
+                    .hint("a loop has to assign again at the end of its body"),
+                false => diagnostic.hint(Hint {
                     is_certain: edit::is_comparison(fault),
                     ..Hint::uncertain(
                         "`=` assigns, `==` compares: write `==`",
@@ -55,10 +57,7 @@ pub(super) fn describe(found: Found, fault: &Fault, names: &Interner) -> Option<
             }
         }
         Found::UnclosedFunction { back } => {
-            let brace = ill_closed_brace(fault, tree)
-                .map(|(open, _)| open)
-                .or_else(|| tree.innermost_open_brace())
-                .unwrap_or_default();
+            let brace = tree.innermost_open_brace().unwrap_or_default();
             Diagnostic::new(Code::UnmatchedBrace, brace, "this `{` is never closed")
                 .label("opened here")
                 .related(head_span(back), "this function begins before the `}`")
@@ -134,10 +133,10 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
         .related(place, format!("so `{spelling}` is missing here"))
         .hint(Hint { text: "to divide, write one `/`".to_owned(), edits, is_certain });
     }
-    let value = Some(fault).filter(|_| token == TokenKind::Semicolon).and_then(advice::last_value);
-    let diagnostic = match value {
-        Some(value) => diagnostic.hint(format!("to give this value back, write `return {value};`")),
-        None => diagnostic.hint(edit::insertion(fault, token)),
+    let is_value = token == TokenKind::Semicolon && condition::is_last_value(fault);
+    let diagnostic = match is_value {
+        true => diagnostic.hint("to give this value back, write `return …;`"),
+        false => diagnostic.hint(edit::insertion(fault, token)),
     };
     match fault.bracket {
         Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
@@ -156,67 +155,14 @@ fn end_of_file(fault: &Fault, tree: &TreeBuilder) -> Option<Diagnostic> {
             .related(fault.tokens[open].span, "this is never closed");
         return Some(diagnostic);
     }
-    let Some(innermost) = tree.innermost_open_brace() else {
+    let Some(open) = tree.innermost_open_brace() else {
         let message = format!("expected {}, found the end of the file", fault.describe_expected());
         let diagnostic = Diagnostic::new(Code::UnexpectedToken, end, message);
         return Some(diagnostic.label("the file ends here"));
     };
-    let ill_closed = ill_closed_brace(fault, tree);
-    let (open, related, message) = match ill_closed {
-        Some((open, close)) => (open, close, "this `}` is indented like that of an outer block"),
-        None => (innermost, end, "a `}` is missing before the end of the file"),
-    };
+    let message = "a `}` is missing before the end of the file";
     let diagnostic = Diagnostic::new(Code::UnmatchedBrace, open, "this `{` is never closed")
         .label("opened here")
-        .related(related, message);
+        .related(end, message);
     (open != open.after()).then_some(diagnostic)
-}
-
-/// The first `{` of the current function whose `}` begins a line that is
-/// indented less than the line of the `{`: most likely the one whose own `}` is missing. Returns
-/// both. Takes time linear in the function.
-fn ill_closed_brace(fault: &Fault, tree: &TreeBuilder) -> Option<(Span, Span)> {
-    let head = tree.ast.functions.last()?.head;
-    let read = &fault.machine.read;
-    let begin = read.partition_point(|token| token.span.start < head.start);
-    // How far the line of an offset is indented.
-    let indentation = |offset: usize| {
-        let line = fault.source[..offset].iter().rposition(|&byte| byte == b'\n');
-        let line = &fault.source[line.map_or(0, |feed| feed + 1)..];
-        line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
-    };
-    // The open braces, with the indentation of their lines; `None` for the line of the head, which
-    // may be long and is rarely needed.
-    let mut open = Vec::new();
-    let mut here = None;
-    let mut of_head = None;
-    let mut before = head.start as usize;
-    for token in &read[begin..] {
-        let start = token.span.start as usize;
-        // An inserted token may be before the previous one.
-        let gap = fault.source.get(before..start).unwrap_or_default();
-        let begins_line = gap.contains(&b'\n');
-        if begins_line {
-            here = Some(indentation(start));
-        }
-        before = start;
-        match token.kind {
-            TokenKind::LeftBrace => open.push((token.span, here)),
-            TokenKind::RightBrace => {
-                let (brace, outer) = open.pop()?;
-                if here != outer && begins_line {
-                    let mut known = |line: Option<usize>| {
-                        line.unwrap_or_else(|| {
-                            *of_head.get_or_insert_with(|| indentation(head.start as usize))
-                        })
-                    };
-                    if known(here) < known(outer) {
-                        return Some((brace, token.span));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    None
 }

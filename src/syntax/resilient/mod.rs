@@ -14,7 +14,6 @@
 //! at the first token outside of it; LALRPOP's own recovery (its `!` token) loses the tree when the
 //! file ends too early, and each token that it drops costs it the depth of its stack squared.
 
-mod advice;
 mod ahead;
 mod braces;
 mod condition;
@@ -47,19 +46,14 @@ use crate::syntax::resilient::lines::Plan;
 use crate::syntax::resilient::states::{Bracket, Machine};
 use crate::syntax::token::{Token, TokenKind};
 
-/// The tree of `source`, without the parts that could not be read. The generated parser has refused
-/// it at the offset `refused`. Errors are appended to `diagnostics`.
-pub(super) fn parse(
-    source: &[u8],
-    refused: u32,
-    names: &mut Interner,
-    diagnostics: &mut Diagnostics,
-) -> Ast {
-    let (mut tokens, has_open_comment) = lexer::lex_faulty(source, names);
-    let pasted = paste::remove(source, &mut tokens, names, diagnostics);
-    if pasted.is_empty() {
-        let stopped = tokens.partition_point(|token| token.span.start < refused);
-        braces::remove_stray(&mut tokens, stopped, diagnostics);
+/// The tree of `source`, without the parts that could not be read. Errors are appended to
+/// `diagnostics`.
+pub(super) fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -> Ast {
+    let (mut tokens, mut has_open_comment) = lexer::lex_faulty(source, names);
+    let cleaned = paste::remove(source, &tokens, diagnostics);
+    let source = cleaned.as_deref().unwrap_or(source);
+    if cleaned.is_some() {
+        (tokens, has_open_comment) = lexer::lex_faulty(source, names);
     }
     let mut found = diagnostics.empty_like();
     let mut parser = Parser::new(source, &tokens, names, &mut found);
@@ -75,9 +69,9 @@ pub(super) fn parse(
         parser.knows_braces = true;
         parser.skipped = skipped;
         parser.run();
-        return parser.finish(&pasted, diagnostics);
+        return parser.finish(diagnostics);
     }
-    parser.finish(&pasted, diagnostics)
+    parser.finish(diagnostics)
 }
 
 /// The most tokens, in all, between the start of a statement and a fault in it; each fault counts as
@@ -254,16 +248,14 @@ impl<'a> Parser<'a> {
     }
 
     /// The tree. Appends what was found to `diagnostics`.
-    fn finish(self, pasted: &[Span], diagnostics: &mut Diagnostics) -> Ast {
+    fn finish(self, diagnostics: &mut Diagnostics) -> Ast {
         let Parser { mut machine, names, diagnostics: found, covered, silenced, source, .. } = self;
-        // `covered` and `pasted` are in the order of the source.
+        // `covered` is in the order of the source.
         lexer::diagnose(source, names, found, |diagnostic| {
             let span = diagnostic.primary.span;
-            let is_in = |places: &[Span]| {
-                let index = places.partition_point(|place| place.end < span.end);
-                places.get(index).is_some_and(|place| place.start <= span.start)
-            };
-            !is_in(&covered) && !is_in(pasted) && !silenced.contains(&span.start)
+            let index = covered.partition_point(|place| place.end < span.end);
+            let is_covered = covered.get(index).is_some_and(|place| place.start <= span.start);
+            !is_covered && !silenced.contains(&span.start)
         });
         diagnostics.append(std::mem::replace(found, diagnostics.empty_like()));
         machine.tree.close_all(source.len() as u32);

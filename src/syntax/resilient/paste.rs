@@ -2,10 +2,7 @@
 //! the signs of a diff. Each kind is one error, and the program is read without it.
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Edit};
-use crate::ir::IntPredicate;
-use crate::support::interner::Interner;
 use crate::support::span::Span;
-use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
 
 /// A kind of text: the lines that have it, and what is said of it.
@@ -73,30 +70,27 @@ const KINDS: [Kind; 4] = [
     },
 ];
 
-/// Removes such text from `tokens`, and reports it. Returns the places whose diagnostics by the lexer
-/// are dropped. Takes time linear in the size of the source.
+/// `source` with white space in place of such text, if it has some, which is reported. Takes time
+/// linear in its size.
 pub(super) fn remove(
     source: &[u8],
-    tokens: &mut Vec<Token>,
-    names: &Interner,
+    tokens: &[Token],
     diagnostics: &mut Diagnostics,
-) -> Vec<Span> {
-    let mut covered = entities(source, tokens, names, diagnostics);
+) -> Option<Vec<u8>> {
+    let mut cleaned = entities(source, tokens, diagnostics);
+    for line in conflicts(source, diagnostics) {
+        cleaned.get_or_insert_with(|| source.to_vec())[line.range()].fill(b' ');
+    }
     for kind in KINDS {
         let places = places(source, &kind);
         let Some(&first) = places.iter().find(|place| place.start < place.end) else { continue };
         let edits: Vec<Edit> = places.iter().map(|&place| Edit::remove(place)).collect();
         let diagnostic = Diagnostic::new(Code::ForeignSyntax, first, kind.message);
         diagnostics.push(diagnostic.label(kind.label).suggest(kind.hint, edits));
-        let mut removed = places.iter().copied().peekable();
-        tokens.retain(|token| {
-            while removed.next_if(|place| place.end <= token.span.start).is_some() {}
-            removed.peek().is_none_or(|place| token.span.start < place.start)
-        });
-        covered.extend(places);
+        let text = cleaned.get_or_insert_with(|| source.to_vec());
+        places.iter().for_each(|place| text[place.range()].fill(b' '));
     }
-    covered.sort_by_key(|place| place.start);
-    covered
+    cleaned
 }
 
 /// Where the source has text of this kind; nothing if too few lines have it.
@@ -120,73 +114,79 @@ fn places(source: &[u8], kind: &Kind) -> Vec<Span> {
     if is_there { places } else { Vec::new() }
 }
 
-/// The characters of HTML: `&lt;`, `&gt;`, `&amp;`.
-fn entities(
-    source: &[u8],
-    tokens: &mut Vec<Token>,
-    names: &Interner,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Span> {
-    let mut covered: Vec<Span> = Vec::new();
-    let (mut edits, mut result) = (Vec::new(), Vec::with_capacity(tokens.len()));
-    let mut index = 0;
-    while let Some(&token) = tokens.get(index) {
-        index += 1;
-        let meant = match tokens.get(index..index + 2) {
-            Some(&[name, end]) if token.kind == T::Error && end.kind == T::Semicolon => {
-                let is_one =
-                    &source[token.span.range()] == b"&" && token.span.end == name.span.start;
-                match name.kind {
-                    T::Identifier(symbol) if is_one => match names.name(symbol) {
-                        "lt" => Some(("<", T::Infix(BinaryOp::Comparison(IntPredicate::Slt)))),
-                        "gt" => Some((">", T::Infix(BinaryOp::Comparison(IntPredicate::Sgt)))),
-                        "amp" => Some(("&", T::Infix(BinaryOp::Foreign))),
-                        _ => None,
-                    },
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
-        let Some((text, kind)) = meant else {
-            result.push(token);
-            continue;
-        };
-        let span = token.span.to(tokens[index + 1].span);
-        index += 2;
-        // `&lt;=` and `&amp;&amp;` are one operator.
-        if let (T::Infix(BinaryOp::Comparison(predicate)), Some(next)) = (kind, tokens.get(index))
-            && next.kind == T::Assign
-            && next.span.start == span.end
-        {
-            let predicate =
-                if predicate == IntPredicate::Slt { IntPredicate::Sle } else { IntPredicate::Sge };
-            let kind = T::Infix(BinaryOp::Comparison(predicate));
-            result.push(Token { kind, span: span.to(next.span) });
-            index += 1;
-            edits.push(Edit::replace(span, text));
-            covered.push(span);
+/// Characters as HTML writes them.
+const ENTITIES: [(&str, &str); 4] =
+    [("&lt;", "<"), ("&gt;", ">"), ("&amp;&amp;", "&&"), ("&amp;", "&")];
+
+/// `source` with operators in place of such characters, if it has some.
+fn entities(source: &[u8], tokens: &[Token], diagnostics: &mut Diagnostics) -> Option<Vec<u8>> {
+    let mut cleaned: Option<Vec<u8>> = None;
+    let mut edits: Vec<Edit> = Vec::new();
+    for token in tokens.iter().filter(|token| token.kind == T::Error) {
+        let rest = &source[token.span.start as usize..];
+        let entity = ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity.as_bytes()));
+        let is_inside = edits.last().is_some_and(|last| token.span.start < last.span.end);
+        let Some((entity, text)) = entity.filter(|_| !is_inside) else { continue };
+        let span = Span::new(token.span.start, token.span.start + entity.len() as u32);
+        let place = &mut cleaned.get_or_insert_with(|| source.to_vec())[span.range()];
+        place.fill(b' ');
+        place[entity.len() - text.len()..].copy_from_slice(text.as_bytes());
+        edits.push(Edit::replace(span, *text));
+    }
+    let first = edits.first()?.span;
+    diagnostics.push(
+        Diagnostic::new(Code::ForeignSyntax, first, "HTML in place of an operator")
+            .label("a character as HTML writes it")
+            .mend("write `<` for `&lt;`, `>` for `&gt;` and `&` for `&amp;`", edits),
+    );
+    cleaned
+}
+
+/// The markers of merge conflicts, such as `<<<<<<<`, which are reported, and the lines of all sides
+/// but the first of each.
+fn conflicts(source: &[u8], diagnostics: &mut Diagnostics) -> Vec<Span> {
+    let mut places = Vec::new();
+    let mut found: Option<Diagnostic> = None;
+    // The lines of the sides that are left out if the conflict is complete.
+    let mut others: Option<Vec<Span>> = None;
+    let mut start = 0;
+    for line in source.split(|&byte| byte == b'\n') {
+        let text = line.trim_ascii_end();
+        let span = Span::new(start, start + text.len() as u32);
+        start += line.len() as u32 + 1;
+        let is_marker = text.len() >= 7
+            && (text[0] == b'<' || found.is_some() && b"|=>".contains(&text[0]))
+            && text[..7].iter().all(|byte| *byte == text[0])
+            && text.get(7).is_none_or(|&next| next == b' ');
+        if !is_marker {
+            others.iter_mut().for_each(|others| others.push(span));
             continue;
         }
-        match result.last_mut() {
-            Some(Token { kind: T::Infix(op), span: before })
-                if *op == BinaryOp::Foreign && text == "&" && before.end == span.start =>
-            {
-                (*op, before.end) = (BinaryOp::And, span.end);
+        places.push(span);
+        let marker = Span::new(span.start, span.start + 7);
+        found = match (text[0], found.take()) {
+            (b'>', Some(conflict)) => {
+                diagnostics.push(conflict.related(marker, "the conflict ends here"));
+                places.extend(others.take().into_iter().flatten());
+                None
             }
-            _ => result.push(Token { kind, span }),
-        }
-        edits.push(Edit::replace(span, text));
-        covered.push(span);
+            (b'=' | b'|', Some(conflict)) if others.is_none() => {
+                others = Some(Vec::new());
+                Some(conflict.related(marker, "the other side begins here"))
+            }
+            (b'=' | b'|', conflict) => conflict,
+            (_, before) => {
+                before.into_iter().for_each(|conflict| diagnostics.push(conflict));
+                others = None;
+                let message = "a merge conflict has not been resolved";
+                let hint =
+                    "keep the lines of one side, and delete those of the other and the markers";
+                let conflict = Diagnostic::new(Code::MergeConflict, marker, message);
+                Some(conflict.label("a marker of the version control").hint(hint))
+            }
+        };
     }
-    if let Some(first) = covered.first() {
-        let message = "HTML in place of an operator";
-        diagnostics.push(
-            Diagnostic::new(Code::ForeignSyntax, *first, message)
-                .label("a character as HTML writes it")
-                .mend("write `<` for `&lt;`, `>` for `&gt;` and `&` for `&amp;`", edits),
-        );
-        *tokens = result;
-    }
-    covered
+    found.into_iter().for_each(|conflict| diagnostics.push(conflict));
+    places.sort_by_key(|place| place.start);
+    places
 }

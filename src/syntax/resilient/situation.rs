@@ -1,8 +1,7 @@
 //! The situations in which a message can say more than which tokens were expected.
 
-use super::advice;
 use super::condition::{
-    are_brackets_before_name, are_brackets_empty, awaits_value, ends_with_comma,
+    are_brackets_before_name, are_brackets_empty, awaits_value, declares_array, ends_with_comma,
     follows_declared_name, is, is_before_name, is_keyword, is_name, is_number, is_outside,
     is_semicolon_in_condition, is_statement_outside, lacks_left_value, lacks_name, lacks_operator,
     lacks_right_value, lacks_separator,
@@ -91,9 +90,15 @@ const SITUATIONS: &[Situation] = situations! {
     |f| { f.is(T::Assign) && f.expects_operator()
         && (f.bracket.is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
         => "an assignment has no value", "this assigns within an expression",
-            hints ["$apart", "$compare"];
+            hints ["make it a statement of its own: `b = 0; a = b;` for `a = b = 0;`"];
+    |f| { f.is(T::Assign) && f.expects_operator()
+        && matches!(f.lead(), [name, open, ..] if is_name(Some(name.kind)) && open.kind == T::LeftParen) }
+        => "this cannot be assigned to", "not a variable or array element",
+            hints ["an element of an array is written with brackets: `a[i]`"],
+            related Spot::Token, "assigned here", at Spot::Lead, code Code::NotAssignable;
     |f| f.is(T::Assign) && f.expects_operator()
-        => "this cannot be assigned to", "not a variable or array element", hints ["$target"],
+        => "this cannot be assigned to", "not a variable or array element",
+            hints ["only a variable or an element can stand on the left of `=`; to compare, write `==`"],
             related Spot::Token, "assigned here", at Spot::Lead, code Code::NotAssignable;
     // Outside of functions.
     |f| is_outside(f) && f.is(T::Semicolon)
@@ -136,17 +141,17 @@ const SITUATIONS: &[Situation] = situations! {
     // Brackets and initial values in declarations.
     |f| are_brackets_empty(f) && f.in_parameters()
         => "only the first brackets of a parameter are empty", "a number is missing",
-            hints ["write the length: `int $array[][…]`"];
-    |f| are_brackets_empty(f) && (f.declares() || advice::declares_array(f))
+            hints ["write the length: `int a[][10]`"];
+    |f| are_brackets_empty(f) && (f.declares() || declares_array(f))
         => "an array needs a length", "a number is missing",
-            hints ["write how many elements it has: `int $array[$count]`"];
+            hints ["write how many elements it has: `int a[10]`"];
     are_brackets_empty
         => "a subscript is missing", "a number is missing",
-            hints ["an element is `$array[…]`; a whole array is passed by its name alone: `$array`"];
+            hints ["an element is `a[…]`; a whole array is passed by its name alone: `a`"];
     |f| { f.before_is(T::LeftBracket) && f.in_parameters() && f.expects(T::RightBracket)
         && !f.expects_value() }
         => "the first brackets of a parameter stay empty", "expected `]`",
-            hints ["write `int $array[]`; an array of any length can be passed"];
+            hints ["write `int a[]`; an array of any length can be passed"];
     |f| f.is(T::Assign) && f.in_parameters() && f.expects(T::Comma)
         => "a parameter cannot have a value of its own", "expected `,` or `)`",
             hints ["each call gives all values"];
@@ -159,7 +164,7 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["declare the variable in a statement of its own"];
     |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
         => "a list in braces can only stand in a declaration", "not a value",
-            hints ["assign to the elements one by one: `$left[…] = …;`"];
+            hints ["assign to the elements one by one: `a[0] = …;`"];
     |f| (f.is(T::RightParen) || f.is(T::RightBracket)) && f.bracket.is_none()
         => "this $token closes nothing", "no $opening is open here",
             hints ["remove it, or write its partner"], change Change::Remove(false);
@@ -169,10 +174,17 @@ const SITUATIONS: &[Situation] = situations! {
             change Change::Close;
     |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
         => "`,` in a subscript", "expected `]`",
-            hints ["each subscript has brackets of its own: `$array$subscripts`"];
+            hints ["each subscript has brackets of its own: `a[i][j]`"];
+    |f| f.is(T::Comma) && f.expects_operator() && f.bracket.is_some()
+        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
+            hints ["write one expression here, and the other in a statement of its own", "to test both, write `&&`"];
+    |f| { f.is(T::Comma) && f.expects_operator()
+        && f.lead().first().map(|token| token.kind) == Some(T::Return) }
+        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
+            hints ["a function returns one value; a global variable or an array holds more"];
     |f| f.is(T::Comma) && f.expects_operator()
         => "`,` joins no expressions in miniSysY", "expected an operator or the end",
-            hints ["$comma"];
+            hints ["end the statement with `;` in place of the `,`, and begin another", "after a condition, several statements need braces"];
     |f| { (lacks_left_value(f) || lacks_right_value(f)) && f.before_is(T::LeftParen)
         && matches!(f.before_bracket(), is!(T::If | T::While)) }
         => "the condition is empty", "a condition is missing",
@@ -189,19 +201,19 @@ const SITUATIONS: &[Situation] = situations! {
     // `int first name` and `int my-count`.
     |f| follows_declared_name(f) && (is_name(f.kind()) || is_number(f.kind()))
         => "two names in a row", "the second one",
-            hints ["a name has no space in it: $joined; several variables are separated by `,`"],
+            hints ["a name has no space in it: `my_name`; several variables are separated by `,`"],
             related Spot::Before, "the first one";
     |f| { follows_declared_name(f)
         && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error)) }
         => "$token after the declared name", "expected `=`, `,`, `[` or `;`",
-            hints ["names are made of letters, digits and `_`: $joined"];
+            hints ["names are made of letters, digits and `_`: `my_name`"];
     lacks_separator
         => "a `,` or a `;` is missing before $token", "another variable, or an assignment",
             hints ["write `,` to declare this, too, and `;` to assign to it"];
     |f| { f.lead().len() == 1 && is_name(f.lead().first().map(|token| token.kind))
         && (is_name(f.kind()) || is_number(f.kind())) && f.expects(T::Assign) }
         => "$before begins no statement of this form", "neither a type nor a keyword",
-            hints ["a declaration begins with `int`; a call has parentheses: `$called`"],
+            hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"],
             related Spot::Token, "this cannot follow a name", at Spot::Lead;
     |f| lacks_operator(f) && (f.in_arguments() || f.expects(T::Comma))
         => "an operator is missing between two values", "the second one",
@@ -257,21 +269,6 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
         // What would close the innermost bracket, and what the token at the fault would close.
         "closer" => super::fault::closer(bracket).describe(names),
         "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
-        // Whole hints.
-        "target" => advice::target(fault),
-        "apart" => advice::assignment_apart(fault),
-        "compare" => match fault.bracket {
-            Some(_) => "to compare, write `==`".to_owned(),
-            None => String::new(),
-        },
-        "comma" => advice::comma(fault),
-        // Pieces of the source.
-        "array" => advice::array_name(fault),
-        "count" => advice::number_of_values(fault),
-        "subscripts" => advice::separate_subscripts(fault),
-        "joined" => advice::one_name(fault),
-        "left" => advice::first_name(fault),
-        "called" => advice::call(fault),
         "expected" => fault.describe_expected(),
         _ => unreachable!("no message has `${name}`"),
     }

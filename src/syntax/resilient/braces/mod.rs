@@ -13,7 +13,6 @@ mod initializer;
 mod layout;
 mod message;
 mod search;
-mod stray;
 
 use crate::diag::Diagnostics;
 use crate::support::interner::Symbol;
@@ -26,15 +25,6 @@ const NEAR: usize = 64;
 
 /// How many braces are put in or left out in one function.
 const EDITS: usize = 8;
-
-/// If the parser has `stopped` at a brace in the middle of a statement, removes it from `tokens`
-/// and reports it to `diagnostics`.
-pub(super) fn remove_stray(tokens: &mut Vec<Token>, stopped: usize, diagnostics: &mut Diagnostics) {
-    if let Some((index, diagnostic)) = stray::find(tokens, stopped) {
-        tokens.remove(index);
-        diagnostics.push(diagnostic);
-    }
-}
 
 /// Makes the braces in `tokens` match, function by function, and reports what is wrong with them to
 /// `diagnostics`. The parser has stopped at the token with index `stopped`. Returns `None` if

@@ -1,6 +1,7 @@
 //! Heads of statements without parentheses, and blocks without braces: `if a > b:`, `for i in
 //! range(n):`, `if a > b {`.
 
+use super::hint::plain_text;
 use super::rule::Pattern::*;
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected};
@@ -26,10 +27,10 @@ pub(super) const RULES: &[Rule] = rows! {
     // `if a > b {` and `if (a) && (b) {`.
     |_| true; OneOf(&[T::If, T::While]), From, By(bare_condition)
         => unexpected("the condition of `$keyword` stands in parentheses",
-            "expected `(` and `)` around it", "write `$keyword ($condition)$block`")
+            "expected `(` and `)` around it", "write `$keyword ($condition) { … }`")
         => Step::Edit(parentheses), Do(wrap_condition);
     |r| r.at_start(); Words(&["elif", "elseif"]), From, By(bare_condition)
-        => foreign("miniSysY has no `$name`", WORD, "write `else if ($condition)$block`")
+        => foreign("miniSysY has no `$name`", WORD, "write `else if ($condition) { … }`")
         => Do(wrap_condition);
     // `pass`
     begins_foreign; Words(&["pass"]), By(|r, ahead| {
@@ -155,18 +156,13 @@ fn bare_condition(parser: &Parser, from: usize) -> Option<usize> {
 /// Parentheses around the condition, if nothing else has to change.
 fn parentheses(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let span = parser.text_span(1, found.taken);
-    let text = parser.source_text(span);
-    let is_all = super::hint::translate(text).as_deref() == Some(text)
-        && parser.is(found.taken, T::LeftBrace);
+    let is_all =
+        parser.is(found.taken, T::LeftBrace) && plain_text(parser, 1, found.taken).is_some();
     is_all.then(|| vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
 }
 
 /// Puts parentheses around the condition.
 fn wrap_condition(parser: &mut Parser, found: &Match) {
-    if super::hint::has_words(parser.source_text(parser.text_span(1, found.taken))) {
-        // The hint has what to write for them.
-        parser.cover(parser.text_span(1, found.taken));
-    }
     let end = parser.at + found.taken;
     match parser.is_name(0) {
         true => else_if(parser, found),

@@ -14,7 +14,7 @@ use crate::syntax::token::TokenKind as T;
 const PART: &str = "not a part of miniSysY";
 const VARIABLE: &str = "use the variable itself, or an array and a subscript";
 const ARGUMENT: &str =
-    "an array is passed as `int $declared[]`; a function gives one number back by `return`";
+    "an array is passed as `int a[]`; a function gives one number back by `return`";
 const NO_INT: &str = "`int` is missing in front of it";
 
 pub(super) const RULES: &[Rule] = rows! {
@@ -43,6 +43,10 @@ pub(super) const RULES: &[Rule] = rows! {
         Name, Taken, OneOf(&[T::Comma, T::RightParen])
         => unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`")
         => Insert(T::Int), Copy, Mend(false);
+    begins_item; Words(&["intmain", "voidmain"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("a space is missing in `$name`", "two words", "write `int main()`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(0), "int main")])), Insert(T::Int),
+            Replace(T::Identifier(crate::ir::name::MAIN));
     begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
         => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
         => Insert(T::Int), Copy, Mend(true);
@@ -98,7 +102,7 @@ pub(super) const RULES: &[Rule] = rows! {
     };
         Is(T::LeftBracket), Taken, By(|r, _| r.partner(0)), Caret
         => unexpected("the values of an array stand in braces", "not in brackets",
-            "write `$values`")
+            "write `{…}`")
         => Step::Edit(braces), Do(|r, found| {
             let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
             r.plans.insert(r.at + found.caret - 1, plan);
@@ -117,8 +121,11 @@ pub(super) const RULES: &[Rule] = rows! {
         => Replace(T::Comma), Mend(true);
 };
 
-const MISSING_ASSIGN: Say =
-    unexpected("an `=` is missing in front of the value", "expected `=`", "write `$assigned`");
+const MISSING_ASSIGN: Say = unexpected(
+    "an `=` is missing in front of the value",
+    "expected `=`",
+    "write `=` and the value",
+);
 
 const ENDS: &str = "this ends a statement";
 
@@ -167,12 +174,11 @@ fn name_of_other_script(parser: &Parser, _: usize) -> Option<usize> {
         let first = parser.text(ahead).bytes().next().unwrap_or(b' ');
         first.is_ascii_alphanumeric() || first == b'_' || is_other(ahead)
     };
-    if !(parser.is(0, T::Error) || parser.touches(0)) || !is_part(0) {
+    if !is_other(0) && !(parser.touches(0) && is_other(1) && is_part(0)) {
         return None;
     }
     let touching = (1..SHORT).take_while(|&ahead| parser.touches(ahead - 1) && is_part(ahead));
-    let length = 1 + touching.count();
-    (0..length).any(is_other).then_some(length)
+    Some(1 + touching.count())
 }
 
 /// Reports such a name, once, and gives it out.

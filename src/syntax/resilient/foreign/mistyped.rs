@@ -33,15 +33,20 @@ const MISTYPED: [(&str, &str, bool, TokenKind); 11] = [
     (":", "=", false, TokenKind::Assign),
 ];
 
-/// Whether the next token can begin an operator: most do not, and need no look at their text.
-fn begins_operator(parser: &Parser) -> bool {
+/// Whether the next two tokens can be parts of operators: most are not, and need no look at their
+/// text.
+fn are_operators(parser: &Parser) -> bool {
     use TokenKind as T;
-    matches!(parser.kind(0), Some(T::Infix(_) | T::Sign(_) | T::Not | T::Assign | T::Error))
+    let is_part = |ahead| {
+        let kind = parser.kind(ahead);
+        matches!(kind, Some(T::Infix(_) | T::Sign(_) | T::Not | T::Assign | T::Error))
+    };
+    is_part(0) && is_part(1)
 }
 
 /// The operator that the next two tokens are meant to be.
 pub(super) fn meant(parser: &Parser) -> Option<TokenKind> {
-    begins_operator(parser).then_some(())?;
+    are_operators(parser).then_some(())?;
     let (first, second) = (parser.text(0), parser.text(1));
     let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
     // `a =! b` is an assignment in a statement.
@@ -50,7 +55,7 @@ pub(super) fn meant(parser: &Parser) -> Option<TokenKind> {
 }
 
 /// The compound assignments of other languages: their two tokens, and the operator.
-const COMPOUND: [(&str, &str, &str); 10] = [
+const COMPOUND: [(&str, &str, &str); 12] = [
     ("+", "=", "+"),
     ("-", "=", "-"),
     ("*", "=", "*"),
@@ -59,13 +64,15 @@ const COMPOUND: [(&str, &str, &str); 10] = [
     ("&", "=", "&"),
     ("|", "=", "|"),
     ("^", "=", "^"),
+    ("&&", "=", "&&"),
+    ("||", "=", "||"),
     ("<", "<=", "<<"),
     (">", ">=", ">>"),
 ];
 
 /// The operator in front of the `=`, if the next two tokens are a compound assignment.
 pub(super) fn compound(parser: &Parser) -> Option<&'static str> {
-    begins_operator(parser).then_some(())?;
+    are_operators(parser).then_some(())?;
     let tokens = (parser.text(0), parser.text(1));
     COMPOUND.iter().find(|row| (row.0, row.1) == tokens).map(|row| row.2)
 }

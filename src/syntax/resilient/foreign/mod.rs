@@ -16,13 +16,11 @@
 //! ahead, or at those that it replaces, and at the last tokens that were read. So the walk
 //! takes time linear in the number of tokens.
 
-mod advice;
 mod blocks;
 mod calls;
 mod declarations;
 mod heads;
 mod hint;
-mod initial_value;
 pub(crate) mod input_output;
 mod loops;
 mod mistyped;

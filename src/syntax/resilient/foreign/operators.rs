@@ -1,9 +1,9 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
 use super::hint::{repeatable_target, value_of_compound, whole_target};
-use super::mistyped::{STAR, compound, is_arithmetic, meant};
+use super::mistyped::{GREATER, STAR, compound, is_arithmetic, meant};
 use super::rule::Pattern::*;
-use super::rule::Say::{self, Silence};
+use super::rule::Say::{self, Nothing, Silence};
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, foreign, rows, said, unexpected, word};
 use super::words;
@@ -20,7 +20,15 @@ const OPERATOR: &str = "not an operator of miniSysY";
 /// What is said of `x++` as a statement, and within one.
 const STEP: Say =
     foreign("miniSysY has no `$sign$sign`", OPERATOR, "write `$target = $target $sign 1;`");
-const INNER_STEP: Say = foreign("miniSysY has no `$sign$sign`", OPERATOR, "$step");
+const INNER_STEP: Say = foreign(
+    "miniSysY has no `$sign$sign`",
+    OPERATOR,
+    "an expression changes nothing: count in a statement of its own, such as `i = i $sign 1;`",
+);
+
+pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `<< 3` is `* 8`";
+pub(super) const SHIFT_RIGHT: &str =
+    "divide a number that is not negative by a power of two: `>> 3` is `/ 8`";
 
 const COMMENT_END: Say = unexpected(
     "this `*/` ends no comment",
@@ -42,7 +50,10 @@ pub(super) const RULES: &[Rule] = rows! {
     assigns; Is(T::Assign), Touching,
         By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)), Taken,
         Not(&[Touching]), Operand
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "$reversed") => Replace(T::Assign);
+        => foreign("miniSysY has no operator `$text`", OPERATOR, "write the variable on both sides of `=`, such as `x = x * 2;`")
+        => Replace(T::Assign);
+    assigns; Text("*"), Touching, Text("*"), Touching, Is(T::Assign)
+        => foreign("miniSysY has no `**=`", OPERATOR, "multiply in a loop") => Replace(T::Assign);
     // `x += 1` and the like.
     |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
         => foreign("miniSysY has no `$operator=`", OPERATOR,
@@ -50,7 +61,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => Step::Edit(compound_assignment), Replace(T::Assign);
     |r| is_arithmetic(r) && r.after_operand(); By(|_, _| Some(2))
         => foreign("miniSysY has no `$operator=`", OPERATOR,
-            "an expression changes nothing: write `$operand = $operand $operator …;` as a statement of its own")
+            "an expression changes nothing: write a statement of its own, such as `x = x $operator 2;`")
         => Replace(FOREIGN);
     |r| compound(r).is_some() && assigns(r); By(|_, _| Some(2))
         => foreign("miniSysY has no `$operator=`", OPERATOR, "$bits") => Replace(T::Assign);
@@ -69,17 +80,18 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; Text("*"), Touching, Text("/")
         => COMMENT_END => Drop;
     |r| r.after_operand(); Text("<"), Touching, Text("<")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_LEFT) => Replace(FOREIGN);
     |r| r.after_operand(); Text(">"), Touching, Text(">"), Touching, Text(">")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT) => Replace(FOREIGN);
     |r| r.after_operand(); Text(">"), Touching, Text(">")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "$shift") => Replace(FOREIGN);
+        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT) => Replace(FOREIGN);
     |r| r.after_operand(); Text("*"), Touching, Text("*")
         => foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop")
         => Replace(FOREIGN);
     // `a ? b : c`
     |r| r.after_operand(); Unknown("?")
-        => foreign("miniSysY has no operator `? :`", OPERATOR, "$ternary")
+        => foreign("miniSysY has no operator `? :`", OPERATOR,
+            "set a variable by `if (…) … else …` before")
         => Do(|r, _| r.questions += 1), Replace(FOREIGN);
     |r| r.questions > 0; Unknown(":")
         => Silence => Do(|r, _| r.questions -= 1), Replace(FOREIGN);
@@ -95,17 +107,18 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.after_operand(); By(point), Name, Caret, By(arguments)
         => foreign("miniSysY has no members", "not a variable",
             "there are only `int`s and arrays of them: use a variable for each part") => Skip;
-    // `&x`; and `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
+    // `&x`
     |r| !r.after_operand(); Unknown("&")
         => foreign("miniSysY has no pointers", OPERATOR,
             "arrays are passed by their name alone, and an `int` by its value") => Drop;
+    // `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
     |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "$bit") => Replace(FOREIGN);
-    |r| !r.after_operand(); Unknown("~")
-        => foreign("miniSysY has no operator `~`", OPERATOR, "$complement") => Drop;
+        => Nothing => Replace(FOREIGN);
+    |r| !r.after_operand(); Unknown("~") => Nothing => Drop;
     // `*p`
     |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)); Text("*")
-        => foreign("miniSysY has no pointers", "not an operator in front of a value", "$pointer")
+        => foreign("miniSysY has no pointers", "not an operator in front of a value",
+            "use the variable itself, or an array and a subscript")
         => Drop;
     // `and`, `or`, `mod` between operands, and `not` in front of one.
     is_infix; Words(&["and", "AND"]), Taken, Operand
@@ -173,7 +186,7 @@ fn replace_by_meant(parser: &mut Parser, _: &Match) {
 
 /// `.` or `->`.
 fn point(parser: &Parser, ahead: usize) -> Option<usize> {
-    let is_arrow = parser.text(ahead) == "-" && parser.text(ahead + 1) == ">";
+    let is_arrow = parser.is(ahead, MINUS) && parser.is(ahead + 1, GREATER);
     match parser.is_unknown(ahead, ".") {
         true => Some(1),
         false => (is_arrow && parser.touches(ahead)).then_some(2),

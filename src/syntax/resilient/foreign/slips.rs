@@ -3,22 +3,23 @@
 
 use super::blocks::rest_of_statement;
 use super::declarations::begins_item;
+use super::heads::read_head;
 use super::hint::whole_target;
 use super::rule::Pattern::*;
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
+use super::rule::{Rule, SHORT, Say, foreign, rows, unexpected};
 use crate::diag::Edit;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::lines::Plan;
-use crate::syntax::token::{Token, TokenKind as T};
+use crate::syntax::token::TokenKind as T;
 
 const MINUS: T = T::Sign(UnaryOp::Minus);
 
 const TYPES_OUTSIDE: Say = foreign(
     "the types of parameters must be in the parentheses",
     "C before 1989",
-    "write `$parameters {`",
+    "write each with its type: `int f(int a, int b) {`",
 );
 
 pub(super) const RULES: &[Rule] = rows! {
@@ -28,7 +29,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => Drop, Mend(true);
     // `int add(a, b) int a, b; {`
     begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)
-        => TYPES_OUTSIDE => Do(write_parameters);
+        => TYPES_OUTSIDE => Do(read_head);
     // `int f(int a): {`
     |r| r.is_top_level() && r.last() == Some(T::RightParen); Unknown(":"), Taken, Is(T::LeftBrace)
         => unexpected("a `:` before a function's body", "not a part of miniSysY", "remove the `:`")
@@ -51,7 +52,7 @@ pub(super) const RULES: &[Rule] = rows! {
         Is(T::Int), Name, From, Is(T::LeftParen), Number, Is(T::RightParen), Caret, Taken,
         OneOf(&[T::Semicolon, T::Comma])
         => unexpected("an initial value in parentheses", "C++, not miniSysY",
-            "write the value after `=`: `$initialized`")
+            "write the value after `=`, such as `int n = 5;`")
         => Copy, Copy, ReplaceOne(T::Assign), Copy, Drop;
     // `putch{10};`
     |r| r.at_start() && r.in_block();
@@ -115,46 +116,4 @@ fn old_parameters(parser: &Parser, from: usize) -> Option<usize> {
     let ends = parser.is(from + length, T::LeftBrace);
     (ends && parser.is(from, T::Int) && parser.is(from + length - 1, T::Semicolon))
         .then_some(length)
-}
-
-/// The names in the parentheses of such a head, and whether they are arrays.
-fn names(parser: &Parser, found: &Match) -> Vec<(usize, bool)> {
-    let names = (3..found.from).filter(|&ahead| parser.is_name(ahead));
-    let is_array = |name: usize| {
-        (found.from..found.taken).any(|ahead| {
-            parser.symbol(ahead) == parser.symbol(name) && parser.is(ahead + 1, T::LeftBracket)
-        })
-    };
-    names.map(|name| (name, is_array(name))).collect()
-}
-
-/// The head as miniSysY has it.
-pub(super) fn parameters(parser: &Parser, found: &Match) -> String {
-    let list = names(parser, found).into_iter().map(|(name, is_array)| {
-        format!("int {}{}", parser.text(name), if is_array { "[]" } else { "" })
-    });
-    let list: Vec<String> = list.collect();
-    format!("{} {}({})", parser.text(0), parser.text(1), list.join(", "))
-}
-
-fn write_parameters(parser: &mut Parser, found: &Match) {
-    let list = names(parser, found);
-    let token = |ahead: usize| parser.input[parser.at + ahead];
-    let mut tokens = vec![token(0), token(1), token(2)];
-    for (index, (name, is_array)) in list.into_iter().enumerate() {
-        let name = token(name);
-        let mut push = |kind| tokens.push(Token { kind, span: name.span });
-        if index > 0 {
-            push(T::Comma);
-        }
-        push(T::Int);
-        push(name.kind);
-        if is_array {
-            push(T::LeftBracket);
-            push(T::RightBracket);
-        }
-    }
-    tokens.push(token(found.from - 1));
-    parser.at += found.taken;
-    tokens.into_iter().for_each(|token| parser.emit(token));
 }

@@ -1,11 +1,11 @@
 //! Types of other languages: in declarations, casts and definitions.
 
+use super::blocks::near_rest;
 use super::mistyped::STAR;
 use super::rule::Pattern::*;
 use super::rule::Say::Nothing;
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, rows, word};
-use super::statements::is_literal;
 use super::words;
 use crate::diag::Edit;
 use crate::syntax::resilient::Parser;
@@ -36,15 +36,15 @@ pub(super) const RULES: &[Rule] = rows! {
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
     // `unsigned int x`; nothing is said of a type that the program has tried to define.
     begins_declaration; By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])
-        => Nothing => Do(silence_fractions), Drop;
+        => Nothing => Do(silence_value), Drop;
     begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
-        => TYPE => Step::Edit(without_words), Do(silence_fractions), Drop;
+        => TYPE => Step::Edit(without_words), Do(silence_value), Drop;
     // `float x`, `char *s`, `let x`.
     begins_declaration; By(defined_types), Caret, By(stars_of_declarator)
-        => Nothing => Do(silence_fractions), Do(|r, found| r.replace(found.caret, T::Int)), Drop;
+        => Nothing => Do(silence_value), Do(|r, found| r.replace(found.caret, T::Int)), Drop;
     begins_declaration; By(types), Caret, By(stars_of_declarator)
         => TYPE
-        => Step::Edit(int_instead), Do(silence_fractions),
+        => Step::Edit(int_instead), Do(silence_value),
             Do(|r, found| r.replace(found.caret, T::Int)), Drop;
     // `(int) -x` and `(float) x`.
     begins_cast; Is(T::LeftParen), By(|r, ahead| Some(type_length(r, ahead))),
@@ -152,17 +152,10 @@ fn begins_cast(parser: &Parser) -> bool {
 }
 
 /// That a variable with a type of fractions or text gets one is not a second mistake.
-fn silence_fractions(parser: &mut Parser, found: &Match) {
-    let is_text = parser.word(0).is_some_and(|word| word.mend == words::TEXT);
-    if is_text && is_literal(parser, found.caret + 2, &['"', '\'', '“']) {
-        parser.silenced.insert(parser.span(found.caret + 2).start);
-    }
-    if parser.word(0).is_some_and(|word| word.mend == words::FRACTION) {
-        let value = (found.caret..SHORT).take_while(|&ahead| !parser.is(ahead, T::Semicolon));
-        let fractions: Vec<u32> = value
-            .filter(|&ahead| parser.text(ahead).contains('.'))
-            .map(|ahead| parser.span(ahead).start)
-            .collect();
-        parser.silenced.extend(fractions);
+fn silence_value(parser: &mut Parser, found: &Match) {
+    let mend = parser.word(0).map(|word| word.mend);
+    if matches!(mend, Some(words::FRACTION | words::TEXT)) {
+        let rest = near_rest(parser, found.taken);
+        parser.cover(parser.text_span(0, found.taken + rest));
     }
 }

@@ -66,7 +66,7 @@ pub(super) const DEFINITION: &str =
 pub(super) const ONE: &str = "write `1`";
 pub(super) const ZERO: &str = "write `0`";
 pub(super) const NO_POINTERS: &str = "there are no pointers; write `0`";
-const CONVERSION: &str = "leave it out: every value is an `int`";
+pub(super) const CONVERSION: &str = "leave it out: every value is an `int`";
 const LEAVE_OUT: &str = "leave it out";
 const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
 const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
@@ -235,7 +235,8 @@ pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
             && spelling.len().abs_diff(keyword.len()) <= 1
             && keyword.len() >= 3
             && strsim::osa_distance(&spelling.to_ascii_lowercase(), keyword) <= 1;
-        spelling != keyword && (spelling.eq_ignore_ascii_case(keyword) || is_near)
+        let is_meant = is_near || (spelling, keyword) == ("brake", "break");
+        spelling != keyword && (spelling.eq_ignore_ascii_case(keyword) || is_meant)
     })
 }
 

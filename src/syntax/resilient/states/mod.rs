@@ -6,11 +6,14 @@
 //! know what is open and what may come, and to go on in another state. Nothing here recurses: the
 //! statements that are open are in [`TreeBuilder::open`], the expressions in `frames`.
 
-use crate::support::interner::Symbol;
+mod expression;
+mod recovery;
+
+use self::expression::{Frame, Within, operand};
 use crate::support::span::Span;
-use crate::syntax::ast::{BinaryOp, Name, StmtKind, UnaryOp};
+use crate::syntax::ast::{Name, StmtKind, UnaryOp};
 use crate::syntax::token::{Open, Token, TokenKind as T};
-use crate::syntax::tree_builder::{Chain, Counted, TreeBuilder};
+use crate::syntax::tree_builder::{Counted, TreeBuilder};
 
 /// What has been read last, and so what may come next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -78,38 +81,6 @@ pub(super) enum Bracket {
     Subscript,
     Block,
     Initializer,
-}
-
-/// An expression that is being read.
-#[derive(Copy, Clone)]
-struct Frame {
-    within: Within,
-    /// Offset of the token that begins what the expression is in, such as the `(`.
-    start: u32,
-    /// The first node, and how many operators and signs were waiting before it.
-    first: u32,
-    operators: usize,
-    signs: usize,
-    /// The first node of the operand that was read last, or of the chain.
-    operand: u32,
-    chain: Option<Chain>,
-}
-
-/// What an expression is part of.
-#[derive(Copy, Clone)]
-enum Within {
-    /// A statement, or the target of an assignment.
-    Statement,
-    /// The value of an assignment to the target that begins with this node.
-    Assigned(u32),
-    Return,
-    Initializer,
-    Length,
-    ParameterLength,
-    Condition,
-    Paren,
-    Arguments(Symbol, Option<Counted>),
-    Subscript(Symbol, Option<Counted>),
 }
 
 const NO_NAME: Name = Name { symbol: crate::ir::name::MAIN, span: Span { start: 0, end: 0 } };
@@ -406,51 +377,6 @@ impl<'s> Machine<'s> {
         Some(action)
     }
 
-    fn after_operand(&self, kind: T) -> Option<Action<'s>> {
-        use Within as W;
-        let action: Action<'s> = match (self.frames.last()?.within, kind) {
-            (_, T::Infix(_) | T::Sign(_)) => Self::infix,
-            (W::Statement, T::Assign) if self.is_target() => |it, _| {
-                let frame = it.frames.pop().expect("an operand is in a frame");
-                it.begin(W::Assigned(frame.operand), frame.start);
-            },
-            (W::Statement | W::Assigned(_) | W::Return, T::Semicolon) => Self::end_simple,
-            (W::Initializer, T::Comma | T::Semicolon) if self.depth == 0 => |it, token| {
-                it.end_value();
-                it.end_declarator(token);
-            },
-            (W::Initializer, T::Comma) => |it, _| {
-                it.end_value();
-                it.state = State::Value;
-            },
-            (W::Initializer, T::RightBrace) if self.depth > 0 => |it, brace| {
-                it.end_value();
-                it.close_value(brace);
-            },
-            (W::Arguments(..), T::Comma) => Self::next_argument,
-            (W::Condition | W::Paren | W::Arguments(..), T::RightParen) => Self::close_paren,
-            (W::Length | W::ParameterLength | W::Subscript(..), T::RightBracket) => {
-                Self::close_bracket
-            }
-            _ => return None,
-        };
-        Some(action)
-    }
-
-    /// Whether what was read of the statement can be assigned to.
-    fn is_target(&self) -> bool {
-        let [frame] = self.frames[..] else { return false };
-        let is_alone = frame.chain.is_none() && self.signs.len() == frame.signs;
-        is_alone && self.state == State::Place
-    }
-
-    /// Whether the `(` of a call was read last.
-    fn is_empty_call(&self) -> bool {
-        let last = self.read.last().map(|token| token.kind);
-        let within = self.frames.last().map(|frame| frame.within);
-        last == Some(T::LeftParen) && matches!(within, Some(Within::Arguments(_, None)))
-    }
-
     // Brackets.
 
     /// Notes that the token that was taken last opens a bracket.
@@ -591,234 +517,5 @@ impl<'s> Machine<'s> {
             _ => self.tree.expression_statement(value, span),
         }
         self.end_statement();
-    }
-
-    // Expressions.
-
-    fn begin(&mut self, within: Within, start: u32) {
-        let first = self.tree.ast.exprs.len() as u32;
-        let (operators, signs) = (self.tree.operators(), self.signs.len());
-        let frame = Frame { within, start, first, operators, signs, operand: first, chain: None };
-        self.frames.push(frame);
-        self.state = State::Operand;
-    }
-
-    /// Ends the innermost expression; returns its first node.
-    fn end(&mut self) -> u32 {
-        let frame = self.frames.pop().expect("an operand is in a frame");
-        frame.chain.map_or(frame.operand, |chain| self.tree.end_chain(chain))
-    }
-
-    /// An operand whose nodes begin at `start` has been read.
-    fn operand(&mut self, start: u32) {
-        let frame = self.frames.last_mut().expect("an operand is in a frame");
-        let end = self.tree.ast.exprs.last().map_or(0, |expr| expr.span.end);
-        while self.signs.len() > frame.signs
-            && let Some((op, at)) = self.signs.pop()
-        {
-            self.tree.unary(op, start, Span::new(at, end));
-        }
-        if frame.chain.is_none() {
-            frame.operand = start;
-        }
-        self.state = State::AfterOperand;
-    }
-
-    /// Completes a name with its subscripts.
-    fn end_place(&mut self) {
-        let end = self.read[self.read.len() - 1].span.end;
-        let span = Span::new(self.place.span.start, end);
-        let start = self.tree.name(self.place.symbol, self.subscripts, span);
-        self.operand(start);
-    }
-
-    fn infix(&mut self, token: Token) {
-        let op = match token.kind {
-            T::Infix(op) => op,
-            T::Sign(sign) => sign.infix(),
-            _ => BinaryOp::Foreign,
-        };
-        let frame = self.frames.last_mut().expect("an operand is in a frame");
-        frame.chain = Some(match frame.chain {
-            None => self.tree.begin_chain(frame.operand, op),
-            Some(chain) => self.tree.infix(chain, op),
-        });
-        self.state = State::Operand;
-    }
-
-    fn next_argument(&mut self, _: Token) {
-        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
-        let first = self.end();
-        let Within::Arguments(symbol, arguments) = within else { return };
-        let arguments = arguments.map_or(Counted { start: first, count: 1 }, Counted::more);
-        self.begin(Within::Arguments(symbol, Some(arguments)), start);
-    }
-
-    fn close_paren(&mut self, close: Token) {
-        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
-        let first = self.end();
-        self.close();
-        let span = Span::new(start, close.span.end);
-        let first = match within {
-            Within::Condition => {
-                let head = self.read[self.statement];
-                let span = head.span.to(close.span);
-                match head.kind {
-                    T::If => self.tree.begin_if(first, span),
-                    _ => self.tree.begin_while(first, span),
-                }
-                self.head = head.kind;
-                return self.begin_statement();
-            }
-            Within::Arguments(symbol, arguments) => {
-                let list = arguments.map_or(Counted { start: first, count: 1 }, Counted::more);
-                self.tree.call(symbol, Some(list), span)
-            }
-            _ => self.tree.paren(first, span),
-        };
-        self.operand(first);
-    }
-
-    fn close_bracket(&mut self, _: Token) {
-        let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
-        let first = self.end();
-        self.close();
-        match within {
-            Within::Subscript(symbol, subscripts) => {
-                let list = subscripts.map_or(Counted { start: first, count: 1 }, Counted::more);
-                self.place = Name { symbol, span: Span::new(start, start) };
-                self.subscripts = Some(list);
-                self.state = State::Place;
-            }
-            Within::Length => {
-                self.tree.length(first);
-                self.state = State::Declared;
-            }
-            _ => {
-                self.tree.length(first);
-                self.state = State::ParameterLength;
-            }
-        }
-    }
-}
-
-/// What is done with a token that begins an operand, or goes in front of one.
-fn operand<'s>(kind: T) -> Option<Action<'s>> {
-    let action: Action<'s> = match kind {
-        T::Identifier(_) => |it, name| {
-            if let T::Identifier(symbol) = name.kind {
-                it.place = Name { symbol, span: name.span };
-            }
-            it.subscripts = None;
-            it.state = State::Place;
-        },
-        T::Number(_) => |it, number| {
-            if let T::Number(value) = number.kind {
-                let start = it.tree.number(value, number.span);
-                it.operand(start);
-            }
-        },
-        T::Hole => |it, hole| {
-            let start = it.tree.hole(hole.span);
-            it.operand(start);
-        },
-        T::LeftParen => |it, open| {
-            it.open(Bracket::Paren);
-            it.begin(Within::Paren, open.span.start);
-        },
-        T::Sign(_) | T::Not => |it, sign| {
-            let op = if let T::Sign(op) = sign.kind { op } else { UnaryOp::Not };
-            it.signs.push((op, sign.span.start));
-            it.state = State::Operand;
-        },
-        _ => return None,
-    };
-    Some(action)
-}
-
-/// How reading goes on after a fault.
-impl Machine<'_> {
-    /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
-    pub fn forget_bracket(&mut self, hole: Span) {
-        self.read.push(Token { kind: T::Hole, span: hole });
-        match (self.bracket(), self.state) {
-            (Some(Bracket::Parameters), _) => {
-                self.tree.unknown_parameters();
-                self.parameter = self.read.len();
-                self.state = State::UnknownParameters;
-            }
-            (_, State::ParameterBracket) => {}
-            _ => {
-                let frame = self.frames.last_mut().expect("a bracket has a frame");
-                if let Within::Arguments(_, arguments) = &mut frame.within
-                    && let Some(before) = arguments.take()
-                {
-                    frame.first = before.start;
-                }
-                frame.chain = None;
-                self.signs.truncate(frame.signs);
-                self.tree.forget_expressions(frame.first, frame.operators);
-                let start = self.tree.hole(hole);
-                self.operand(start);
-            }
-        }
-    }
-
-    /// Drops what has been read of a statement or item, but for complete declarators.
-    fn abandon(&mut self) {
-        self.frames.clear();
-        self.signs.clear();
-        while self.bracket().is_some_and(|bracket| bracket != Bracket::Block) {
-            self.close();
-        }
-        self.tree.abandon(self.is_const);
-        self.is_const = false;
-    }
-
-    /// Leaves out the statement or item that is being read, up to the offset `end`.
-    pub fn skip_statement(&mut self, end: u32) {
-        let is_after_then = self.state == State::AfterThen;
-        self.abandon();
-        if !self.tree.open.is_empty() && !is_after_then {
-            self.tree.statement_error();
-        }
-        self.tree.boundary = self.tree.boundary.max(end);
-        self.end_statement();
-    }
-
-    /// Ends a declaration after a `,` that was read last, as if it were a `;`.
-    pub fn end_at_comma(&mut self) {
-        if let Some(comma) = self.read.last().copied() {
-            self.end_declaration(comma.span.end);
-        }
-    }
-
-    /// Leaves out the head of an `if` or `while`, whose place is `span`; its body comes next.
-    pub fn skip_head(&mut self, keyword: T, span: Span) {
-        self.abandon();
-        let condition = self.tree.hole(span);
-        match keyword {
-            T::If => self.tree.begin_if(condition, span),
-            _ => self.tree.begin_while(condition, span),
-        }
-        self.begin_statement();
-    }
-
-    /// Ends the function that is being read at the offset `end`. Returns how many blocks that closes.
-    pub fn close_function(&mut self, end: u32) -> usize {
-        self.abandon();
-        let blocks = self.tree.open.iter().filter(|&&open| open == Open::Block).count();
-        self.tree.close_all(end);
-        self.brackets.clear();
-        self.begin_statement();
-        blocks
-    }
-
-    /// Goes on in the function that has ended last, as if its `}` were not there.
-    pub fn reopen_function(&mut self) {
-        self.abandon();
-        self.tree.reopen_function();
-        self.open_at(Bracket::Block, self.read.len());
-        self.begin_statement();
     }
 }

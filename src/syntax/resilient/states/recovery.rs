@@ -1,0 +1,92 @@
+//! How reading goes on after a fault.
+
+use super::expression::Within;
+use super::{Bracket, Machine, State};
+use crate::support::span::Span;
+use crate::syntax::token::{Open, Token, TokenKind as T};
+
+impl Machine<'_> {
+    /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
+    pub fn forget_bracket(&mut self, hole: Span) {
+        self.read.push(Token { kind: T::Hole, span: hole });
+        match (self.bracket(), self.state) {
+            (Some(Bracket::Parameters), _) => {
+                self.tree.unknown_parameters();
+                self.parameter = self.read.len();
+                self.state = State::UnknownParameters;
+            }
+            (_, State::ParameterBracket) => {}
+            _ => {
+                let frame = self.frames.last_mut().expect("a bracket has a frame");
+                if let Within::Arguments(_, arguments) = &mut frame.within
+                    && let Some(before) = arguments.take()
+                {
+                    frame.first = before.start;
+                }
+                frame.chain = None;
+                self.signs.truncate(frame.signs);
+                self.tree.forget_expressions(frame.first, frame.operators);
+                let start = self.tree.hole(hole);
+                self.operand(start);
+            }
+        }
+    }
+
+    /// Drops what has been read of a statement or item, but for complete declarators.
+    fn abandon(&mut self) {
+        self.frames.clear();
+        self.signs.clear();
+        while self.bracket().is_some_and(|bracket| bracket != Bracket::Block) {
+            self.close();
+        }
+        self.tree.abandon(self.is_const);
+        self.is_const = false;
+    }
+
+    /// Leaves out the statement or item that is being read, up to the offset `end`.
+    pub fn skip_statement(&mut self, end: u32) {
+        let is_after_then = self.state == State::AfterThen;
+        self.abandon();
+        if !self.tree.open.is_empty() && !is_after_then {
+            self.tree.statement_error();
+        }
+        self.tree.boundary = self.tree.boundary.max(end);
+        self.end_statement();
+    }
+
+    /// Ends a declaration after a `,` that was read last, as if it were a `;`.
+    pub fn end_at_comma(&mut self) {
+        if let Some(comma) = self.read.last().copied() {
+            self.end_declaration(comma.span.end);
+        }
+    }
+
+    /// Leaves out the head of an `if` or `while`, whose place is `span`; its body comes next.
+    pub fn skip_head(&mut self, keyword: T, span: Span) {
+        self.abandon();
+        let condition = self.tree.hole(span);
+        match keyword {
+            T::If => self.tree.begin_if(condition, span),
+            _ => self.tree.begin_while(condition, span),
+        }
+        self.begin_statement();
+    }
+
+    /// Ends the function that is being read at the offset `end`. Returns how many blocks that closes.
+    pub fn close_function(&mut self, end: u32) -> usize {
+        self.abandon();
+        let blocks = self.tree.open.iter().filter(|&&open| open == Open::Block).count();
+        self.tree.close_all(end);
+        self.brackets.clear();
+        self.begin_statement();
+        blocks
+    }
+
+    /// Goes on in the function that has ended last, as if its `}` were not there.
+    pub fn reopen_function(&mut self) {
+        self.abandon();
+        self.tree.reopen_function();
+        self.open_at(Bracket::Block, self.read.len());
+        self.begin_statement();
+    }
+}
