@@ -67,9 +67,7 @@ impl Parser<'_> {
 
     /// Whether the word there prints or reads in another language.
     pub fn is_io(&self, ahead: usize) -> bool {
-        let is_io =
-            |role| matches!(role, Role::Print | Role::Read | Role::PrintMember | Role::ReadMember);
-        self.word(ahead).is_some_and(|word| is_io(word.role))
+        self.word(ahead).is_some_and(|word| matches!(word.role, Role::Print | Role::Read))
     }
 
     /// Whether the program declares the name there.

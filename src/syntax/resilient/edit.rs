@@ -22,8 +22,6 @@ pub(super) enum Change {
     Separate,
     /// Write `;` in place of the token before the fault.
     EndBefore,
-    /// Put the text before the `{` of a body in parentheses.
-    Parenthesize,
 }
 
 /// `text` as a hint that asks for `change` of `token`, which is the token at the fault.
@@ -44,23 +42,6 @@ pub(super) fn hint(change: Change, text: String, fault: &Fault, token: Token) ->
         Change::Separate => {
             fault.before().map(|before| (vec![Edit::insert(before.span.end, ",")], true))
         }
-        Change::Parenthesize => fault.body_of_headless().and_then(|ahead| {
-            let last = match ahead.checked_sub(1) {
-                None => fault.before()?,
-                Some(before) => fault.get(before)?,
-            };
-            let edits = if (token.kind, last.kind) == (T::LeftBracket, T::RightBracket) {
-                vec![Edit::replace(token.span, "("), Edit::replace(last.span, ")")]
-            } else {
-                vec![Edit::insert(token.span.start, "("), Edit::insert(last.span.end, ")")]
-            };
-            let begins = match token.kind {
-                T::Identifier(_) | T::Number(_) | T::Not | T::Sign(_) => true,
-                kind => kind == T::LeftBracket && last.kind == T::RightBracket,
-            };
-            let is_certain = begins && matches(fault, fault.at, |_| None);
-            Some((edits, is_certain))
-        }),
     };
     match found {
         Some((edits, is_certain)) => Hint { text, edits, is_certain },

@@ -74,6 +74,9 @@ impl Parser<'_> {
     /// Carries out what was put off until this token. Returns whether there was anything.
     pub fn carry_out_plan(&mut self) -> bool {
         let Some(plan) = self.plans.remove(&self.at) else { return false };
+        if plan.drop > 0 {
+            self.cover(self.text_span(0, plan.drop));
+        }
         match (plan.drop, plan.emit) {
             (0, Some(kind)) => self.insert_after(kind),
             (drop, Some(kind)) => self.replace(drop, kind),

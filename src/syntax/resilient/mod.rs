@@ -101,8 +101,6 @@ struct Parser<'a> {
     /// Text that the diagnostics of rows are about, in the order of the source. What the lexer
     /// has reported there is dropped.
     pub covered: Vec<Span>,
-    /// Offsets of further tokens whose diagnostics by the lexer are dropped.
-    pub silenced: FxHashSet<u32>,
     /// Names in what was left out.
     pub skipped: Vec<Symbol>,
     rows: foreign::Rows,
@@ -134,9 +132,6 @@ struct Parser<'a> {
     was_added: Option<bool>,
     /// How many `switch` have been read.
     pub switches: usize,
-    /// How many `?` of the statement with this number have no `:` yet.
-    pub questions: usize,
-    questions_of: usize,
     // Faults.
     ahead: Ahead,
     has_open_comment: bool,
@@ -186,7 +181,6 @@ impl<'a> Parser<'a> {
             names,
             diagnostics,
             covered: Vec::new(),
-            silenced: FxHashSet::default(),
             skipped: Vec::new(),
             rows,
             words,
@@ -202,8 +196,6 @@ impl<'a> Parser<'a> {
             nearest: 0,
             was_added: None,
             switches: 0,
-            questions: 0,
-            questions_of: 0,
             ahead: Ahead::new(input),
             has_open_comment: false,
             knows_braces: false,
@@ -249,13 +241,12 @@ impl<'a> Parser<'a> {
 
     /// The tree. Appends what was found to `diagnostics`.
     fn finish(self, diagnostics: &mut Diagnostics) -> Ast {
-        let Parser { mut machine, names, diagnostics: found, covered, silenced, source, .. } = self;
+        let Parser { mut machine, names, diagnostics: found, covered, source, .. } = self;
         // `covered` is in the order of the source.
         lexer::diagnose(source, names, found, |diagnostic| {
             let span = diagnostic.primary.span;
             let index = covered.partition_point(|place| place.end < span.end);
-            let is_covered = covered.get(index).is_some_and(|place| place.start <= span.start);
-            !is_covered && !silenced.contains(&span.start)
+            covered.get(index).is_none_or(|place| span.start < place.start)
         });
         diagnostics.append(std::mem::replace(found, diagnostics.empty_like()));
         machine.tree.close_all(source.len() as u32);
@@ -299,9 +290,6 @@ impl<'a> Parser<'a> {
                 self.locals.push(symbol);
             }
             _ => {}
-        }
-        if self.questions_of != self.machine.statements {
-            (self.questions, self.questions_of) = (0, self.machine.statements);
         }
     }
 

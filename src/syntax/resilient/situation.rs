@@ -117,7 +117,7 @@ const SITUATIONS: &[Situation] = situations! {
         => "the condition of $before is missing", "expected `(`", hints ["write `$keyword (…) {`"];
     |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects(T::LeftParen)
         => "the condition of $before stands in parentheses", "expected `(`",
-            hints ["write `$keyword (…)`"], change Change::Parenthesize;
+            hints ["write `$keyword (…)`"];
     // Names.
     |f| is_keyword(f.kind()) && f.expects(NAME) && !f.expects_value()
         => "$token is a keyword", "cannot be a name", hints ["choose another name"];

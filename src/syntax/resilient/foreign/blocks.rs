@@ -172,9 +172,6 @@ fn wrap_condition(parser: &mut Parser, found: &Match) {
     let is_word = ends_with_word(parser, found.taken - 1);
     let plan =
         Plan { drop: usize::from(is_word), emit: Some(T::RightParen), block: Some(parser.column) };
-    if is_word {
-        parser.silenced.insert(parser.input[end].span.start);
-    }
     parser.plans.insert(end, plan);
 }
 

@@ -174,7 +174,8 @@ fn name_of_other_script(parser: &Parser, _: usize) -> Option<usize> {
         let first = parser.text(ahead).bytes().next().unwrap_or(b' ');
         first.is_ascii_alphanumeric() || first == b'_' || is_other(ahead)
     };
-    if !is_other(0) && !(parser.touches(0) && is_other(1) && is_part(0)) {
+    let begins = is_other(0) || parser.touches(0) && is_other(1) && is_part(0);
+    if !begins {
         return None;
     }
     let touching = (1..SHORT).take_while(|&ahead| parser.touches(ahead - 1) && is_part(ahead));

@@ -43,7 +43,8 @@ pub(crate) fn instead(text: &str) -> Option<String> {
 
 /// Whether a word prints or reads.
 fn role(name: &str) -> Option<Role> {
-    words::find_io(name).map(|word| word.role)
+    let role = words::find(name)?.role;
+    matches!(role, Role::Print | Role::Read).then_some(role)
 }
 
 fn is_letter(c: char) -> bool {

@@ -3,7 +3,7 @@
 use super::hint::{repeatable_target, value_of_compound, whole_target};
 use super::mistyped::{GREATER, STAR, compound, is_arithmetic, meant};
 use super::rule::Pattern::*;
-use super::rule::Say::{self, Nothing, Silence};
+use super::rule::Say::{self, Nothing};
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, foreign, rows, said, unexpected, word};
 use super::words;
@@ -89,12 +89,10 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop")
         => Replace(FOREIGN);
     // `a ? b : c`
-    |r| r.after_operand(); Unknown("?")
+    |r| r.after_operand(); Unknown("?"), Caret, By(rest_of_expression)
         => foreign("miniSysY has no operator `? :`", OPERATOR,
             "set a variable by `if (…) … else …` before")
-        => Do(|r, _| r.questions += 1), Replace(FOREIGN);
-    |r| r.questions > 0; Unknown(":")
-        => Silence => Do(|r, _| r.questions -= 1), Replace(FOREIGN);
+        => Skip;
     // `.5`
     |r| !r.after_operand(); Unknown("."), Touching, Number
         => said(Code::MalformedNumber, "miniSysY has no floating-point numbers",
@@ -207,4 +205,17 @@ fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
     let mut line = (0..SHORT).take_while(|&ahead| ahead == 0 || !parser.begins_line(ahead));
     let end = line.find(|ahead| is_end(ahead) || !is_text(*ahead))?;
     is_end(&end).then_some(end)
+}
+
+/// The tokens up to the end of the expression, if that is near.
+fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    while ahead < from + SHORT && !parser.begins_line(ahead) {
+        ahead = match parser.kind(ahead)? {
+            T::Semicolon | T::Comma | T::LeftBrace => break,
+            T::RightParen | T::RightBracket | T::RightBrace => break,
+            _ => parser.partner(ahead).unwrap_or(ahead) + 1,
+        };
+    }
+    Some(ahead - from)
 }

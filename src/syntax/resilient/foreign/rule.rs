@@ -98,8 +98,6 @@ pub(super) enum Step {
     Insert(TokenKind),
     /// Lets the next token through.
     Copy,
-    /// Remembers the next name, so that it is not reported as undeclared.
-    Forget,
     /// Does something else.
     Do(fn(&mut Parser, &Match)),
     /// Nothing; the first hint says to do what the steps before this one have done. `true` if that
@@ -264,7 +262,6 @@ impl Step {
             Step::ReplaceOne(kind) => parser.replace(1, kind),
             Step::Insert(kind) => parser.insert(kind),
             Step::Copy => parser.copy(),
-            Step::Forget => parser.skipped.extend(parser.symbol(0)),
             Step::Do(action) => action(parser, found),
             Step::Edit(edits) => parser.mend(edits(parser, found), true),
             Step::Mend(_) => {}

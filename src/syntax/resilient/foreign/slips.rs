@@ -60,7 +60,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `$name(…);`") => StandIn(T::Hole);
     // `i = i + 1:`
-    |r| r.after_operand() && r.is_among_statements() && r.questions == 0;
+    |r| r.after_operand() && r.is_among_statements();
         Unknown(":"), By(|r, _| {
             let ends = !r.is_top_level() || r.declares() && r.last() != Some(T::RightParen);
             ends.then_some(0)

@@ -59,7 +59,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; Words(&["sizeof"]), Caret, Is(T::LeftParen),
         By(|r, ahead| (r.is(ahead, T::Int) || type_length(r, ahead) == 1).then_some(1)),
         Is(T::RightParen)
-        => word("not a function of miniSysY") => Forget, Replace(T::Hole);
+        => word("not a function of miniSysY") => StandIn(T::Hole);
 };
 
 /// Leaves out words that change nothing, such as `signed`.

@@ -12,14 +12,10 @@ pub(crate) enum Role {
     Aggregate,
     /// It begins a line that imports names.
     Import,
-    /// It names a function that prints, or a stream.
+    /// It names a function or method that prints, or a stream.
     Print,
-    /// It names a function that reads, or a stream.
+    /// It names a function or method that reads, or a stream.
     Read,
-    /// It names a method that prints.
-    PrintMember,
-    /// It names a method that reads.
-    ReadMember,
     /// It names another function.
     Function,
     /// It names a value.
@@ -107,12 +103,18 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Aggregate, ARRAYS, "struct union class"),
     (Role::Aggregate, "write constants", "enum"),
     (Role::Import, NOTHING, "using import from package use"),
-    (Role::Print, PRINT, "printf fprintf puts print println write alert cout cerr"),
+    (
+        Role::Print,
+        PRINT,
+        "printf fprintf puts print println write alert cout cerr log error Print Println Printf Write WriteLine",
+    ),
     (Role::Print, "`putch(72);` prints the character with the code 72", "putchar"),
-    (Role::Read, READ, "scanf fscanf gets input prompt read readLine cin"),
+    (
+        Role::Read,
+        READ,
+        "scanf fscanf gets input prompt read readLine cin Scan Scanf Scanln nextInt nextLine read_line ReadLine",
+    ),
     (Role::Read, "`c = getch();` reads a character", "getchar"),
-    (Role::PrintMember, PRINT, "log error Print Println Printf Write WriteLine"),
-    (Role::ReadMember, READ, "Scan Scanf Scanln nextInt nextLine read_line ReadLine"),
     (
         Role::Function,
         "keep the length of an array in a constant: `const int N = 10; int a[N];`",
@@ -192,17 +194,6 @@ pub(super) fn fits_int(word: &str) -> bool {
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
-}
-
-/// The entry of a word that prints or reads, with the role that it has without being a member.
-pub(super) fn find_io(spelling: &str) -> Option<Word> {
-    let word = find(spelling)?;
-    let role = match word.role {
-        Role::Print | Role::PrintMember => Role::Print,
-        Role::Read | Role::ReadMember => Role::Read,
-        _ => return None,
-    };
-    Some(Word { role, ..word })
 }
 
 /// The message and the hint for an operator of characters that miniSysY never uses alone.
