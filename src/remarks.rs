@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Message, SourceFile};
 use crate::ir::remarks::{Part, Remark};
 use crate::ir::{Context, FuncId, Function, Module, Value};
 use crate::support::interner::Symbol;
@@ -59,7 +59,8 @@ impl Wording<'_> {
     /// Takes the remarks out of all functions of `module`. `definitions` are from before any pass.
     pub fn of_module(&self, module: &mut Module, definitions: &Definitions) -> Vec<Diagnostic> {
         // For each remark the copies that it is about; none if it is about the function itself.
-        let mut copies: BTreeMap<(Span, Code, String), (Diagnostic, Vec<FuncId>)> = BTreeMap::new();
+        let mut copies: BTreeMap<(Span, Code, Message), (Diagnostic, Vec<FuncId>)> =
+            BTreeMap::new();
         for id in module.context.signatures.keys() {
             for remark in last_words(std::mem::take(&mut module.function_mut(id).remarks)) {
                 let is_copy = definitions.around(remark.span).is_some_and(|owner| owner != id);
@@ -81,14 +82,15 @@ impl Wording<'_> {
         }
         let said = copies.into_values().map(|(mut diagnostic, copied)| {
             let name = copied.first().map(|&first| self.function(&module.context, first));
-            diagnostic.message += &match (name, copied.len()) {
-                (None, _) => String::new(),
+            let copies = match (name, copied.len()) {
+                (None, _) => return diagnostic,
                 (Some(name), 1) => format!(", in the copy in {name}"),
                 (Some(name), 2) => format!(", in the copies in {name} and another function"),
                 (Some(name), many) => {
                     format!(", in the copies in {name} and {} other functions", many - 1)
                 }
             };
+            diagnostic.message = format!("{}{copies}", diagnostic.message).into();
             diagnostic
         });
         said.collect()

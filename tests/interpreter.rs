@@ -128,7 +128,7 @@ fn run(subject: Subject, mut input: &[u8], is_checked: bool) -> Finished {
     let outcome = interpreter::run(subject, &mut input, &mut stdout, &mut |_, _| {}, options);
     let (status, stderr) = match outcome.status {
         Ok(status) => (i32::from(status), Vec::new()),
-        Err(why) => (134, why.message.into_bytes()),
+        Err(why) => (134, why.message.to_string().into_bytes()),
     };
     Finished { status: ExitStatus::from_raw(status << 8), stdout, stderr }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use explanation_support::{Check, examples};
 use minisysy::compile::Options;
-use minisysy::diag::{Code, Diagnostic, Hint, Patch, SourceFile};
+use minisysy::diag::{Code, Diagnostic, Hint, Message, Patch, SourceFile};
 use minisysy::lint::Rules;
 
 /// Where the first error on this line is that is like `wanted`.
@@ -27,10 +27,10 @@ fn first_on_line(
 }
 
 /// How often each error is reported.
-fn errors(diagnostics: &[Diagnostic]) -> BTreeMap<(Code, &str), usize> {
+fn errors(diagnostics: &[Diagnostic]) -> BTreeMap<(Code, &Message), usize> {
     let mut errors = BTreeMap::new();
     for error in diagnostics.iter().filter(|diagnostic| diagnostic.is_error()) {
-        *errors.entry((error.code, error.message.as_str())).or_default() += 1;
+        *errors.entry((error.code, &error.message)).or_default() += 1;
     }
     errors
 }
@@ -83,7 +83,7 @@ fn try_hint(
     let after = check.diagnostics(&mended);
     let (old, new) = (errors(before), errors(&after));
     let count = |counts: &BTreeMap<_, usize>, key| counts.get(&key).copied().unwrap_or(0);
-    let own = (diagnostic.code, diagnostic.message.as_str());
+    let own = (diagnostic.code, &diagnostic.message);
     // A name that is used again is now reported at its next use.
     let line = file.line_index(diagnostic.primary.span.start);
     // So is another fault of the kind in the rest of the line.

@@ -286,7 +286,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Edit;
+    use crate::diag::{Argument, Edit, count, message};
 
     fn diagnostic(code: Code, start: u32) -> Diagnostic {
         Diagnostic::new(code, Span::new(start, start + 1), format!("{code} at {start}"))
@@ -330,7 +330,7 @@ mod tests {
         for start in (0..10_000).rev() {
             all.push(diagnostic([E, U, W, X][start as usize % 4], start));
             let kept: usize = all.groups.values().map(|group| group.kept.len()).sum();
-            assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 5 * (kept + 6));
+            assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 10 * (kept + 6));
         }
         assert_eq!(all.finish(Warnings::REPORT).omitted(), counts(2500 - 3, 3 * (2500 - 2)));
     }
@@ -381,7 +381,12 @@ mod tests {
     #[test]
     fn diagnostics_come_out_as_they_went_in() {
         let span = Span::new(7, 9);
-        let whole = diagnostic(W, 4).label("label").related(span, "there").note("note").hint("");
+        let (name, number) = ("x", -1i64 << 40);
+        let list = Argument::Any(vec![name.into(), count!(2usize, "y").into()]);
+        let list = Argument::All(vec![list, number.into()]);
+        let label =
+            message!("{name} {number} {list} {text}", name, number, list, text = message!("label"));
+        let whole = diagnostic(W, 4).label(label).related(span, "there").note("note").hint("");
         let edits = [Edit::insert(3, ";"), Edit::remove(span)];
         let whole = whole.mend("so", edits.clone()).suggest("or so", edits).hint("last");
         let mut first = Diagnostics::default();

@@ -1,6 +1,6 @@
 //! One error, warning or remark.
 
-use crate::diag::Code;
+use crate::diag::{Code, Message, message};
 use crate::support::similar;
 use crate::support::span::Span;
 
@@ -21,7 +21,7 @@ pub struct Label {
     /// The place.
     pub span: Span,
     /// A few words, not a sentence.
-    pub message: String,
+    pub message: Message,
 }
 
 /// A change of the source: the bytes of a span become another text.
@@ -83,7 +83,7 @@ impl Edit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// A sentence without capital and full stop; empty if the message says it all.
-    pub text: String,
+    pub text: Message,
     /// The changes that do what the text says, all of them together, without overlaps; none if it
     /// takes a person to do it.
     pub edits: Vec<Edit>,
@@ -93,7 +93,7 @@ pub struct Hint {
 }
 
 /// A hint that only says what to do.
-impl<T: Into<String>> From<T> for Hint {
+impl<T: Into<Message>> From<T> for Hint {
     fn from(text: T) -> Hint {
         Hint { text: text.into(), edits: Vec::new(), is_certain: false }
     }
@@ -101,13 +101,13 @@ impl<T: Into<String>> From<T> for Hint {
 
 impl Hint {
     /// A hint with edits that are certain.
-    pub fn certain(text: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Hint {
+    pub fn certain(text: impl Into<Message>, edits: impl Into<Vec<Edit>>) -> Hint {
         Hint { text: text.into(), edits: edits.into(), is_certain: true }
     }
 
     /// The question whether `meant` was meant by `written` at `span`; `sigil` begins both.
     pub fn did_you_mean(span: Span, sigil: &str, written: &str, meant: &str) -> Hint {
-        let text = format!("did you mean `{sigil}{meant}`?");
+        let text = message!("did you mean `{name}`?", name = format!("{sigil}{meant}"));
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.$-".contains(c);
         match meant.chars().all(is_plain) {
             true => Hint {
@@ -119,7 +119,7 @@ impl Hint {
     }
 
     /// A hint with edits that may not be what was meant, or may not suffice.
-    pub fn uncertain(text: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Hint {
+    pub fn uncertain(text: impl Into<Message>, edits: impl Into<Vec<Edit>>) -> Hint {
         Hint { is_certain: false, ..Hint::certain(text, edits) }
     }
 }
@@ -132,25 +132,25 @@ pub struct Diagnostic {
     /// The kind of fault.
     pub code: Code,
     /// What is wrong, in a sentence without capital and full stop.
-    pub message: String,
+    pub message: Message,
     /// The place of the fault, and what is wrong there.
     pub primary: Label,
     /// Other places that explain the fault, such as an earlier declaration.
     pub related: Vec<Label>,
     /// More about the fault: sentences without capital and full stop.
-    pub notes: Vec<String>,
+    pub notes: Vec<Message>,
     /// How to correct it, the likeliest way first.
     pub hints: Vec<Hint>,
 }
 
 impl Diagnostic {
     /// A diagnostic with the severity of its code.
-    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn new(code: Code, span: Span, message: impl Into<Message>) -> Diagnostic {
         Diagnostic {
             severity: code.severity(),
             code,
             message: message.into(),
-            primary: Label { span, message: String::new() },
+            primary: Label { span, message: Message::default() },
             related: Vec::new(),
             notes: Vec::new(),
             hints: Vec::new(),
@@ -158,19 +158,19 @@ impl Diagnostic {
     }
 
     /// The same, with this label at its place.
-    pub fn label(mut self, message: impl Into<String>) -> Diagnostic {
+    pub fn label(mut self, message: impl Into<Message>) -> Diagnostic {
         self.primary.message = message.into();
         self
     }
 
     /// The same, with one more related place.
-    pub fn related(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn related(mut self, span: Span, message: impl Into<Message>) -> Diagnostic {
         self.related.push(Label { span, message: message.into() });
         self
     }
 
     /// The same, with one more note.
-    pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
+    pub fn note(mut self, note: impl Into<Message>) -> Diagnostic {
         self.notes.push(note.into());
         self
     }
@@ -187,12 +187,12 @@ impl Diagnostic {
     }
 
     /// The same, with one more hint, whose `edits` are certain.
-    pub fn mend(self, hint: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
+    pub fn mend(self, hint: impl Into<Message>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
         self.hint(Hint::certain(hint, edits))
     }
 
     /// The same, with one more hint, whose `edits` are not certain.
-    pub fn suggest(self, hint: impl Into<String>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
+    pub fn suggest(self, hint: impl Into<Message>, edits: impl Into<Vec<Edit>>) -> Diagnostic {
         self.hint(Hint::uncertain(hint, edits))
     }
 

@@ -2,12 +2,14 @@
 //! are written.
 //!
 //! Other modules create [`Diagnostic`]s and collect them in [`Diagnostics`]. Only [`render`] formats
-//! them.
+//! them. Their texts are [`Message`]s, which have a text in each [`Language`].
 
 mod code;
 mod collection;
 mod diagnostic;
 mod excerpt;
+mod language;
+mod message;
 mod packed;
 mod patch;
 pub mod render;
@@ -17,6 +19,8 @@ mod warnings;
 pub use code::Code;
 pub use collection::{Counts, Diagnostics, Limits, Report};
 pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
+pub use language::Language;
+pub use message::{Argument, Message, count, has_arguments, message};
 pub use patch::Patch;
 pub use source::{Location, SourceFile, is_shown};
 pub use warnings::{Treatment, Warnings};

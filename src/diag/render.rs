@@ -6,12 +6,15 @@ use std::io::{self, Write};
 use codespan_reporting::diagnostic as codespan;
 use codespan_reporting::files::Error as FilesError;
 use codespan_reporting::term;
+use codespan_reporting::term::WriteStyle;
 use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::diag::excerpt::Excerpt;
 use crate::diag::source::harmless;
-use crate::diag::{Code, Diagnostic, Edit, Hint, Label, Severity, SourceFile};
+use crate::diag::{
+    Argument, Code, Diagnostic, Edit, Hint, Label, Language, Message, Severity, SourceFile, message,
+};
 use crate::support::span::Span;
 
 /// How diagnostics are written.
@@ -35,33 +38,35 @@ pub enum Format {
 pub fn write(
     out: &mut impl Write,
     format: Format,
+    language: Language,
     file: &SourceFile,
     diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
-    let mut diagnostics = diagnostics.into_iter();
+    let mut each = diagnostics.into_iter();
     match format {
-        Format::Human { color: true } => write_human(&mut Ansi::new(out), file, diagnostics),
-        Format::Human { color: false } => write_human(&mut NoColor::new(out), file, diagnostics),
+        Format::Human { color: true } => write_human(&mut Ansi::new(out), language, file, each),
+        Format::Human { color: false } => write_human(&mut NoColor::new(out), language, file, each),
         Format::Short => {
-            diagnostics.try_for_each(|diagnostic| write_short(out, file, diagnostic.borrow()))
+            each.try_for_each(|diagnostic| write_short(out, language, file, diagnostic.borrow()))
         }
         Format::Json => {
-            diagnostics.try_for_each(|diagnostic| write_json(out, file, diagnostic.borrow()))
+            each.try_for_each(|diagnostic| write_json(out, language, file, diagnostic.borrow()))
         }
     }
 }
 
-/// The text of the diagnostics for people, without colours.
+/// The English text of the diagnostics for people, without colours.
 pub fn to_string(
     file: &SourceFile,
     diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
 ) -> String {
     let mut out = Vec::new();
-    write(&mut out, Format::Human { color: false }, file, diagnostics)
+    write(&mut out, Format::Human { color: false }, Language::English, file, diagnostics)
         .expect("writing to memory succeeds");
     String::from_utf8(out).expect("rendering is UTF-8")
 }
 
+/// How severe a diagnostic is, in JSON.
 fn severity_name(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
@@ -70,7 +75,21 @@ fn severity_name(severity: Severity) -> &'static str {
     }
 }
 
-fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
+/// The same for people.
+fn severity_word(severity: Severity) -> Message {
+    match severity {
+        Severity::Error => message!("error"),
+        Severity::Warning => message!("warning"),
+        Severity::Remark => message!("note"),
+    }
+}
+
+fn write_short(
+    out: &mut impl Write,
+    language: Language,
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+) -> io::Result<()> {
     let location = file.location(diagnostic.primary.span.start);
     writeln!(
         out,
@@ -78,42 +97,67 @@ fn write_short(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic)
         harmless(file.name()),
         location.line,
         location.column,
-        severity_name(diagnostic.severity),
+        severity_word(diagnostic.severity).render(language),
         diagnostic.code.label(),
-        harmless(&diagnostic.message)
+        harmless(&diagnostic.message.render(language))
     )
 }
 
 /// The texts of the hints; edits that the message explains have none.
-fn texts(diagnostic: &Diagnostic) -> impl Iterator<Item = &str> {
-    diagnostic.hints.iter().map(|hint| hint.text.as_str()).filter(|text| !text.is_empty())
+fn texts(diagnostic: &Diagnostic) -> impl Iterator<Item = &Message> {
+    diagnostic.hints.iter().map(|hint| &hint.text).filter(|text| !text.is_empty())
 }
 
-fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) -> io::Result<()> {
+/// An argument of a message, in no language.
+fn argument(argument: &Argument) -> Value {
+    match argument {
+        Argument::Text(text) => text.as_str().into(),
+        Argument::Number(number) => (*number).into(),
+        Argument::Message(message) => {
+            json!({"template": message.template(), "arguments": arguments(message)})
+        }
+        Argument::All(items) | Argument::Any(items) => items.iter().map(self::argument).collect(),
+    }
+}
+
+fn arguments(message: &Message) -> Value {
+    let named = |(name, value): &(&str, Argument)| ((*name).to_owned(), argument(value));
+    Value::Object(message.arguments().iter().map(named).collect())
+}
+
+fn write_json(
+    out: &mut impl Write,
+    language: Language,
+    file: &SourceFile,
+    diagnostic: &Diagnostic,
+) -> io::Result<()> {
     let location = |offset: u32| {
         let location = file.location(offset);
         json!({"offset": offset, "line": location.line, "column": location.column})
     };
     let place = |span: Span, field: &str, text: &str| json!({"start": location(span.start), "end": location(span.end), field: text});
-    let label = |label: &Label| place(label.span, "message", &label.message);
+    let label = |label: &Label| place(label.span, "message", &label.message.render(language));
     let edit = |edit: &Edit| place(edit.span, "replacement", &edit.replacement);
     let edits = |hint: &Hint| hint.edits.iter().map(edit).collect::<Vec<_>>();
-    let shown: Vec<&str> = texts(diagnostic).collect();
-    let mends = diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()).map(|hint| {
-        let index = shown.iter().position(|text| *text == hint.text);
+    let shown: Vec<&Message> = texts(diagnostic).collect();
+    let fixes = diagnostic.hints.iter().filter(|hint| !hint.edits.is_empty()).map(|hint| {
+        let index = shown.iter().position(|text| **text == hint.text);
         json!({"hint": index, "certain": hint.is_certain, "edits": edits(hint)})
     });
+    let render = |message: &Message| message.render(language);
     let mut record = json!({
         "severity": severity_name(diagnostic.severity),
         "code": diagnostic.code.id(),
         "name": diagnostic.code.name(),
-        "message": diagnostic.message,
+        "message": render(&diagnostic.message),
+        "template": diagnostic.message.template(),
+        "arguments": arguments(&diagnostic.message),
         "file": file.name(),
         "primary": label(&diagnostic.primary),
         "related": diagnostic.related.iter().map(label).collect::<Vec<_>>(),
-        "notes": diagnostic.notes,
-        "hints": shown,
-        "mends": mends.collect::<Vec<_>>(),
+        "notes": diagnostic.notes.iter().map(render).collect::<Vec<_>>(),
+        "hints": shown.iter().copied().map(render).collect::<Vec<_>>(),
+        "fixes": fixes.collect::<Vec<_>>(),
     });
     if let Code::Remark { is_done, .. } = diagnostic.code {
         record["done"] = is_done.into();
@@ -121,8 +165,65 @@ fn write_json(out: &mut impl Write, file: &SourceFile, diagnostic: &Diagnostic) 
     writeln!(out, "{record}")
 }
 
+/// Writes a diagnostic as codespan does, which names severities in English alone.
+struct Translated<'a, W> {
+    out: &'a mut W,
+    severity: String,
+    /// Whether the severity is written next.
+    is_severity: bool,
+}
+
+impl<W: WriteColor> Write for Translated<'_, W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.is_severity) {
+            return self.out.write_all(self.severity.as_bytes()).map(|()| text.len());
+        }
+        self.out.write(text)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl<W: WriteColor> WriteStyle for Translated<'_, W> {
+    fn set_header(&mut self, severity: codespan::Severity) -> io::Result<()> {
+        self.is_severity = true;
+        self.out.set_header(severity)
+    }
+
+    fn set_header_message(&mut self) -> io::Result<()> {
+        self.out.set_header_message()
+    }
+
+    fn set_line_number(&mut self) -> io::Result<()> {
+        self.out.set_line_number()
+    }
+
+    fn set_note_bullet(&mut self) -> io::Result<()> {
+        self.out.set_note_bullet()
+    }
+
+    fn set_source_border(&mut self) -> io::Result<()> {
+        self.out.set_source_border()
+    }
+
+    fn set_label(
+        &mut self,
+        severity: codespan::Severity,
+        style: codespan::LabelStyle,
+    ) -> io::Result<()> {
+        self.out.set_label(severity, style)
+    }
+
+    fn reset(&mut self) -> io::Result<()> {
+        WriteStyle::reset(self.out)
+    }
+}
+
 fn write_human(
     out: &mut impl WriteColor,
+    language: Language,
     file: &SourceFile,
     diagnostics: impl Iterator<Item: Borrow<Diagnostic>>,
 ) -> io::Result<()> {
@@ -130,38 +231,46 @@ fn write_human(
     for diagnostic in diagnostics {
         let diagnostic = diagnostic.borrow();
         let excerpt = Excerpt::new(file, diagnostic);
-        let shown = to_codespan(diagnostic, &excerpt);
-        match term::emit_to_write_style(out, &config, &excerpt, &shown) {
+        let shown = to_codespan(diagnostic, language, &excerpt);
+        let severity = severity_word(diagnostic.severity).render(language);
+        let mut translated = Translated { out, severity, is_severity: false };
+        match term::emit_to_write_style(&mut translated, &config, &excerpt, &shown) {
             Ok(()) => {}
             Err(FilesError::Io(error)) => return Err(error),
             // Spans come from the lexer, so this happens only if the compiler has a bug. The short
             // form needs no span.
-            Err(_) => write_short(out, file, diagnostic)?,
+            Err(_) => write_short(out, language, file, diagnostic)?,
         }
     }
     Ok(())
 }
 
-fn to_codespan(diagnostic: &Diagnostic, excerpt: &Excerpt) -> codespan::Diagnostic<()> {
+fn to_codespan(
+    diagnostic: &Diagnostic,
+    language: Language,
+    excerpt: &Excerpt,
+) -> codespan::Diagnostic<()> {
     let severity = match diagnostic.severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
         Severity::Remark => codespan::Severity::Note,
     };
+    let text = |message: &Message| harmless(&message.render(language)).into_owned();
     let primary = &diagnostic.primary;
     let mut labels = vec![
         codespan::Label::primary((), excerpt.range(primary.span.range()))
-            .with_message(harmless(&primary.message)),
+            .with_message(text(&primary.message)),
     ];
     labels.extend(diagnostic.related.iter().map(|label| {
         codespan::Label::secondary((), excerpt.range(label.span.range()))
-            .with_message(harmless(&label.message))
+            .with_message(text(&label.message))
     }));
-    let notes = diagnostic.notes.iter().map(|note| format!("note: {}", harmless(note)));
-    let hints = texts(diagnostic).map(|hint| format!("help: {}", harmless(hint)));
+    let below = |message: Message| text(&message);
+    let notes = diagnostic.notes.iter().cloned().map(|note| below(message!("note: {note}", note)));
+    let hints = texts(diagnostic).cloned().map(|hint| below(message!("help: {hint}", hint)));
     codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.label())
-        .with_message(harmless(&diagnostic.message))
+        .with_message(text(&diagnostic.message))
         .with_labels(labels)
         .with_notes(notes.chain(hints).collect())
 }
@@ -180,7 +289,7 @@ mod tests {
             .mend("", [Edit::insert(0, "a")])
             .suggest("or so", [Edit::remove(Span::new(5, 7))]);
         let mut out = Vec::new();
-        write(&mut out, Format::Json, &file, [diagnostic]).unwrap();
+        write(&mut out, Format::Json, Language::English, &file, [diagnostic]).unwrap();
         let record: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(record["hints"], json!(["read on", "write it so", "or so"]));
         let at = |offset: u32, line: u32, column: u32| json!({"offset": offset, "line": line, "column": column});
@@ -196,7 +305,7 @@ mod tests {
                 {"start": at(5, 2, 1), "end": at(7, 2, 3), "replacement": ""},
             ]},
         ]);
-        assert_eq!(record["mends"], expected);
+        assert_eq!(record["fixes"], expected);
     }
 
     #[test]
@@ -208,7 +317,7 @@ mod tests {
             .hint("\u{202E}x\n");
         for format in [Format::Human { color: false }, Format::Short] {
             let mut out = Vec::new();
-            write(&mut out, format, &file, std::slice::from_ref(&diagnostic)).unwrap();
+            write(&mut out, format, Language::English, &file, [&diagnostic]).unwrap();
             let text = String::from_utf8(out).unwrap();
             assert!(text.contains("no `?[31m?`") && text.contains("a?[2J?.ll"), "{text}");
             assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text}");

@@ -421,7 +421,8 @@ fn say_what(
     };
     let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
     // A failure to write to standard error cannot be reported.
-    let _ = render::write(&mut out, format, file, diagnostics).and_then(|()| out.flush());
+    let _ = render::write(&mut out, format, options.language(), file, diagnostics)
+        .and_then(|()| out.flush());
 }
 
 fn use_color(choice: ColorChoice) -> bool {

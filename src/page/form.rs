@@ -119,7 +119,7 @@ impl History {
     /// Adds what a pass said about the function.
     pub fn remark(&mut self, remark: &Diagnostic) {
         if let Code::Remark { pass, is_done } = remark.code {
-            let (span, text) = (place(Some(remark.primary.span)), &remark.message);
+            let (span, text) = (place(Some(remark.primary.span)), remark.message.to_string());
             self.remarks.push(json!({ "pass": pass, "done": is_done, "span": span, "text": text }));
         }
     }

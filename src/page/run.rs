@@ -70,7 +70,7 @@ fn said(diagnostic: &Diagnostic) -> Value {
     let span = diagnostic.primary.span;
     // What is not about a place has an empty one.
     let span = (span.start < span.end).then_some(span);
-    json!({ "text": diagnostic.message, "span": place(span) })
+    json!({ "text": diagnostic.message.to_string(), "span": place(span) })
 }
 
 /// Adds the counts to the functions of the page, and returns the steps.

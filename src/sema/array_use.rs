@@ -1,6 +1,7 @@
 //! Whole arrays where other languages allow them: `b = a`, `a == b`. This file looks at the text
 //! around a name to say what to write instead.
 
+use crate::diag::{Message, message};
 use crate::sema::Checker;
 use crate::sema::scope::Meaning;
 use crate::support::span::Span;
@@ -25,7 +26,7 @@ impl Checker<'_> {
     }
 
     /// What to do about the array at `span`, which is where an int has to be.
-    pub(super) fn instead_of_array(&self, span: Span, dimensions: usize) -> Option<String> {
+    pub(super) fn instead_of_array(&self, span: Span, dimensions: usize) -> Option<Message> {
         if dimensions != 1 {
             return None;
         }
@@ -41,15 +42,18 @@ impl Checker<'_> {
         for sign in COMPARISONS {
             if let Some(rest) = after.strip_prefix(sign) {
                 let other = self.array_called(name_at_start(rest.trim_start())?)?;
-                return Some(format!(
-                    "compare the elements in a loop: `{name}[i] {sign} {other}[i]`"
+                return Some(message!(
+                    "compare the elements in a loop: `{left}[i] {sign} {right}[i]`",
+                    left = name,
+                    sign,
+                    right = other
                 ));
             }
         }
         let value = after.strip_prefix('=')?;
         let other = self.array_called(name_at_start(value.trim_start())?)?;
         let is_alone = value.trim_start()[other.len()..].trim_start().starts_with(';');
-        is_alone.then(|| format!("copy the elements in a loop: `{name}[i] = {other}[i];`"))
+        is_alone.then(|| copy_in_loop(name, other))
     }
 
     /// `name`, if it is the name of an array of one dimension here.
@@ -76,6 +80,11 @@ impl Checker<'_> {
         let is_operator = matches!(rest.get(..2)?, "++" | "--" | "+=" | "-=" | "*=" | "/=" | "%=");
         is_operator.then(|| Span::new(start, start + 2))
     }
+}
+
+/// The hint to copy the elements of the array `source` to `target`.
+pub(super) fn copy_in_loop(target: &str, source: &str) -> Message {
+    message!("copy the elements in a loop: `{target}[i] = {source}[i];`", target, source)
 }
 
 fn is_letter(c: char) -> bool {

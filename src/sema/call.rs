@@ -1,13 +1,13 @@
 //! Calls: checks the arguments against the parameters.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint, Label};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Label, Message, count, message};
 use crate::runtime::{Kind, Runtime};
 use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::name::Wanted;
 use crate::sema::references::Access;
 use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::Meaning;
-use crate::sema::{Checker, Extensions, ParamType, count};
+use crate::sema::{Checker, Extensions, ParamType};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -34,32 +34,33 @@ impl Checker<'_> {
                 let mut diagnostic = Diagnostic::new(
                     Code::NotAFunction,
                     name_span,
-                    format!("`{name}` is not a function"),
+                    message!("`{name}` is not a function", name = &name),
                 )
-                .label("called here");
+                .label(message!("called here"));
                 if let Some(declared) = self.scopes.decls[decl].span {
-                    diagnostic = diagnostic.related(declared, "declared here, not as a function");
+                    diagnostic =
+                        diagnostic.related(declared, message!("declared here, not as a function"));
                 }
                 let budget = self.suggestions_left.checked_sub(1);
                 self.suggestions_left = budget.unwrap_or(0);
                 let function = budget.and_then(|_| self.scopes.hidden_function(symbol));
                 diagnostic = match function {
                     Some(function) => {
-                        let hint = format!(
-                            "the variable hides the function `{name}`: give the variable another name"
-                        );
                         diagnostic.related.extend(
                             function
                                 .span
-                                .map(|span| Label { span, message: "the function".into() }),
+                                .map(|span| Label { span, message: message!("the function") }),
                         );
-                        diagnostic.hint(hint)
+                        diagnostic.hint(message!(
+                            "rename the variable; it hides the function `{name}`",
+                            name
+                        ))
                     }
                     None => diagnostic.hint(match self.scopes.decls[decl].meaning {
                         Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
-                            format!("an element of the array is `{name}[…]`")
+                            use_element(format!("{name}[…]"))
                         }
-                        _ => format!("to multiply, write `{name} * (…)`"),
+                        _ => message!("to multiply, write `{name} * (…)`", name),
                     }),
                 };
                 self.report(diagnostic);
@@ -73,13 +74,18 @@ impl Checker<'_> {
         if context == Context::Constant {
             let name = self.spell(symbol);
             let hint = self.without_const().unwrap_or_else(|| {
-                format!("write a number or a constant here, and call `{name}` within a function")
+                let name = &name;
+                message!("use a number or a constant here; call `{name}` in a function", name)
                     .into()
             });
             self.report(
-                Diagnostic::new(Code::NotConstant, span, "a call is not a constant expression")
-                    .label(format!("`{name}` is called only when the program runs"))
-                    .hint(hint),
+                Diagnostic::new(
+                    Code::NotConstant,
+                    span,
+                    message!("a call is not a constant expression"),
+                )
+                .label(message!("`{name}` is called at run time", name))
+                .hint(hint),
             );
             return self.bad_call(first, span);
         }
@@ -93,7 +99,8 @@ impl Checker<'_> {
             Callee::Function(function) => self.signatures[function as usize].returns_int,
             Callee::Runtime(runtime) => {
                 if runtime.signature().is_extension {
-                    self.extension(name_span, &format!("`{}`", runtime.signature().name));
+                    let name = runtime.signature().name;
+                    self.extension(name_span, || message!("miniSysY has no `{name}`", name));
                     let line = self.file.line_index(span.start) + 1;
                     self.push(Expr::Int(line as i32));
                     arguments = 1;
@@ -197,21 +204,22 @@ impl Checker<'_> {
             let mut diagnostic = Diagnostic::new(
                 Code::ArgumentCount,
                 span,
-                format!(
-                    "`{name}` takes {}, but {given} {} given",
-                    count(expected, "argument"),
-                    if given == 1 { "is" } else { "are" }
+                message!(
+                    "`{name}` takes {expected}, not {given}",
+                    name = &name,
+                    expected = count!(expected, "argument"),
+                    given
                 ),
             )
             .label(if given > expected {
-                format!("{} too many", count(given - expected, "argument"))
+                message!("{count} too many", count = count!(given - expected, "argument"))
             } else {
-                format!("{} missing", count(expected - given, "argument"))
+                message!("{count} missing", count = count!(expected - given, "argument"))
             });
             let parameters: Vec<&str> = match callee {
                 Callee::Function(function) => {
                     let head = self.signatures[function as usize].head;
-                    diagnostic = diagnostic.related(head, "defined here");
+                    diagnostic = diagnostic.related(head, message!("defined here"));
                     let params = self.ast.functions[function as usize].params;
                     let params = self.ast.params[params.range()].iter();
                     params.map(|param| self.names.name(param.name.symbol)).collect()
@@ -224,12 +232,13 @@ impl Checker<'_> {
             diagnostic = match parameters[..] {
                 [] => match self.instead_of_arguments(symbol, expected, span) {
                     Some(hint) => diagnostic.hint(hint),
-                    None => diagnostic.hint(format!("write `{name}()`")),
+                    None => diagnostic.hint(message!("write `{name}()`", name)),
                 },
                 _ if parameters.len() > 8 => diagnostic,
-                _ => diagnostic.hint(format!(
-                    "it is called as `{name}({})`, with a value for each",
-                    parameters.join(", ")
+                _ => diagnostic.hint(message!(
+                    "call it with a value for each parameter: `{name}({parameters})`",
+                    name,
+                    parameters = parameters.join(", ")
                 )),
             };
             self.report(diagnostic);
@@ -249,7 +258,8 @@ impl Checker<'_> {
         if expected > 0 || !is_target || target.len() > 40 {
             return None;
         }
-        let hint = format!("`{name}` returns what it reads: write `{target} = {name}();`");
+        let hint =
+            message!("`{name}` returns what it reads: write `{target} = {name}();`", name, target);
         let before = text.get(..span.start as usize)?.trim_end();
         let after = text.get(span.end as usize..)?.trim_start();
         if !before.ends_with([';', '{', '}']) || !after.starts_with(';') {
@@ -288,16 +298,18 @@ impl Checker<'_> {
                     is_flat = self.extensions != Extensions::Refuse;
                     let part = "[0]".repeat(given.len() - row.len());
                     let part = format!("{}{part}", self.text(argument.span));
-                    hint = Some(format!("to pass one part of it, write subscripts as in `{part}`"));
+                    hint = Some(message!("to pass one part of it, add subscripts: `{part}`", part));
                 }
                 if !is_same && given.len() == row.len() {
-                    let words = "all lengths after the first have to be those of the parameter";
-                    hint = Some(words.to_owned());
+                    hint =
+                        Some(message!("all lengths but the first must be those of the parameter"));
                 }
                 if is_same || is_flat {
                     self.scopes.decls[decl].is_assigned = true;
                     if constant.is_some() {
-                        self.extension(argument.span, "constant arrays as arguments");
+                        self.extension(argument.span, || {
+                            message!("in miniSysY, a constant array cannot be an argument")
+                        });
                     }
                 }
                 let Some(types) = types else { return true };
@@ -309,31 +321,43 @@ impl Checker<'_> {
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
                 let subscripts = "[…]".repeat(given.len().min(7) + 1);
-                hint = Some(format!("an element is `{}{subscripts}`", self.text(argument.span)));
-                ("an `int`".to_owned(), array_type(given))
+                hint = Some(use_element(format!("{}{subscripts}", self.text(argument.span))));
+                (message!("an `int`"), array_type(given))
             }
             (ParamType::Array(row), Type::Int) => {
                 if let Some((array, _)) = self.text(argument.span).split_once('[') {
-                    hint = Some(format!("to pass the array, write its name alone: `{array}`"));
+                    hint = Some(message!(
+                        "to pass the whole array, write its name alone: `{array}`",
+                        array
+                    ));
                 } else {
-                    hint = Some("pass an array by its name alone".to_owned());
+                    hint = Some(message!("pass the name of an array, without subscripts"));
                 }
-                (array_type(self.lengths(row)), "an `int`".to_owned())
+                (array_type(self.lengths(row)), message!("an `int`"))
             }
         };
         let name = self.spell(symbol);
         let mut diagnostic = if is_flat {
             let array = self.text(argument.span);
-            let message = format!("`{array}` has more dimensions than `{name}` expects");
-            Diagnostic::new(Code::FlattenedArray, argument.span, message)
-                .label(format!("{found}, passed as {expected} of all its elements"))
+            let message =
+                message!("`{array}` has more dimensions than `{name}` expects", array, name);
+            Diagnostic::new(Code::FlattenedArray, argument.span, message).label(message!(
+                "{found}, passed as {expected}",
+                found,
+                expected
+            ))
         } else {
-            let message = format!("`{name}` expects {expected} here, but this is {found}");
+            let message = message!(
+                "`{name}` expects {expected} here, but this is {found}",
+                name,
+                expected = expected.clone(),
+                found
+            );
             Diagnostic::new(Code::ArgumentType, argument.span, message)
-                .label(format!("expected {expected}"))
+                .label(message!("expected {expected}", expected))
         };
         if let Some(head) = head {
-            diagnostic = diagnostic.related(head, "defined here");
+            diagnostic = diagnostic.related(head, message!("defined here"));
         }
         diagnostic.hints.extend(hint.map(Hint::from));
         self.report(diagnostic);
@@ -347,8 +371,13 @@ impl Checker<'_> {
     }
 }
 
+/// The hint to use an element of an array, such as `a[…]`.
+pub(super) fn use_element(element: String) -> Message {
+    message!("to use an element, write `{element}`", element)
+}
+
 /// The type of an array parameter whose lengths after the first are `row`, for messages.
-fn array_type(row: &[u32]) -> String {
+fn array_type(row: &[u32]) -> Message {
     let row: String = row.iter().map(|length| format!("[{length}]")).collect();
-    format!("an array `int []{row}`")
+    message!("an array `int []{row}`", row)
 }

@@ -1,6 +1,6 @@
 //! Warnings about comparisons, `!`, `&&` and `||` that mean something else in mathematics or in speech.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::IntPredicate;
 use crate::sema::Checker;
 use crate::sema::expression::CheckedOperand;
@@ -70,12 +70,14 @@ impl Checker<'_> {
         let hint = match middle {
             Some(middle) => {
                 let high = self.text(right.span);
-                format!(
-                    "to ask whether `{middle}` lies in between, write `{low} && {middle} {second} {high}`"
+                message!(
+                    "to test whether `{middle}` is in between, write `{test}`",
+                    middle,
+                    test = format!("{low} && {middle} {second} {high}")
                 )
             }
             None => {
-                "join two comparisons by `&&` to ask whether a value lies in between".to_owned()
+                message!("to test whether a value is in between, join two comparisons with `&&`")
             }
         };
         // One warning for a chain is enough.
@@ -89,10 +91,13 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::ChainedComparison,
                 span,
-                format!("this compares the result of `{first}`, which is 0 or 1"),
+                message!(
+                    "this compares the result of `{operator}`, which is 0 or 1",
+                    operator = first
+                ),
             )
-            .label("not what it means in mathematics")
-            .related(left.span, "0 or 1")
+            .label(message!("not what it means in mathematics"))
+            .related(left.span, message!("this is 0 or 1"))
             .hint(hint),
         );
     }
@@ -118,25 +123,33 @@ impl Checker<'_> {
         let (left, number) = (self.text(left.span), self.text(right.span));
         let compared = ["||", "&&"].iter().find_map(|op| last_operand(left, op)).unwrap_or(left);
         let hint = match compared_operand(compared) {
-            Some((it, "==")) => {
-                format!(
-                    "to ask whether `{it}` is one of them, write `{compared} || {it} == {number}`"
-                )
-            }
-            Some((it, "!=")) => {
-                format!(
-                    "to ask whether `{it}` is none of them, write `{compared} && {it} != {number}`"
-                )
-            }
-            _ => format!("both sides of `{op}` are conditions: write a comparison with {number}"),
+            Some((it, "==")) => message!(
+                "to test whether `{value}` is one of the numbers, write `{test}`",
+                value = it,
+                test = format!("{compared} || {it} == {number}")
+            ),
+            Some((it, "!=")) => message!(
+                "to test whether `{value}` is none of the numbers, write `{test}`",
+                value = it,
+                test = format!("{compared} && {it} != {number}")
+            ),
+            _ => message!(
+                "write a comparison with `{number}`; each side of `{operator}` is a condition of its own",
+                number,
+                operator = op
+            ),
         };
         self.report(
             Diagnostic::new(
                 Code::ConstantOperand,
                 right.span,
-                format!("the number {number} is a whole operand of `{op}`"),
+                message!(
+                    "an operand of `{operator}` is the number `{number}`, not a comparison",
+                    operator = op,
+                    number
+                ),
             )
-            .label("it is not 0, so it always counts as true")
+            .label(message!("not 0, so it is always true"))
             .hint(hint),
         );
     }
@@ -164,19 +177,34 @@ impl Checker<'_> {
         }
         let op = op.spelling();
         let hint = match op {
-            "==" => format!("to ask whether they differ, write `{negated} != {right_text}`"),
-            "!=" => format!("to ask whether they are equal, write `{negated} == {right_text}`"),
-            _ => format!("to negate the comparison, write `!({negated} {op} {right_text})`"),
+            "==" => message!(
+                "to test whether they differ, write `{test}`",
+                test = format!("{negated} != {right_text}")
+            ),
+            "!=" => message!(
+                "to test whether they are equal, write `{test}`",
+                test = format!("{negated} == {right_text}")
+            ),
+            _ => message!(
+                "to negate the comparison, write `{test}`",
+                test = format!("!({negated} {op} {right_text})")
+            ),
         };
         self.report(
             Diagnostic::new(
                 Code::NotBeforeComparison,
                 left.span,
-                format!("the `!` applies to `{negated}` alone, not to the comparison"),
+                message!(
+                    "the `!` applies to `{operand}` alone, not to the comparison",
+                    operand = negated
+                ),
             )
-            .label("this is 0 or 1")
+            .label(message!("this is 0 or 1"))
             .hint(hint)
-            .hint(format!("if it is meant, write `({left_text}) {op} {right_text}`")),
+            .hint(message!(
+                "if you mean that, write `{test}`",
+                test = format!("({left_text}) {op} {right_text}")
+            )),
         );
     }
 }

@@ -1,7 +1,7 @@
 //! What declarations of variables and constants share, global and local: scopes, lengths of arrays,
 //! values; and the globals themselves.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, message};
 use crate::ir::name;
 use crate::runtime::Runtime;
 use crate::sema::expression::Context;
@@ -24,6 +24,11 @@ const MAX_ELEMENT_BYTES: u64 = (1 << 61) - 1;
 
 /// The largest number of dimensions of an array.
 const MAX_DIMENSIONS: usize = 256;
+
+/// The hint for a declaration that is not used.
+fn rename_unused(name: &str) -> Message {
+    message!("if this is intended, name it `_{name}`", name)
+}
 
 impl Checker<'_> {
     /// Declares a name in the innermost scope. Reports a name that this scope already declares, and returns
@@ -50,22 +55,23 @@ impl Checker<'_> {
                 Code::Redeclaration,
                 span,
                 match first {
-                    Some(_) => format!("`{name}` is declared twice"),
-                    None => format!("`{name}` belongs to the runtime library"),
+                    Some(_) => message!("`{name}` is declared twice", name = &name),
+                    None => message!("`{name}` is a function of the runtime library", name = &name),
                 },
             );
             diagnostic = match first {
                 Some(first) => diagnostic
-                    .label("declared again here")
-                    .related(first, "first declared here")
+                    .label(message!("declared again here"))
+                    .related(first, message!("first declared here"))
                     .hint(match self.function {
-                        Some(_) => {
-                            "to assign to it, leave the `int` out; otherwise choose another name"
-                                .to_owned()
-                        }
-                        None => format!("choose another name, or use the first `{name}`"),
+                        Some(_) => message!(
+                            "to assign to it, remove the `int`; otherwise choose another name"
+                        ),
+                        None => message!("choose another name, or remove one declaration"),
                     }),
-                None => diagnostic.label("the name is taken").hint("choose another name"),
+                None => diagnostic
+                    .label(message!("this name is reserved"))
+                    .hint(message!("choose another name")),
             };
             self.report(diagnostic);
             if is_twice {
@@ -131,37 +137,46 @@ impl Checker<'_> {
                         decl.meaning,
                         Meaning::Variable { variable: Variable::Param(_), .. }
                     );
-                    let (code, what) = match decl.meaning {
-                        _ if is_param => (Code::UnusedParameter, "parameter"),
-                        Meaning::Constant(_) => (Code::UnusedVariable, "constant"),
-                        _ => (Code::UnusedVariable, "variable"),
+                    let never_used = message!("never used");
+                    let (code, message, label) = match decl.meaning {
+                        _ if is_param => (
+                            Code::UnusedParameter,
+                            message!("the parameter `{name}` is not used", name),
+                            never_used,
+                        ),
+                        Meaning::Constant(_) => (
+                            Code::UnusedVariable,
+                            message!("the constant `{name}` is not used", name),
+                            never_used,
+                        ),
+                        _ => (
+                            Code::UnusedVariable,
+                            message!("the variable `{name}` is not used", name),
+                            match decl.is_assigned {
+                                true => message!("its value is never read"),
+                                false => never_used,
+                            },
+                        ),
                     };
-                    let label = if decl.is_assigned && !is_param && what != "constant" {
-                        "its value is never read"
-                    } else {
-                        "never used"
-                    };
-                    Diagnostic::new(code, span, format!("the {what} `{name}` is not used"))
-                        .label(label)
-                        .hint(format!("if that is on purpose, name it `_{name}`"))
+                    Diagnostic::new(code, span, message).label(label).hint(rename_unused(name))
                 }
                 Meaning::Variable { variable: Variable::Local(_), .. } if !decl.is_assigned => {
                     Diagnostic::new(
                         Code::NeverAssigned,
                         span,
-                        format!("the variable `{name}` is used but never assigned"),
+                        message!("the variable `{name}` is used but never assigned", name),
                     )
-                    .label("its value is undefined")
-                    .hint("assign a value to it before it is read")
+                    .label(message!("its value is undefined"))
+                    .hint(message!("assign a value to it before it is read"))
                 }
                 Meaning::Function(_) if !decl.is_used && decl.symbol != name::MAIN => {
                     Diagnostic::new(
                         Code::UnusedFunction,
                         span,
-                        format!("the function `{name}` is never called"),
+                        message!("the function `{name}` is never called", name),
                     )
-                    .label("never called")
-                    .hint(format!("if that is on purpose, name it `_{name}`"))
+                    .label(message!("never called"))
+                    .hint(rename_unused(name))
                 }
                 _ => return,
             };
@@ -188,9 +203,9 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::NestedTooDeeply,
                     name_span,
-                    format!("an array of {} dimensions", written.len()),
+                    message!("an array cannot have {number} dimensions", number = written.len()),
                 )
-                .label(format!("{MAX_DIMENSIONS} is the limit")),
+                .label(message!("the limit is {limit}", limit = MAX_DIMENSIONS)),
             );
             return None;
         }
@@ -208,9 +223,9 @@ impl Checker<'_> {
                             Diagnostic::new(
                                 Code::ArrayLength,
                                 span,
-                                format!("an array cannot have {value} elements"),
+                                message!("an array cannot have {number} elements", number = value),
                             )
-                            .label("negative"),
+                            .label(message!("negative")),
                         );
                     })
                     .ok()
@@ -226,8 +241,12 @@ impl Checker<'_> {
         let values = values?;
         if bytes.is_none_or(|bytes| bytes > most_bytes) {
             self.report(
-                Diagnostic::new(Code::ArrayTooLarge, name_span, "this array is too large")
-                    .label(format!("more than {most_bytes} bytes")),
+                Diagnostic::new(
+                    Code::ArrayTooLarge,
+                    name_span,
+                    message!("this array is too large"),
+                )
+                .label(message!("more than {limit} bytes", limit = most_bytes)),
             );
             return None;
         }
@@ -249,10 +268,10 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::MissingInitializer,
                     declared.span,
-                    format!("the constant `{name}` has no value"),
+                    message!("the constant `{name}` has no value", name = &name),
                 )
-                .label("a value is missing")
-                .hint(format!("write `{name} = …`")),
+                .label(message!("its initialiser is missing"))
+                .hint(message!("write `{name} = …`", name)),
             );
             return self.declare_variable(Kind::Constant, variable, Meaning::Unknown, true);
         }

@@ -3,12 +3,13 @@
 //! One pass over the nodes in postorder with a stack of operands appends the resolved nodes. The
 //! operands of a node are the last nodes appended, so folding removes constants from the end.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, count, message};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
+use crate::sema::Checker;
+use crate::sema::call::use_element;
 use crate::sema::resolved::{Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
-use crate::sema::{Checker, count};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, UnaryOp};
@@ -171,10 +172,12 @@ impl Checker<'_> {
     /// Reports a comparison or logical operator, which is an extension outside conditions.
     pub(super) fn needs_condition(&mut self, operand: CheckedOperand) {
         if let Some(op) = operand.logical {
-            self.extension(
-                operand.span,
-                &format!("`{}` outside the top level of a condition", op.spelling()),
-            );
+            self.extension(operand.span, || {
+                message!(
+                    "in miniSysY, `{operator}` is only allowed at the top level of a condition",
+                    operator = op.spelling()
+                )
+            });
         }
     }
 
@@ -189,22 +192,23 @@ impl Checker<'_> {
                 let decl = symbol.and_then(|symbol| self.scopes.lookup(symbol));
                 let hint = match decl.map(|decl| self.scopes.decls[decl].meaning) {
                     _ if self.lacks_semicolon_before(operand.span.start) => {
-                        "the line before it has to end with `;`".to_owned()
+                        message!("end the previous line with `;`")
                     }
                     Some(Meaning::Function(_)) => {
-                        format!(
-                            "declare `{name}` with `int` and return a value, or call it in a statement of its own"
+                        message!(
+                            "declare `{name}` as `int` and return a value, or call it as a statement",
+                            name
                         )
                     }
-                    _ => "call it in a statement of its own".to_owned(),
+                    _ => message!("call it as a statement"),
                 };
                 self.report(
                     Diagnostic::new(
                         Code::VoidValue,
                         operand.span,
-                        "the value of a `void` function is used",
+                        message!("the value of a `void` function is used"),
                     )
-                    .label("this call returns nothing")
+                    .label(message!("this call returns no value"))
                     .hint(hint),
                 );
                 false
@@ -239,21 +243,21 @@ impl Checker<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::ArrayAsInt,
             span,
-            format!(
-                "`{name}` has {}, but {} given",
-                count(dimensions, "dimension"),
-                match given {
-                    0 => "no subscript is".to_owned(),
-                    1 => "only 1 subscript is".to_owned(),
-                    _ => format!("only {given} subscripts are"),
-                }
-            ),
+            match given {
+                0 => message!("the array `{name}` is used as an `int`", name = &name),
+                _ => message!(
+                    "`{name}` takes {expected}, not {given}",
+                    name = &name,
+                    expected = count!(dimensions, "subscript"),
+                    given
+                ),
+            },
         )
-        .label(format!("{} missing", count(missing, "subscript")));
-        let element = || format!("an element is `{name}{}`", "[…]".repeat(dimensions.min(8)));
+        .label(message!("{count} missing", count = count!(missing, "subscript")));
+        let element = || use_element(format!("{name}{}", "[…]".repeat(dimensions.min(8))));
         diagnostic = diagnostic.hint(self.instead_of_array(span, missing).unwrap_or_else(element));
         if let Some(declared) = self.scopes.decls[decl].span {
-            diagnostic = diagnostic.related(declared, "the array is declared here");
+            diagnostic = diagnostic.related(declared, message!("declared here"));
         }
         self.report(diagnostic);
     }
@@ -316,23 +320,23 @@ impl Checker<'_> {
             Ok(None) => {}
             Err(_) if self.unevaluated > 0 => {}
             Err(error) if context == Context::Constant => {
-                let why = match error {
-                    EvalError::DivisionByZero => "division by zero",
-                    EvalError::DivisionOverflow => "the quotient does not fit an `int`",
+                let message = match error {
+                    EvalError::DivisionByZero => {
+                        message!("division by zero in a constant expression")
+                    }
+                    EvalError::DivisionOverflow => {
+                        message!("the quotient in a constant expression does not fit an `int`")
+                    }
                 };
                 self.report(
-                    Diagnostic::new(
-                        Code::ConstantDivision,
-                        span,
-                        format!("{why} in a constant expression"),
-                    )
-                    .label("this has no result"),
+                    Diagnostic::new(Code::ConstantDivision, span, message)
+                        .label(message!("this has no result")),
                 );
                 return CheckedOperand::unknown(span);
             }
             Err(EvalError::DivisionByZero) => self.report(
-                Diagnostic::new(Code::DivisionByZero, right.span, "division by zero")
-                    .label("this is zero"),
+                Diagnostic::new(Code::DivisionByZero, right.span, message!("division by zero"))
+                    .label(message!("this is zero")),
             ),
             Err(EvalError::DivisionOverflow) => {}
         }

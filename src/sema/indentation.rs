@@ -2,7 +2,7 @@
 //! indented like the body of an `if` or `while` without being part of it, and an `else` that is
 //! indented like an `if` that is not its own.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::sema::Checker;
 use crate::syntax::ast;
 use crate::syntax::ast::{Stmt, StmtKind};
@@ -97,22 +97,35 @@ impl Checker<'_> {
             return None;
         }
         let (keyword, what) = match stmts[head].kind {
-            StmtKind::While(_) => ("while", "it runs once, after the loop"),
-            StmtKind::If(_) => ("if", "it runs whatever the condition says"),
-            _ => ("else", "it runs in any case"),
+            StmtKind::While(_) => ("while", message!("it runs once, after the loop")),
+            StmtKind::If(_) => ("if", message!("it runs whether or not the condition is true")),
+            _ => ("else", message!("it always runs")),
         };
-        let place = if is_indented { "indented like the body of" } else { "on the line of" };
-        let diagnostic = Diagnostic::new(
-            Code::MisleadingIndentation,
-            stmts[next].span,
-            format!("this is {place} the `{keyword}`, but not part of it"),
-        )
-        .label(what)
-        .related(stmts[head].span, format!("this `{keyword}` has one statement"))
-        .hint(format!(
-            "put what belongs to the `{keyword}` into braces: `{{ … }}`; otherwise {}",
-            if is_indented { "indent this less" } else { "begin a line with this" }
-        ));
+        let (message, hint) = match is_indented {
+            true => (
+                message!(
+                    "this is indented like the body of the `{keyword}`, but is not part of it",
+                    keyword
+                ),
+                message!(
+                    "if it belongs to the `{keyword}`, put the body in braces: `{ … }`; otherwise indent it less",
+                    keyword
+                ),
+            ),
+            false => (
+                message!("this is on the line of the `{keyword}`, but is not part of it", keyword),
+                message!(
+                    "if it belongs to the `{keyword}`, put the body in braces: `{ … }`; otherwise start a new line",
+                    keyword
+                ),
+            ),
+        };
+        let body = message!("the body of this `{keyword}` is one statement", keyword);
+        let place = stmts[next].span;
+        let diagnostic = Diagnostic::new(Code::MisleadingIndentation, place, message)
+            .label(what)
+            .related(stmts[head].span, body)
+            .hint(hint);
         Some(diagnostic)
     }
 
@@ -138,15 +151,14 @@ impl Checker<'_> {
                 let diagnostic = Diagnostic::new(
                     Code::MisleadingIndentation,
                     stmts[index].span,
-                    "this `else` is indented like another `if` than its own",
+                    message!("this `else` is aligned with an `if` that is not its own"),
                 )
-                .label("not the `else` of the `if` above it")
-                .related(stmts[own].span, "it belongs to this one, the nearest")
-                .related(stmts[head].span, "it is indented like this one")
-                .hint(
-                    "put the inner `if` into braces if the `else` is meant for the outer one; \
-                     otherwise indent it like the inner one",
-                );
+                .label(message!("it belongs to the nearest `if`"))
+                .related(stmts[own].span, message!("it belongs to this `if`"))
+                .related(stmts[head].span, message!("it is aligned with this `if`"))
+                .hint(message!(
+                    "if it is meant for the outer `if`, put the inner one in braces; otherwise align it with the inner one"
+                ));
                 return Some(diagnostic);
             }
             inner = head;

@@ -1,9 +1,10 @@
 //! Initialisers: finds the array element for each value.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, count, message};
+use crate::sema::Checker;
+use crate::sema::array_use::copy_in_loop;
 use crate::sema::expression::Context;
 use crate::sema::resolved::{Element, Run};
-use crate::sema::{Checker, count};
 use crate::support::span::Span;
 use crate::syntax::ast::{Init, Variable};
 
@@ -50,11 +51,11 @@ impl Checker<'_> {
                     Diagnostic::new(
                         Code::InitializerShape,
                         span,
-                        format!("`{name}` is an `int`, but its initialiser is a list"),
+                        message!("`{name}` is an `int`, but its initialiser is a list", name),
                     )
-                    .label("braces are for arrays")
-                    .related(variable.name.span, "declared as an `int`")
-                    .hint("write the value without braces"),
+                    .label(message!("only arrays have braces"))
+                    .related(variable.name.span, message!("declared as an `int`"))
+                    .hint(message!("write the value without braces")),
                 );
                 None
             }
@@ -144,7 +145,9 @@ impl Checker<'_> {
             }
         }
         if let Some(span) = elides_braces {
-            self.extension(span, "initialisers without inner braces");
+            self.extension(span, || {
+                message!("in miniSysY, each row of an initialiser has braces of its own")
+            });
         }
         if context == Context::Constant {
             return Values::Constant(constants);
@@ -187,12 +190,15 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::InitializerShape,
                     span,
-                    format!("braces around a single element of `{name}`"),
+                    message!("braces around a single element of `{name}`", name),
                 )
-                .label("an `int` is expected here")
+                .label(message!("expected {expected}", expected = message!("an `int`")))
                 .related(
                     variable.name.span,
-                    format!("declared with {}", count(dimensions, "dimension")),
+                    message!(
+                        "declared with {dimensions}",
+                        dimensions = count!(dimensions, "dimension")
+                    ),
                 ),
             );
             return None;
@@ -207,10 +213,13 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::TooManyInitializers,
                 span,
-                format!("too many initial values for `{name}`"),
+                message!("too many initial values for `{name}`", name),
             )
-            .label(format!("there is room for {capacity} in these braces"))
-            .related(variable.name.span, "declared here"),
+            .label(message!(
+                "these braces hold at most {values}",
+                values = count!(capacity, "value")
+            ))
+            .related(variable.name.span, message!("declared here")),
         );
     }
 
@@ -220,17 +229,17 @@ impl Checker<'_> {
         let is_name = value.len() <= 40 && value.starts_with(|c: char| c.is_ascii_alphabetic());
         let is_name = is_name && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         let hint = match is_name {
-            true => format!("to copy an array, write a loop: `{name}[i] = {value}[i];`"),
-            false => "write `{…}`; elements that are not listed are zero".to_owned(),
+            true => copy_in_loop(&name, value),
+            false => message!("write `{…}`; elements that are not listed are zero"),
         };
         self.report(
             Diagnostic::new(
                 Code::InitializerShape,
                 span,
-                format!("`{name}` is an array, but its initialiser is a single value"),
+                message!("`{name}` is an array, but its initialiser is a single value", name),
             )
-            .label("a list in braces is expected here")
-            .related(variable.name.span, "declared as an array")
+            .label(message!("expected a list in braces"))
+            .related(variable.name.span, message!("declared as an array"))
             .hint(hint),
         );
     }

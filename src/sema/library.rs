@@ -1,25 +1,31 @@
 //! Calls of functions that a program does not have: those of the C and C++ libraries, and those whose definition
 //! is in a comment.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Message, message};
 use crate::sema::Checker;
 use crate::support::span::Span;
 
-const NO_FILES: &str = "remove the call: the output needs no flushing";
-const NO_CLOCK: &str = "remove the call: a program cannot wait or ask for the time";
-const NO_PAUSE: &str = "remove the call: a program ends with the `return` of `main`";
-const SORT: &str = "write a function with two loops that swaps neighbours where `a[i] > a[i + 1]`, and call it as `sort(a, n)`";
-const RANDOM: &str = "compute such numbers: `seed = seed * 1103515245 + 12345;`";
-const STRINGS: &str =
-    "there are no strings; keep the codes of the characters in an array and use a loop";
-const CHARACTER: &str = "compare the code of the character: `c >= 48 && c <= 57` for a digit, from 65 for `A`, from 97 for `a`";
-const COPY: &str = "write a loop over the elements: `a[i] = b[i];`";
-const FILL: &str = "write a loop over the elements: `a[i] = 0;`";
-const FRACTIONS: &str = "every value is an `int`, and `/` drops the fraction";
-const FUNCTION: &str = "write a function for it";
+const NO_FILES: Message = message!("remove the call; output needs no flushing");
+const NO_CLOCK: Message = message!("remove the call; a program cannot wait or read the clock");
+const NO_PAUSE: Message = message!("remove the call; a program ends when `main` returns");
+const SORT: Message = message!(
+    "define it with two nested loops that swap neighbours where `a[i] > a[i + 1]`, and call it as `sort(a, n)`"
+);
+const RANDOM: Message =
+    message!("compute pseudorandom numbers: `seed = seed * 1103515245 + 12345;`");
+const STRINGS: Message =
+    message!("miniSysY has no strings; keep character codes in an array, and use a loop");
+const CHARACTER: Message = message!(
+    "compare the character code: `c >= 48 && c <= 57` for a digit, from 65 for `A`, from 97 for `a`"
+);
+const COPY: Message = message!("copy the elements in a loop: `a[i] = b[i];`");
+const FILL: Message = message!("set the elements in a loop: `a[i] = 0;`");
+const FRACTIONS: Message =
+    message!("remove the call; all values are `int`, and `/` drops the fraction");
+const FUNCTION: Message = message!("define this function yourself");
 
 /// Functions, besides those that the table of foreign words has, with what to do instead.
-const FUNCTIONS: &[(&[&str], &str)] = &[
+static FUNCTIONS: &[(&[&str], Message)] = &[
     (&["system", "getche", "_getch"], NO_PAUSE),
     (&["sort", "qsort", "stable_sort", "bubble_sort"], SORT),
     (&["srand", "random", "srandom"], RANDOM),
@@ -47,8 +53,8 @@ const FUNCTIONS: &[(&[&str], &str)] = &[
 ];
 
 /// What to do instead of calling the function `name` of another language's library, if that is known.
-pub(super) fn instead(name: &str) -> Option<&'static str> {
-    FUNCTIONS.iter().find(|(names, _)| names.contains(&name)).map(|&(_, instead)| instead)
+pub(super) fn instead(name: &str) -> Option<Message> {
+    FUNCTIONS.iter().find(|(names, _)| names.contains(&name)).map(|(_, instead)| instead.clone())
 }
 
 /// A comment with the definition of a function.
@@ -64,15 +70,15 @@ pub(super) struct Comment {
 impl Comment {
     /// Adds to the error that the function is not declared.
     pub(super) fn explain(&self, error: Diagnostic) -> Diagnostic {
-        let error = error.related(self.name, "its definition is in a comment");
+        let error = error.related(self.name, message!("its definition is in a comment"));
         match self.inner {
             Some(inner) => error
-                .related(self.start, "the comment begins here, and its `*/` may be missing")
-                .related(inner, "this is still in the comment")
-                .hint("a comment ends at the first `*/`: write `*/` before the function"),
+                .related(self.start, message!("the comment begins here; its `*/` may be missing"))
+                .related(inner, message!("this is still in the comment"))
+                .hint(message!("end the comment with `*/` before the function")),
             None => error
-                .related(self.start, "the comment begins here")
-                .hint("move the function out of the comment"),
+                .related(self.start, message!("the comment begins here"))
+                .hint(message!("move the function out of the comment")),
         }
     }
 }

@@ -24,7 +24,7 @@ mod undeclared;
 mod uninitialized;
 mod warning;
 
-use crate::diag::{Code, Diagnostic, Diagnostics, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Message, SourceFile, message};
 use crate::sema::reachability::Reachability;
 use crate::sema::references::{Recorder, References};
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
@@ -211,21 +211,15 @@ impl Checker<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Reports the extension `what`, or accepts it, according to `extensions`.
-    fn extension(&mut self, span: Span, what: &str) {
+    /// Reports an extension, or accepts it, according to `extensions`.
+    fn extension(&mut self, span: Span, message: impl FnOnce() -> Message) {
         let diagnostic = match self.extensions {
             Extensions::Accept => return,
-            Extensions::Warn => {
-                Diagnostic::new(Code::ExtensionUsed, span, format!("miniSysY has no {what}"))
-                    .label("an extension")
-            }
-            Extensions::Refuse => {
-                Diagnostic::new(Code::Extension, span, format!("miniSysY has no {what}"))
-                    .label("an extension")
-                    .hint("without `--std=minisysy` it is accepted")
-            }
+            Extensions::Warn => Diagnostic::new(Code::ExtensionUsed, span, message()),
+            Extensions::Refuse => Diagnostic::new(Code::Extension, span, message())
+                .hint(message!("to allow extensions, remove `--std=minisysy`")),
         };
-        self.report(diagnostic);
+        self.report(diagnostic.label(message!("an extension")));
     }
 
     /// Called before a node is checked: forgets the places of nodes that were removed.
@@ -265,9 +259,4 @@ impl Checker<'_> {
     fn lengths(&self, run: Run) -> &[u32] {
         &self.program.lengths[run.range()]
     }
-}
-
-/// `1 thing`, `2 things`.
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

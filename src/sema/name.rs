@@ -1,11 +1,11 @@
 //! Names in expressions: variables with their subscripts, constants, targets of assignments.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, count, message};
+use crate::sema::Checker;
 use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::references::Access;
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
-use crate::sema::{Checker, count};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -106,20 +106,22 @@ impl Checker<'_> {
                     }
                     _ => false,
                 };
-                let text = format!("call it: `{name}()`, with any arguments in the parentheses");
                 let hint = match needs_nothing && given == 0 {
-                    true => Hint::certain(text, [Edit::insert(name_span.end, "()")]),
-                    false => text.into(),
+                    true => Hint::certain(
+                        message!("call it: `{name}()`", name = &name),
+                        [Edit::insert(name_span.end, "()")],
+                    ),
+                    false => message!("call it with arguments: `{name}(…)`", name = &name).into(),
                 };
                 let mut diagnostic = Diagnostic::new(
                     Code::FunctionAsValue,
                     name_span,
-                    format!("the function `{name}` is used as a value"),
+                    message!("the function `{name}` is used as a value", name),
                 )
-                .label("a function")
+                .label(message!("a function"))
                 .hint(hint);
                 if let Some(declared) = self.scopes.decls[decl].span {
-                    diagnostic = diagnostic.related(declared, "defined here");
+                    diagnostic = diagnostic.related(declared, message!("defined here"));
                 }
                 self.report(diagnostic);
                 return CheckedOperand::unknown(span);
@@ -147,7 +149,9 @@ impl Checker<'_> {
         }
         if let (Some(constant), Some(position)) = (constant, position) {
             if context == Context::Constant {
-                self.extension(span, "array elements in constant expressions");
+                self.extension(span, || {
+                    message!("in miniSysY, an array element is not a constant expression")
+                });
             }
             match self.element(constant, lengths, &position) {
                 Some(value) => return self.fold(given, value, span),
@@ -157,16 +161,19 @@ impl Checker<'_> {
                     let last: String =
                         subscripts.map(|length| format!("[{}]", i64::from(*length) - 1)).collect();
                     let last = match self.lengths(lengths).contains(&0) {
-                        true => format!("`{name}` has no elements"),
-                        false => format!("the last element is `{name}{last}`"),
+                        true => message!("`{name}` has no elements", name),
+                        false => message!(
+                            "the last element is `{element}`",
+                            element = format!("{name}{last}")
+                        ),
                     };
                     self.report(
                         Diagnostic::new(
                             Code::NotConstant,
                             span,
-                            "this subscript is outside the array",
+                            message!("this subscript is out of bounds"),
                         )
-                        .label("there is no such element")
+                        .label(message!("there is no such element"))
                         .hint(last),
                     );
                     return CheckedOperand::unknown(span);
@@ -203,26 +210,25 @@ impl Checker<'_> {
     ) -> CheckedOperand {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let what = if dimensions == 0 {
-            format!("`{name}` is an `int`, not an array")
+            message!("`{name}` is an `int`, not an array", name = &name)
         } else {
-            format!(
-                "`{name}` has {}, but {} given",
-                count(dimensions, "dimension"),
-                match given {
-                    1 => "1 subscript is".to_owned(),
-                    _ => format!("{given} subscripts are"),
-                }
+            message!(
+                "`{name}` takes {expected}, not {given}",
+                name = &name,
+                expected = count!(dimensions, "subscript"),
+                given
             )
         };
         let mut diagnostic = Diagnostic::new(Code::TooManySubscripts, span, what)
-            .label(format!("{} too many", count(given - dimensions, "subscript")));
+            .label(message!("{count} too many", count = count!(given - dimensions, "subscript")));
         if dimensions == 0 {
-            diagnostic = diagnostic.hint(format!(
-                "an array is declared with brackets: `int {name}[10];`, as a parameter `int {name}[]`"
+            diagnostic = diagnostic.hint(message!(
+                "to declare an array, write `int {name}[10];`; as a parameter, `int {name}[]`",
+                name
             ));
         }
         if let Some(declared) = self.scopes.decls[decl].span {
-            diagnostic = diagnostic.related(declared, "declared here");
+            diagnostic = diagnostic.related(declared, message!("declared here"));
         }
         self.report(diagnostic);
         CheckedOperand::unknown(span)
@@ -232,21 +238,23 @@ impl Checker<'_> {
         let data = &self.scopes.decls[decl];
         let name = self.names.name(data.symbol);
         let mut diagnostic =
-            Diagnostic::new(Code::NotConstant, span, format!("`{name}` is not a constant"))
-                .label("its value is known only when the program runs")
-                .hint(format!(
-                    "declare it as a constant if its value is known: `const int {name} = …;`"
+            Diagnostic::new(Code::NotConstant, span, message!("`{name}` is not a constant", name))
+                .label(message!("its value is known only at run time"))
+                .hint(message!(
+                    "if its value is known, declare it as a constant: `const int {name} = …;`",
+                    name
                 ));
         if let Some(declared) = data.span {
-            diagnostic = diagnostic.related(declared, "declared here, without `const`");
+            diagnostic = diagnostic.related(declared, message!("declared here, without `const`"));
         }
         if let Some(hint) = self.without_const() {
             diagnostic = diagnostic.hint(hint);
         }
         if let Some(array) = self.array {
             let array = self.names.name(array);
-            diagnostic = diagnostic.hint(format!(
-                "otherwise give `{array}` the largest length that is needed, as a number"
+            diagnostic = diagnostic.hint(message!(
+                "otherwise write the largest length that `{array}` needs as a number",
+                array
             ));
         }
         self.report(diagnostic);
@@ -288,16 +296,15 @@ impl Checker<'_> {
                 let mut diagnostic = Diagnostic::new(
                     Code::NotAssignable,
                     last.span,
-                    format!("the function `{name}` cannot be assigned to"),
+                    message!("cannot assign to the function `{name}`", name),
                 )
-                .label("a function");
+                .label(message!("a function"));
                 if let Some(declared) = declared {
-                    diagnostic = diagnostic.related(declared, "defined here");
+                    diagnostic = diagnostic.related(declared, message!("defined here"));
                 }
                 if let Some(value) = self.assigned_text(last.span.end) {
-                    diagnostic = diagnostic.hint(format!(
-                        "to give back the result of the function, write `return {value};`"
-                    ));
+                    diagnostic = diagnostic
+                        .hint(message!("to return a result, write `return {value};`", value));
                 }
                 self.report(diagnostic);
                 return None;
@@ -337,12 +344,12 @@ impl Checker<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::AssignmentToConstant,
             span,
-            format!("`{name}` is a constant and cannot be assigned to"),
+            message!("cannot assign to the constant `{name}`", name = &name),
         )
-        .label("assigned here")
-        .hint(format!("if `{name}` has to change, declare it without `const`"));
+        .label(message!("assigned here"))
+        .hint(message!("if `{name}` must change, remove its `const`", name));
         if let Some(declared) = declared {
-            diagnostic = diagnostic.related(declared, "declared `const` here");
+            diagnostic = diagnostic.related(declared, message!("declared `const` here"));
         }
         self.report(diagnostic);
     }

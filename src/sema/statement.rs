@@ -1,6 +1,6 @@
 //! Statements and local declarations.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::name;
 use crate::sema::Checker;
 use crate::sema::expression::{Context, Type};
@@ -66,9 +66,9 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::UnreachableStatement,
                     stmt.span,
-                    "this statement is never reached",
+                    message!("this statement is unreachable"),
                 )
-                .label("nothing leads here"),
+                .label(message!("no path leads here")),
             );
         }
     }
@@ -149,8 +149,12 @@ impl Checker<'_> {
 
     fn report_outside_loop(&mut self, keyword: &str, span: Span) {
         self.report(
-            Diagnostic::new(Code::OutsideLoop, span, format!("`{keyword}` outside a loop"))
-                .label("not inside a `while`"),
+            Diagnostic::new(
+                Code::OutsideLoop,
+                span,
+                message!("`{keyword}` outside a loop", keyword),
+            )
+            .label(message!("not inside a `while`")),
         );
     }
 
@@ -161,14 +165,13 @@ impl Checker<'_> {
         let is_literal = matches!(nodes, [node] if matches!(node.kind, ExprKind::Number(_)));
         if let Some(value) = value.filter(|_| !is_literal) {
             let span = nodes.last().map_or(Span::default(), |node| node.span);
-            let outcome = if value == 0 { "false" } else { "true" };
+            let message = match value {
+                0 => message!("this condition is always false"),
+                _ => message!("this condition is always true"),
+            };
             self.report(
-                Diagnostic::new(
-                    Code::ConstantCondition,
-                    span,
-                    format!("this condition is always {outcome}"),
-                )
-                .label(format!("its value is {value}")),
+                Diagnostic::new(Code::ConstantCondition, span, message)
+                    .label(message!("its value is {value}", value)),
             );
         }
         value
@@ -195,13 +198,13 @@ impl Checker<'_> {
             Type::Int if self.has_syntax_errors && self.lacks_semicolon(span) => {}
             Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
                 let mut diagnostic =
-                    Diagnostic::new(Code::UnusedValue, span, "this value is not used")
-                        .label("this has no effect");
+                    Diagnostic::new(Code::UnusedValue, span, message!("this value is not used"))
+                        .label(message!("this has no effect"));
                 if let Some(ExprKind::Binary(ast::BinaryOp::Comparison(
                     crate::ir::IntPredicate::Eq,
                 ))) = last
                 {
-                    diagnostic = diagnostic.hint("`==` compares, `=` assigns");
+                    diagnostic = diagnostic.hint(message!("to assign, write `=`; `==` compares"));
                 }
                 self.report(diagnostic);
             }
@@ -220,11 +223,13 @@ impl Checker<'_> {
                     Diagnostic::new(
                         Code::ReturnWithoutValue,
                         span,
-                        format!("`{name}` has to return an `int`"),
+                        message!("`{name}` must return an `int`", name),
                     )
-                    .label("a value is missing")
-                    .related(function.head, "declared `int` here")
-                    .hint("write `return …;` with the value, or declare the function `void`"),
+                    .label(message!("the return value is missing"))
+                    .related(function.head, message!("declared `int` here"))
+                    .hint(message!(
+                        "write `return …;` with the value, or declare the function as `void`"
+                    )),
                 );
             }
         } else if function.returns_int {
@@ -240,11 +245,11 @@ impl Checker<'_> {
                 Diagnostic::new(
                     Code::ReturnInVoid,
                     operand.span,
-                    format!("`{name}` returns nothing, but a value is given"),
+                    message!("the `void` function `{name}` cannot return a value", name),
                 )
-                .label("this cannot be returned")
-                .related(function.head, "declared `void` here")
-                .hint("write `return;`, or declare the function `int`"),
+                .label(message!("this is a value"))
+                .related(function.head, message!("declared `void` here"))
+                .hint(message!("write `return;`, or declare the function as `int`")),
             );
         }
         let nodes = self.nodes_from(start);

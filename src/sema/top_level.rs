@@ -1,6 +1,6 @@
 //! The whole file: its functions, and `main`.
 
-use crate::diag::{Code, Diagnostic, Edit};
+use crate::diag::{Code, Diagnostic, Edit, message};
 use crate::ir::name;
 use crate::runtime::Runtime;
 use crate::sema::reachability::Reachability;
@@ -111,17 +111,17 @@ impl Checker<'_> {
         if is_end_reached && !is_allowed && !self.has_syntax_errors {
             let name = self.spell(function.name.symbol);
             let label = match function.name.symbol {
-                name::MAIN => "the end can be reached here, and returns 0",
-                _ => "the end can be reached here",
+                name::MAIN => message!("control can reach the end here, which returns 0"),
+                _ => message!("control can reach the end here"),
             };
             self.report(
                 Diagnostic::new(
                     Code::MissingReturn,
                     close,
-                    format!("`{name}` may end without returning a value"),
+                    message!("`{name}` may end without returning a value", name),
                 )
                 .label(label)
-                .related(function.head, "declared `int` here"),
+                .related(function.head, message!("declared `int` here")),
             );
         }
         if let Some(places) = &mut self.program.places {
@@ -145,12 +145,13 @@ impl Checker<'_> {
         let function =
             functions.rfind(|function| is_near(self.names.name(function.name.symbol)))?;
         let name = self.spell(function.name.symbol);
+        let place = function.name.span;
         Some(
-            Diagnostic::new(Code::MissingMain, function.name.span, "there is no function `main`")
-                .label(format!("this is called `{name}`"))
+            Diagnostic::new(Code::MissingMain, place, message!("there is no function `main`"))
+                .label(message!("this function is named `{name}`", name))
                 .suggest(
-                    "a program starts in `main`: write `int main()`",
-                    [Edit::replace(function.name.span, "main")],
+                    message!("a program starts at `main`: write `int main()`"),
+                    [Edit::replace(place, "main")],
                 ),
         )
     }
@@ -172,30 +173,32 @@ impl Checker<'_> {
                     Diagnostic::new(
                         Code::MissingMain,
                         span.unwrap_or_default(),
-                        "there is no function `main`",
+                        message!("there is no function `main`"),
                     )
                     .label(match span {
-                        Some(_) => "this `main` is not a function",
-                        None => "nothing in this file is called `main`",
+                        Some(_) => message!("this `main` is not a function"),
+                        None => message!("nothing in this file is named `main`"),
                     })
-                    .hint("a program starts in `main`; the shortest is `int main() { return 0; }`"),
+                    .hint(message!(
+                        "a program starts at `main`; the shortest one is `int main() { return 0; }`"
+                    )),
                 );
             }
             return;
         };
         if !main.returns_int || !main.params.is_empty() {
             let fault = match (main.returns_int, main.params.is_empty()) {
-                (false, _) => "it returns nothing",
-                (true, _) => "it has parameters",
+                (false, _) => message!("it returns no value"),
+                (true, _) => message!("it has parameters"),
             };
             self.report(
                 Diagnostic::new(
                     Code::MalformedMain,
                     main.head,
-                    "`main` must have no parameters and return an `int`",
+                    message!("`main` must have no parameters and return an `int`"),
                 )
                 .label(fault)
-                .hint("write `int main()`"),
+                .hint(message!("write `int main()`")),
             );
         }
     }

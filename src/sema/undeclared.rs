@@ -1,6 +1,6 @@
 //! The error about a name that is not declared: what was probably meant.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::sema::name::Wanted;
 use crate::sema::{Checker, library};
 use crate::support::interner::Symbol;
@@ -15,13 +15,12 @@ impl Checker<'_> {
         let own = self.initialized.filter(|own| own.symbol == symbol);
         let callable = wanted == Wanted::Function;
         let name = self.spell(symbol);
-        let what = if callable { "function" } else { "variable" };
-        let mut diagnostic = Diagnostic::new(
-            Code::UndeclaredName,
-            span,
-            format!("there is no {what} `{name}` here"),
-        )
-        .label("not declared");
+        let message = match callable {
+            true => message!("undeclared function `{name}`", name = &name),
+            false => message!("undeclared variable `{name}`", name = &name),
+        };
+        let mut diagnostic = Diagnostic::new(Code::UndeclaredName, span, message)
+            .label(message!("not declared before this use"));
         // These searches are linear in the program, so they share the limit of suggestions.
         let ast = self.ast;
         let (functions, variables): (&[ast::Function], &[ast::Variable]) =
@@ -33,24 +32,20 @@ impl Checker<'_> {
             let call = self.instead_of_call(span);
             diagnostic = match word.replacement().filter(|_| call.is_none()) {
                 Some(meant) => {
-                    let text = format!("{}: {}", word.message(), word.mend);
                     let edits = self.rename_uses(symbol, span, u32::MAX, meant);
-                    diagnostic.mend(text, edits)
+                    diagnostic.mend(word.mend, edits)
                 }
-                None => {
-                    let hint = call.unwrap_or_else(|| word.mend.to_owned());
-                    diagnostic.hint(format!("{}: {hint}", word.message()))
-                }
+                None => diagnostic.hint(call.unwrap_or_else(|| word.mend.to_owned())),
             };
         } else if let Some(own) = own {
             diagnostic = diagnostic
-                .related(own.span, "it is declared here, and known only after its initialiser")
-                .hint(format!("give it a first value, such as `int {name} = 0;`"));
+                .related(own.span, message!("its scope begins after its initialiser"))
+                .hint(message!("initialise it with a value, such as `int {name} = 0;`", name));
         } else if let Some(comment) = is_missing.then(|| self.commented_definition(&name)).flatten()
         {
             diagnostic = comment.explain(diagnostic);
         } else if let Some(instead) = library::instead(&name).filter(|_| is_missing) {
-            diagnostic = diagnostic.hint(format!("miniSysY has no `{name}`: {instead}"));
+            diagnostic = diagnostic.hint(instead);
         } else if let Some(similar) = self.similar_name(symbol, callable) {
             let mut hint = Hint::did_you_mean(span, "", &name, &similar);
             if hint.is_certain {
@@ -59,27 +54,30 @@ impl Checker<'_> {
             }
             diagnostic = diagnostic.hint(hint);
         } else if let Some(keyword) = words::misspelt_keyword(&name) {
-            diagnostic = diagnostic.hint(format!("did you mean `{keyword}`?"));
+            diagnostic = diagnostic.hint(message!("did you mean `{name}`?", name = keyword));
         } else if let Some(hidden) = hidden.filter(|_| !callable) {
             diagnostic = diagnostic
-                .related(hidden.name.span, "this declaration is not visible at the use")
-                .hint("a name is known from its declaration to the end of its block");
+                .related(
+                    hidden.name.span,
+                    message!("the use is outside the scope of this declaration"),
+                )
+                .hint(message!("declare it before the use, in the same block or one around it"));
         } else if let Some(later) = later.filter(|_| callable) {
             diagnostic = diagnostic
-                .related(later.name.span, "it is defined only here")
-                .hint("a function can be called only below its definition: move it up");
+                .related(later.name.span, message!("defined here, after the call"))
+                .hint(message!("move the definition above the call"));
         } else if callable {
-            diagnostic = diagnostic.hint("a function has to be defined above its calls");
+            diagnostic = diagnostic.hint(message!("define the function above the call"));
         } else if name.is_ascii() {
             // Otherwise it cannot be a name, which has been reported.
             diagnostic = diagnostic.hint(match wanted {
                 Wanted::Constant => {
-                    format!("declare it before as a constant: `const int {name} = …;`")
+                    message!("declare it as a constant first: `const int {name} = …;`", name)
                 }
-                Wanted::Element => format!("declare the array before: `int {name}[…];`"),
-                Wanted::Target => format!("declare it before: `int {name};`"),
+                Wanted::Element => message!("declare the array first: `int {name}[…];`", name),
+                Wanted::Target => message!("declare it first: `int {name};`", name),
                 Wanted::Value | Wanted::Function => {
-                    format!("declare it before and give it a value: `int {name} = …;`")
+                    message!("declare it first, with a value: `int {name} = …;`", name)
                 }
             });
         }

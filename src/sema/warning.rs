@@ -1,6 +1,6 @@
 //! Warnings about valid miniSysY that is rarely what its author meant.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Message, message};
 use crate::sema::Checker;
 use crate::sema::expression::CheckedOperand;
 use crate::sema::resolved::Variable;
@@ -15,8 +15,18 @@ fn continues_word(byte: &u8) -> bool {
 }
 
 /// What to write for `operand` with `++` or `--`.
-fn count_statement(operand: &str, sign: &str) -> String {
-    format!("to count, write a statement of its own: `{operand} = {operand} {sign} 1;`")
+fn count_statement(operand: &str, sign: &str) -> Message {
+    let statement = format!("{operand} = {operand} {sign} 1;");
+    match sign {
+        "+" => message!("to increment, write a separate statement: `{statement}`", statement),
+        _ => message!("to decrement, write a separate statement: `{statement}`", statement),
+    }
+}
+
+/// The hint for a doubled sign that is meant as two signs.
+fn separate_signs(operand: &str, sign: &str) -> Message {
+    let text = format!("{sign} {sign}{operand}");
+    message!("if you mean two signs, put a space between them: `{text}`", text)
 }
 
 impl Checker<'_> {
@@ -39,16 +49,18 @@ impl Checker<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::DoubledSign,
             Span::new(span.start, span.start + 2),
-            format!("`{sign}{sign}` changes nothing in miniSysY"),
+            message!(
+                "`{operator}` changes nothing in miniSysY",
+                operator = format!("{sign}{sign}")
+            ),
         )
-        .label(format!("this is a `{sign}` after a `{sign}`"));
+        .label(message!("these are two `{sign}` signs", sign));
         if !operand.contains('(') || operand.ends_with(']') {
             diagnostic = diagnostic.hint(count_statement(operand, sign));
         }
-        self.report(diagnostic.suggest(
-            format!("if two signs are meant, put a space between them: `{sign} {sign}{operand}`"),
-            [Edit::insert(span.start + 1, " ")],
-        ));
+        self.report(
+            diagnostic.suggest(separate_signs(operand, sign), [Edit::insert(span.start + 1, " ")]),
+        );
     }
 
     /// Warns about `x++ + 1` and `x--y`, in which the second sign belongs to the right operand.
@@ -72,9 +84,12 @@ impl Checker<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::DoubledSign,
             Span::new(right.span.start - 1, right.span.start + 1),
-            format!("`{sign}{sign}` does not count in miniSysY"),
+            message!(
+                "`{operator}` changes nothing in miniSysY",
+                operator = format!("{sign}{sign}")
+            ),
         )
-        .label(format!("the second `{sign}` is the sign of what follows it"));
+        .label(message!("the second `{sign}` is the sign of the right operand", sign));
         let operand = self.text(Span::new(right.span.start + 1, right.span.end)).trim_start();
         let is_postfix = bytes.get(start + 1).is_some_and(u8::is_ascii_whitespace);
         match self.operand_before(left.span) {
@@ -83,17 +98,18 @@ impl Checker<'_> {
             }
             Some(first) => {
                 diagnostic = diagnostic.suggest(
-                    format!("to use one of them, leave the other out: `{first} {sign} {operand}`"),
+                    message!(
+                        "if you mean one operator, remove the other: `{text}`",
+                        text = format!("{first} {sign} {operand}")
+                    ),
                     [Edit::remove(Span::new(right.span.start, right.span.start + 1))],
                 );
             }
             None => {}
         }
         if !is_postfix {
-            diagnostic = diagnostic.suggest(
-                format!("if both are meant, put a space between them: `{sign} {sign}{operand}`"),
-                [Edit::insert(right.span.start, " ")],
-            );
+            diagnostic = diagnostic
+                .suggest(separate_signs(operand, sign), [Edit::insert(right.span.start, " ")]);
         }
         self.report(diagnostic);
     }
@@ -130,12 +146,19 @@ impl Checker<'_> {
         let diagnostic = Diagnostic::new(
             Code::MistakenOperator,
             Span::new(value.start - 1, value.start + 1),
-            format!("`={sign}` assigns, and the `{sign}` is the sign of what follows it"),
+            message!("`={sign}` is an assignment; the `{sign}` is the sign of the operand", sign),
         )
-        .label(format!("this is not `{sign}=`, which miniSysY does not have"))
-        .hint(format!("to change `{target}` by it, write `{target} = {target} {sign} {right};`"))
+        .label(message!("this is not `{sign}=`, which miniSysY does not have", sign))
+        .hint(message!(
+            "to update `{target}`, write `{statement}`",
+            target,
+            statement = format!("{target} = {target} {sign} {right};")
+        ))
         .suggest(
-            format!("if the sign is meant, write `{target} = {sign}{operand};`"),
+            message!(
+                "if you mean the sign, write `{statement}`",
+                statement = format!("{target} = {sign}{operand};")
+            ),
             [
                 Edit::insert(value.start, " "),
                 Edit::remove(Span::new(value.start + 1, value.start + 2)),
@@ -159,11 +182,11 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::MistakenOperator,
                 slashes,
-                "`//` begins a comment, and the expression goes on after it",
+                message!("`//` starts a comment in the middle of an expression"),
             )
-            .label("this does not divide")
-            .related(right.span, "it goes on here")
-            .suggest("to divide, write one `/`", [Edit::replace(slashes, "/")]),
+            .label(message!("this is not a division"))
+            .related(right.span, message!("the expression continues here"))
+            .suggest(message!("to divide, write one `/`"), [Edit::replace(slashes, "/")]),
         );
     }
 
@@ -173,33 +196,39 @@ impl Checker<'_> {
         self.initialized = None;
         let DeclData { symbol, span: declared, meaning, .. } = self.scopes.decls[decl];
         let name = self.spell(symbol);
-        let (what, hint) = match meaning {
+        let (what, label, hint) = match meaning {
             Meaning::Unknown => return,
             // These are errors.
             _ if self.scopes.lookup_innermost(symbol).is_some() => return,
             Meaning::Function(_) | Meaning::Runtime(_) => (
-                "the function",
-                format!(
-                    "give the variable another name: after this the function `{name}` is hidden"
-                ),
+                message!("the function"),
+                message!("this is the function; in C it is the new `{name}`", name = &name),
+                message!("rename the variable; it hides the function `{name}`", name = &name),
             ),
-            Meaning::Constant(_) => {
-                ("the outer constant", "give one of them another name".to_owned())
-            }
-            Meaning::Variable { .. } if self.is_followed_by_bracket(own.span) => {
-                ("the outer variable", "give one of them another name".to_owned())
-            }
+            Meaning::Constant(_) => (
+                message!("the outer constant"),
+                message!("this is the outer constant; in C it is the new `{name}`", name = &name),
+                message!("rename one of them"),
+            ),
             Meaning::Variable { .. } => (
-                "the outer variable",
-                format!(
-                    "to change the outer `{name}`, leave out the `int`; otherwise give one of them another name"
-                ),
+                message!("the outer variable"),
+                message!("this is the outer variable; in C it is the new `{name}`", name = &name),
+                match self.is_followed_by_bracket(own.span) {
+                    true => message!("rename one of them"),
+                    false => message!(
+                        "to assign to the outer `{name}`, remove the `int`; otherwise rename one of them",
+                        name = &name
+                    ),
+                },
             ),
         };
-        let message = format!("`{name}` is used in the initialiser of another `{name}`");
-        let mut diagnostic = Diagnostic::new(Code::OwnInitializer, span, message)
-            .label(format!("this is {what}; in C it is the new `{name}`"))
-            .related(own.span, format!("the new `{name}` is known only after its initialiser"));
+        let message =
+            message!("`{name}` is used in the initialiser of another `{name}`", name = &name);
+        let mut diagnostic =
+            Diagnostic::new(Code::OwnInitializer, span, message).label(label).related(
+                own.span,
+                message!("the scope of the new `{name}` begins after its initialiser", name),
+            );
         if let Some(declared) = declared {
             diagnostic = diagnostic.related(declared, what);
         }
@@ -216,9 +245,7 @@ impl Checker<'_> {
     pub(super) fn without_const(&self) -> Option<Hint> {
         let own = self.initialized.filter(|_| self.function.is_some())?;
         let name = self.names.name(own.symbol);
-        let text = format!(
-            "a constant has to be known before the program runs: to make `{name}` a variable, leave out the `const`"
-        );
+        let text = message!("to make `{name}` a variable, remove the `const`", name);
         let before = self.file.text().get(..own.span.start as usize).unwrap_or("");
         let ty =
             before.trim_end().strip_suffix("int").filter(|ty| ty.ends_with(char::is_whitespace));
@@ -252,11 +279,11 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::EmptyBody,
                 body.span,
-                format!("this `;` is the whole body of the `{keyword}`"),
+                message!("this `;` is the whole body of the `{keyword}`", keyword),
             )
-            .label("an empty statement")
-            .related(head.span, "the condition")
-            .hint("remove the `;` if what follows belongs to the condition"),
+            .label(message!("an empty statement"))
+            .related(head.span, message!("the condition"))
+            .hint(message!("if the next statement is the body, remove the `;`")),
         );
     }
 
@@ -286,18 +313,18 @@ impl Checker<'_> {
             }
             let name = self.spell(self.scopes.decls[decl].symbol);
             let label = match length {
-                0 => "there is no element".to_owned(),
-                1 => "the only subscript is 0".to_owned(),
-                _ => format!("the subscripts are 0 to {}", length - 1),
+                0 => message!("the array has no elements"),
+                1 => message!("the only subscript is 0"),
+                _ => message!("the subscripts are 0 to {last}", last = length - 1),
             };
             let mut diagnostic = Diagnostic::new(
                 Code::SubscriptOutside,
                 span,
-                format!("the subscript {value} is outside `{name}`"),
+                message!("the subscript {value} is out of bounds for `{name}`", value, name),
             )
             .label(label);
             if let Some(declared) = self.scopes.decls[decl].span {
-                diagnostic = diagnostic.related(declared, "declared here");
+                diagnostic = diagnostic.related(declared, message!("declared here"));
             }
             self.report(diagnostic);
         }

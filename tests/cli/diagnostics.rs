@@ -24,7 +24,7 @@ pub fn shorten(record: &Value) -> String {
 fn short_messages_are_a_line_each() {
     let folder = Folder::new();
     let said = folder.run("bad.sy --message-format short").failed(1).stderr;
-    assert_eq!(said, "bad.sy:2:12: error[E0012]: there is no variable `count` here\n");
+    assert_eq!(said, "bad.sy:2:12: error[E0012]: undeclared variable `count`\n");
     let run = folder.run("dubious.sy --message-format short");
     assert_eq!(run.status, 0);
     assert!(
@@ -44,7 +44,7 @@ fn human_messages_show_the_place() {
     let folder = Folder::new();
     let said = folder.run("bad.sy").failed(1).stderr;
     let mut lines = said.lines();
-    assert_eq!(lines.next(), Some("error[E0012]: there is no variable `count` here"));
+    assert_eq!(lines.next(), Some("error[E0012]: undeclared variable `count`"));
     assert!(lines.next().unwrap().ends_with(" bad.sy:2:12"), "{said}");
     assert!(said.contains("return count;") && said.contains("^^^^^"), "{said}");
     assert!(!said.contains('\x1b'));

@@ -36,7 +36,7 @@ fn names_are_listed_also_for_a_program_with_errors() {
 "#;
     let run = folder.run("--emit names names.sy");
     assert_eq!((run.status, run.stdout.as_str()), (1, expected));
-    assert!(run.stderr.contains("there is no variable `m` here"), "{}", run.stderr);
+    assert!(run.stderr.contains("undeclared variable `m`"), "{}", run.stderr);
     assert!(run.stderr.ends_with("names.sy: 1 error\n"), "{}", run.stderr);
     assert_eq!(folder.run("--emit names names.sy -o names.json").status, 1);
     assert_eq!(folder.read("names.json"), expected);

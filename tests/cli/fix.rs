@@ -21,7 +21,7 @@ fn certain_hints_are_applied_and_shown() {
     folder.write("a.sy", WRONG);
     let run = folder.run("--fix a.sy --message-format short");
     assert_eq!((run.status, run.stdout), (1, diff("a.sy")));
-    let rest = "a.sy:4:9: error[E0012]: there is no function `unknown` here\n";
+    let rest = "a.sy:4:9: error[E0012]: undeclared function `unknown`\n";
     assert_eq!(run.stderr, rest);
     assert_eq!(folder.read("a.sy"), BETTER);
     // Nothing certain is left.

@@ -1,7 +1,7 @@
 //! Checks that hold for every diagnostic.
 
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{Diagnostic, SourceFile};
+use minisysy::diag::{Diagnostic, Language, SourceFile};
 
 /// Checks that each diagnostic points into the file, at whole characters, and can be shown in every
 /// format.
@@ -42,7 +42,8 @@ pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
 /// The diagnostics in a format. The formats for people must be text without control characters.
 fn written(file: &SourceFile, diagnostics: &[Diagnostic], format: Format) -> String {
     let mut out = Vec::new();
-    render::write(&mut out, format, file, diagnostics).expect("writing to memory succeeds");
+    render::write(&mut out, format, Language::English, file, diagnostics)
+        .expect("writing to memory succeeds");
     let text = String::from_utf8(out).expect("it is text");
     let control = text.chars().find(|&c| c.is_control() && c != '\n');
     assert!(control.is_none() || format == Format::Json, "{control:?} in {format:?}: {text}");

@@ -27,7 +27,7 @@ import { PHRASES } from "./texts.js";
  * @property {(Place & { message: string })[]} related
  * @property {string[]} notes
  * @property {string[]} hints
- * @property {{ hint: number | null, certain: boolean, edits: (Place & { replacement: string })[] }[]} mends
+ * @property {{ hint: number | null, certain: boolean, edits: (Place & { replacement: string })[] }[]} fixes
  */
 
 const nonce = document.querySelector("style")?.nonce ?? "";
@@ -58,7 +58,7 @@ export function createEditor(parent, events) {
     const { from, to } = view.state.selection.main;
     const line = view.state.doc.lineAt(from);
     const isNear = (/** @type {Problem} */ it, /** @type {number} */ start, /** @type {number} */ end) =>
-      it.mends.length > 0 && it.primary.start.unit <= end && it.primary.end.unit >= start;
+      it.fixes.length > 0 && it.primary.start.unit <= end && it.primary.end.unit >= start;
     const found = problems.find((it) => isNear(it, from, to)) ?? problems.find((it) => isNear(it, line.from, line.to));
     if (found) apply(found, 0);
     return found !== undefined;
@@ -71,7 +71,7 @@ export function createEditor(parent, events) {
    */
   function apply(problem, index) {
     if (!problems.includes(problem)) return;
-    const changes = problem.mends[index].edits.map(({ start, end, replacement }) => ({
+    const changes = problem.fixes[index].edits.map(({ start, end, replacement }) => ({
       from: start.unit, to: end.unit, insert: replacement,
     }));
     view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
@@ -140,7 +140,7 @@ export function createEditor(parent, events) {
         severity: /** @type {"error" | "warning" | "info"} */ (problem.severity === "note" ? "info" : problem.severity),
         source: problem.code,
         message: problem.primary.message ? `${problem.message}: ${problem.primary.message}` : problem.message,
-        actions: problem.mends.map((mend, index) => ({
+        actions: problem.fixes.map((mend, index) => ({
           name: mendText(problem, index, t("fix")),
           apply: () => apply(problem, index),
         })),
@@ -175,7 +175,7 @@ function inLanguage(label) {
  * @param {string} otherwise
  */
 export function mendText(problem, index, otherwise) {
-  const { hint } = problem.mends[index];
+  const { hint } = problem.fixes[index];
   return hint === null ? otherwise : problem.hints[hint];
 }
 

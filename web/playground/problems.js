@@ -88,8 +88,8 @@ export function createProblems({ program, compiler, explain }) {
     const code = html("button", { type: "button", class: "code", title: t("explain", { code: it.code }), onclick: () => explain(it.code) }, it.code);
     const message = english("span", it.primary.message ? `${it.message}: ${it.primary.message}` : it.message);
     const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
-    const mended = new Set(it.mends.map((mend) => mend.hint));
-    const fixes = it.mends.map((_, index) => {
+    const mended = new Set(it.fixes.map((mend) => mend.hint));
+    const fixes = it.fixes.map((_, index) => {
       const text = english("span", mendText(it, index, ""));
       return html("button", { type: "button", class: "fix", onclick: () => editor.apply(it, index) }, html("b", { "data-text": "fix" }, t("fix")), " ", text);
     });

@@ -96,7 +96,7 @@ async function perform(id, request) {
 function convertOffsets(source, answer) {
   const records = [...(answer.diagnostics ?? []), ...(answer.warnings ?? []), ...(answer.fault ? [answer.fault] : [])];
   if (records.length === 0) return;
-  const places = records.flatMap((/** @type {any} */ it) => [it.primary, ...it.related, ...it.mends.flatMap((/** @type {any} */ mend) => mend.edits)]);
+  const places = records.flatMap((/** @type {any} */ it) => [it.primary, ...it.related, ...it.fixes.flatMap((/** @type {any} */ mend) => mend.edits)]);
   const offsets = places.flatMap((place) => [place.start, place.end]);
   offsets.sort((left, right) => left.offset - right.offset);
   let [byte, unit] = [0, 0];

@@ -8,6 +8,8 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Command, CommandFactory, Error, FromArgMatches, Parser};
 
+use minisysy::diag::Language;
+
 use super::Options;
 use super::passes::passes_help;
 
@@ -36,6 +38,13 @@ pub fn command() -> Command {
 pub fn colors_are_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
         && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
+}
+
+/// The language that the environment asks for.
+pub fn language_of_environment() -> Language {
+    let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(env::var_os);
+    let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
+    Language::of_locale(&locale.to_string_lossy())
 }
 
 /// Reads the arguments of the process.

@@ -14,7 +14,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use minisysy::analysis::Algorithm;
-use minisysy::diag::{Limits, Warnings};
+use minisysy::diag::{Language, Limits, Warnings};
 use minisysy::lint::Rules;
 use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
@@ -183,6 +183,11 @@ pub struct Options {
     /// How to write errors and warnings
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
+
+    /// The language of messages; without this option, that of LC_ALL, LC_MESSAGES or LANG
+    #[arg(long, value_name = "LANGUAGE", help_heading = "Diagnostics")]
+    #[arg(value_parser = PossibleValuesParser::new(Language::ALL.map(Language::code)).map(|code| Language::of_locale(&code)))]
+    pub language: Option<Language>,
 
     /// Show at most N errors, N warnings of each code and N remarks of each pass, or all if N is 0;
     /// without this option, 100 errors and 20 of the others. The JSON format always has all
@@ -394,6 +399,12 @@ impl Options {
             Some(name) => name.into(),
             None => "<stdin>".into(),
         }
+    }
+
+    /// The language of messages: that of the first variable of the environment that is set and not
+    /// empty, as for gettext, unless the option names one.
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or_else(command::language_of_environment)
     }
 
     /// The rules of `--lint` and `--lint-as`, and of `--check` for LLVM IR; `None` without these options.

@@ -14,7 +14,7 @@ use super::machine::Machine;
 use super::memory::AddressFault;
 use super::program::Origin;
 use super::stop::{Decision, StopReason};
-use crate::diag::{Code, Diagnostic, SourceFile};
+use crate::diag::{Code, Diagnostic, Message, SourceFile};
 use crate::ir::layout::Layouts;
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::runtime::OWN_SUFFIX;
@@ -107,7 +107,7 @@ impl<'a> Explainer<'a> {
                     .label("this cannot be run here")
             }
         };
-        diagnostic.notes.extend(self.calls());
+        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
         diagnostic
     }
 
@@ -119,7 +119,7 @@ impl<'a> Explainer<'a> {
             StopReason::Row { row, offset } => self.leaves_row(&row, offset),
             _ => return None,
         };
-        diagnostic.notes.extend(self.calls());
+        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
         Some(diagnostic)
     }
 
@@ -144,7 +144,7 @@ impl<'a> Explainer<'a> {
             }
             Warning::Row { row, offset } => self.leaves_row(&row, offset),
         };
-        diagnostic.notes.extend(self.calls());
+        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
         diagnostic
     }
 
@@ -175,7 +175,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// A diagnostic at the place where the program was stopped.
-    fn error(&self, code: Code, message: impl Into<String>) -> Diagnostic {
+    fn error(&self, code: Code, message: impl Into<Message>) -> Diagnostic {
         Diagnostic::new(code, self.place_of(self.id, self.origin), message)
     }
 

@@ -2,7 +2,7 @@
 //! change it.
 
 use super::sites::{Read, Sites};
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, Message, message};
 use crate::sema::resolved::Run;
 use crate::support::interner::Interner;
 
@@ -304,19 +304,17 @@ impl Walk<'_> {
         }
         let declared = &self.sites.declared[number];
         let name = self.names.name(declared.name);
-        let diagnostic = |message: String, label: &str| {
+        let diagnostic = |message: Message, label: Message| {
             Diagnostic::new(Code::MaybeUnassigned, read.span, message)
                 .label(label)
-                .related(declared.span, "declared here without a value")
+                .related(declared.span, message!("declared here without a value"))
         };
+        let early = || message!("`{name}` is read before it is assigned", name);
         let state = self.states[number];
         let diagnostic = match state {
             State::Unassigned if !self.is_assigned_in_earlier_iteration(read.variable) => {
-                diagnostic(
-                    format!("`{name}` is read before it is assigned"),
-                    "it has no value here",
-                )
-                .hint(format!("give it a value first: `{name} = …;`"))
+                diagnostic(early(), message!("it has no value here"))
+                    .hint(message!("assign a value first: `{name} = …;`", name))
             }
             _ if read.is_conditional => return,
             State::Unassigned => {
@@ -324,9 +322,8 @@ impl Walk<'_> {
                 if self.loop_of(read.variable).is_none_or(|outer| outer.body != region) {
                     return;
                 }
-                let label = "it has no value when the loop begins";
-                diagnostic(format!("`{name}` is read before it is assigned"), label)
-                    .hint(format!("give it a value before the loop: `{name} = …;`"))
+                diagnostic(early(), message!("it has no value in the first iteration"))
+                    .hint(message!("assign a value before the loop: `{name} = …;`", name))
             }
             State::MaybeUnassigned { branch, outcome, .. } => {
                 if self.branch(read.variable, state, self.region, None).is_none() {
@@ -334,17 +331,21 @@ impl Walk<'_> {
                 }
                 let conditions = &self.sites.conditions;
                 let place = conditions.binary_search_by_key(&branch, |&(stmt, _)| stmt);
-                let diagnostic =
-                    diagnostic(format!("`{name}` may have no value here"), "it is read here");
+                let message = message!("`{name}` may have no value here", name);
+                let diagnostic = diagnostic(message, message!("it is read here"));
                 let diagnostic = match place {
                     Ok(index) => diagnostic.related(
                         conditions[index].1,
-                        format!("if this is {outcome}, nothing is assigned to `{name}`"),
+                        match outcome {
+                            true => message!("if this is true, `{name}` is not assigned", name),
+                            false => message!("if this is false, `{name}` is not assigned", name),
+                        },
                     ),
                     Err(_) => diagnostic,
                 };
-                diagnostic.hint(format!(
-                    "assign it in that case, too, or where it is declared: `int {name} = …;`"
+                diagnostic.hint(message!(
+                    "assign it on that path too, or initialise it: `int {name} = …;`",
+                    name
                 ))
             }
             State::NoWarning => return,

@@ -6,7 +6,7 @@ mod number;
 mod number_run;
 mod unknown;
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits, Message};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -189,7 +189,7 @@ impl Lexer<'_> {
     }
 
     /// Reports the text from the current position to `end`.
-    fn report(&mut self, code: Code, end: usize, message: impl Into<String>) -> &mut Diagnostic {
+    fn report(&mut self, code: Code, end: usize, message: impl Into<Message>) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::new(code, self.span(end), message));
         self.diagnostics.last_mut().expect("one was just added")
     }
@@ -281,7 +281,7 @@ impl Lexer<'_> {
                 let (start, end) = (self.position, self.source.len() as u32);
                 let diagnostic =
                     self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
-                diagnostic.primary.message = "opened here".to_owned();
+                diagnostic.primary.message = "opened here".into();
                 let edit = Edit::insert(end, "*/");
                 diagnostic.add_hint(Hint::uncertain("close it with `*/`", [edit]));
                 self.position = self.source.len();

@@ -106,7 +106,7 @@ impl Lexer<'_> {
         if is_float {
             let message = "miniSysY has no floating-point numbers";
             let diagnostic = self.report(Code::MalformedNumber, end, message);
-            diagnostic.primary.message = "only whole numbers are known".to_owned();
+            diagnostic.primary.message = "only whole numbers are known".into();
             return self.push(TokenKind::Hole, end);
         }
         let value = match literal.value() {
@@ -125,7 +125,7 @@ impl Lexer<'_> {
             Ok(None) => {
                 let message = "this number is too large";
                 let diagnostic = self.report(Code::NumberTooLarge, end, message);
-                diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
+                diagnostic.primary.message = "the largest `int` is 2147483647".into();
                 0
             }
         };
@@ -138,7 +138,7 @@ impl Lexer<'_> {
         let span = self.span(end);
         let diagnostic =
             self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
-        diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name);
+        diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name).into();
         diagnostic.add_hint(match number {
             Some(number) => Hint::certain(hint, [Edit::replace(span, number)]),
             None => hint.into(),
@@ -157,7 +157,7 @@ impl Lexer<'_> {
         let wrapped = value as i32;
         let message = format!("{value} is larger than an `int`; it wraps around to {wrapped}");
         let diagnostic = self.report(Code::NumberWraps, end, message);
-        diagnostic.primary.message = "the largest `int` is 2147483647".to_owned();
+        diagnostic.primary.message = "the largest `int` is 2147483647".into();
         if wrapped == i32::MIN {
             let hint = "the smallest `int` is written `-2147483647 - 1`";
             diagnostic.add_hint(hint);

@@ -154,7 +154,7 @@ impl Lexer<'_> {
         let end = self.position + length;
         let (message, hint) = words::operator(&spelling);
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
-        diagnostic.primary.message = "not an operator of miniSysY".to_owned();
+        diagnostic.primary.message = "not an operator of miniSysY".into();
         diagnostic.hints.extend(hint.map(Hint::from));
         self.push(TokenKind::Error, end);
     }
@@ -260,12 +260,12 @@ impl Lexer<'_> {
             Some(earlier) => {
                 earlier.hints[0].edits.push(edit);
                 if earlier.related.len() < MORE_PLACES {
-                    earlier.related.push(Label { span, message: label });
+                    earlier.related.push(Label { span, message: label.into() });
                 }
             }
             None => {
                 let diagnostic = self.report(Code::UnknownCharacter, end, message);
-                diagnostic.primary.message = label;
+                diagnostic.primary.message = label.into();
                 // After a `#` a directive may follow, which is an error, too.
                 diagnostic
                     .add_hint(Hint { is_certain: ascii != "#", ..Hint::uncertain(hint, [edit]) });
@@ -283,7 +283,7 @@ impl Lexer<'_> {
         let earlier = std::mem::replace(&mut self.lookalike_end, end);
         let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
         let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
-        last.hints.first().is_some_and(|first| first.text == hint).then_some(last)
+        last.hints.first().is_some_and(|first| first.text == hint.into()).then_some(last)
     }
 
     /// The token with this spelling.

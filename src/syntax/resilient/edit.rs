@@ -44,7 +44,7 @@ pub(super) fn hint(change: Change, text: String, fault: &Fault, token: Token) ->
         }
     };
     match found {
-        Some((edits, is_certain)) => Hint { text, edits, is_certain },
+        Some((edits, is_certain)) => Hint { text: text.into(), edits, is_certain },
         None => text.into(),
     }
 }

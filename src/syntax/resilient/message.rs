@@ -131,7 +131,7 @@ fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
         )
         .label("all of this is a comment")
         .related(place, format!("so `{spelling}` is missing here"))
-        .hint(Hint { text: "to divide, write one `/`".to_owned(), edits, is_certain });
+        .hint(Hint { text: "to divide, write one `/`".into(), edits, is_certain });
     }
     let is_value = token == TokenKind::Semicolon && condition::is_last_value(fault);
     let diagnostic = match is_value {

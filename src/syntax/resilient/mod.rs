@@ -359,7 +359,7 @@ impl Parser<'_> {
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
                 same.related
-                    .push(Label { span: diagnostic.primary.span, message: "and here".to_owned() });
+                    .push(Label { span: diagnostic.primary.span, message: "and here".into() });
             }
             Some(_) => {}
             None => self.diagnostics.push(diagnostic),

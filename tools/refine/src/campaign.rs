@@ -142,7 +142,7 @@ pub fn read(text: &str) -> Module {
     let file = SourceFile::new("random.ll", text);
     let reading = reader::read(&file);
     let Some(mut module) = reading.module else {
-        let messages = reading.diagnostics.into_vec().into_iter().map(|it| it.message);
+        let messages = reading.diagnostics.into_vec().into_iter().map(|it| it.message.to_string());
         panic!("not LLVM IR: {:?}\n{text}", messages.take(3).collect::<Vec<_>>());
     };
     // Places in the text are in the way when functions are compared.

@@ -21,7 +21,7 @@ mod run;
 
 use minisysy::compile::{self, Checked};
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{Code, Diagnostic, Limits, Report, SourceFile, Warnings};
+use minisysy::diag::{Code, Diagnostic, Language, Limits, Report, SourceFile, Warnings};
 use minisysy::interpreter::RunOptions;
 use minisysy::ir::Module;
 use minisysy::ir::print::{PrintOptions, print_module};
@@ -165,7 +165,7 @@ impl Program {
     /// The diagnostics as `--message-format json` writes them.
     fn records(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) -> Vec<Value> {
         let mut lines = Vec::new();
-        render::write(&mut lines, Format::Json, &self.file, diagnostics)
+        render::write(&mut lines, Format::Json, Language::English, &self.file, diagnostics)
             .expect("writing to memory succeeds");
         let values = serde_json::Deserializer::from_slice(&lines).into_iter();
         values.map(|value| value.expect("each line is a record")).collect()

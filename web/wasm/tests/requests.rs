@@ -25,7 +25,7 @@ fn a_check_tells_place_and_mend() {
     let error = &answer["diagnostics"][0];
     assert_eq!(error["code"], "E0012");
     assert_eq!(error["primary"]["start"]["offset"], 33);
-    assert_eq!(error["mends"][0]["edits"][0]["replacement"], "sum");
+    assert_eq!(error["fixes"][0]["edits"][0]["replacement"], "sum");
     assert_eq!(ask(&program("check", SUM)).0["diagnostics"], json!([]));
 }
 

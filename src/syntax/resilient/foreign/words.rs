@@ -38,11 +38,6 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    /// The message about the word.
-    pub fn message(&self) -> String {
-        format!("miniSysY has no `{}`", self.spelling)
-    }
-
     /// What to write in its place, if the advice is nothing else: "write `1`".
     pub fn replacement(&self) -> Option<&'static str> {
         let text = self.mend.strip_prefix("write `")?.strip_suffix('`')?;

@@ -198,7 +198,7 @@ pub fn shell(world: &World) -> Result<(), Failed> {
     let output = run("cat $input; pwd; sh compiler.sh $input $ir; ls /etc/shadow; exit 7\n")?;
     let [out, err] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
     let expected = "int main() {\n    return lenght; \n}\n/judge/submission\n";
-    let parts = ["the job lab1 runs:", "there is no variable `lenght` here", "'/etc/shadow'"];
+    let parts = ["the job lab1 runs:", "undeclared variable `lenght`", "'/etc/shadow'"];
     let missing = parts.iter().find(|it| !err.contains(**it));
     if output.status.code() != Some(7) || out != expected || missing.is_some() {
         return Err(format!("{}: {out}{err}", output.status).into());

@@ -1,0 +1,373 @@
+//! Messages: what a diagnostic says, as a template with named arguments that is rendered late, in the
+//! language of the user.
+//!
+//! The text of a [`Message`] is written where the fault is found, in English:
+//! `message!("expected {what}", what = …)`. The template is the key of the [catalogue](super::Language) of
+//! each other language, as in gettext. `{name}` is an argument. Any other brace is text, so code needs
+//! no escapes. The macro checks at compile time that the arguments are those of the template.
+//!
+//! How a folder is converted:
+//!
+//! 1. Wrap each text in [`message!`](crate::message), with an argument for each part that varies. An
+//!    argument is a text without language (a name, code), a number, or another message. Names and code
+//!    are in backquotes in the template.
+//! 2. Do not put sentences together from pieces: other languages have another order. Write one template
+//!    for each sentence. A message as an argument is for noun phrases that many sentences share, and
+//!    [`count!`](crate::count) for `1 argument` and `2 arguments`.
+//! 3. Add the templates to a section of `messages/zh.json` with the name of the folder.
+//! 4. Add the folder to `CONVERTED` in `tests/messages.rs`, and run
+//!    `cargo test --locked --test messages`. It lists the templates that the catalogue lacks, and
+//!    the entries that no source has.
+//!
+//! The conversions of `&str` and `String` into a [`Message`] are for the folders that are not converted
+//! yet.
+
+use std::fmt;
+
+use crate::diag::Language;
+
+/// A text for the user, in any language.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Message {
+    template: &'static str,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+/// What takes the place of `{name}` in a template.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Argument {
+    /// A name, code or the like, which is the same in all languages.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// A phrase.
+    Message(Message),
+    /// Phrases, all of which are meant: `a, b and c`.
+    All(Vec<Argument>),
+    /// Phrases, one of which is meant: `a, b or c`.
+    Any(Vec<Argument>),
+}
+
+/// A [`Message`](crate::diag::Message): `message!("expected {what}", what = …)`. An argument whose value
+/// is the variable of the same name is written once: `message!("no {what}", what)`.
+#[macro_export]
+macro_rules! message {
+    (@value $name:ident) => { $name };
+    (@value $name:ident = $value:expr) => { $value };
+    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        const {
+            if !$crate::diag::has_arguments($template, &[$(stringify!($name)),*]) {
+                panic!("the template has other arguments");
+            }
+        };
+        $crate::diag::Message::new($template, ::std::vec![
+            $((stringify!($name), $crate::diag::Argument::from($crate::message!(@value $name $(= $value)?)))),*
+        ])
+    }};
+}
+
+/// The [`Message`](crate::diag::Message) `1 argument` or `2 arguments` for `count!(number, "argument")`.
+/// `count!(number, "index", "indices")` gives the plural. The catalogues have both as templates.
+#[macro_export]
+macro_rules! count {
+    ($number:expr, $noun:literal) => {
+        $crate::count!($number, $noun, concat!($noun, "s"))
+    };
+    ($number:expr, $noun:literal, $plural:expr) => {
+        match $number {
+            1 => $crate::diag::Message::new(concat!("1 ", $noun), ::std::vec![]),
+            number => $crate::diag::Message::new(
+                concat!("{count} ", $plural),
+                ::std::vec![("count", $crate::diag::Argument::from(number))],
+            ),
+        }
+    };
+}
+
+pub use {count, message};
+
+/// The length of the argument `{name}` at the beginning of `text`; 0 if there is none.
+const fn argument_length(text: &[u8], start: usize) -> usize {
+    if text[start] != b'{' {
+        return 0;
+    }
+    let mut end = start + 1;
+    while end < text.len() && (text[end].is_ascii_lowercase() || text[end] == b'_') {
+        end += 1;
+    }
+    let is_argument = end > start + 1 && end < text.len() && text[end] == b'}';
+    if is_argument { end + 1 - start } else { 0 }
+}
+
+/// Whether the arguments of `template` are those with these `names`.
+pub const fn has_arguments(template: &str, names: &[&str]) -> bool {
+    let text = template.as_bytes();
+    let mut name = 0;
+    while name < names.len() {
+        if !has_argument(text, names[name].as_bytes()) {
+            return false;
+        }
+        name += 1;
+    }
+    let mut at = 0;
+    while at < text.len() {
+        let length = argument_length(text, at);
+        let mut name = 0;
+        while length > 0 && name < names.len() && !is_argument(text, at, names[name].as_bytes()) {
+            name += 1;
+        }
+        if length > 0 && name == names.len() {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn has_argument(text: &[u8], name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        if is_argument(text, at, name) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether the argument `name` begins at `start`.
+const fn is_argument(text: &[u8], start: usize, name: &[u8]) -> bool {
+    if argument_length(text, start) != name.len() + 2 {
+        return false;
+    }
+    let mut index = 0;
+    while index < name.len() {
+        if text[start + 1 + index] != name[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+impl Message {
+    /// The message of a template, for [`message!`](crate::message).
+    pub const fn new(template: &'static str, arguments: Vec<(&'static str, Argument)>) -> Message {
+        Message { template, arguments }
+    }
+
+    /// A text that is the same in all languages: names and code.
+    pub fn verbatim(text: impl Into<String>) -> Message {
+        Message::new("{text}", vec![("text", Argument::Text(text.into()))])
+    }
+
+    /// Whether there is no text.
+    pub fn is_empty(&self) -> bool {
+        self.template.is_empty()
+    }
+
+    /// The English template, which is the key of the catalogues.
+    pub fn template(&self) -> &'static str {
+        self.template
+    }
+
+    /// The arguments with their names.
+    pub fn arguments(&self) -> &[(&'static str, Argument)] {
+        &self.arguments
+    }
+
+    /// The text in a language.
+    pub fn render(&self, language: Language) -> String {
+        let mut text = String::new();
+        self.write(language, &mut text);
+        text
+    }
+
+    /// Appends the text in a language. Recurses over messages in messages, which no input can nest.
+    fn write(&self, language: Language, out: &mut String) {
+        let mut rest = language.translation(self.template);
+        while let Some(brace) = rest.find('{') {
+            out.push_str(&rest[..brace]);
+            rest = &rest[brace..];
+            let length = argument_length(rest.as_bytes(), 0);
+            let name = rest.get(1..length.saturating_sub(1)).unwrap_or_default();
+            let argument = self.arguments.iter().find(|(its, _)| *its == name);
+            match argument.filter(|_| length > 0) {
+                Some((_, argument)) => {
+                    let start = out.len();
+                    argument.write(language, out);
+                    join(out, start);
+                    rest = &rest[length..];
+                    if ends_with_han(out) && rest.strip_prefix(' ').is_some_and(begins_with_han) {
+                        rest = &rest[1..];
+                    }
+                }
+                None => {
+                    out.push('{');
+                    rest = &rest[1..];
+                }
+            }
+        }
+        out.push_str(rest);
+    }
+}
+
+fn is_han(c: char) -> bool {
+    matches!(c, '\u{3000}'..='\u{9FFF}' | '\u{FF00}'..='\u{FFEF}')
+}
+
+fn ends_with_han(text: &str) -> bool {
+    text.ends_with(is_han)
+}
+
+fn begins_with_han(text: &str) -> bool {
+    text.starts_with(is_han)
+}
+
+/// Removes the blank before the argument that begins at `start`, if it separates Chinese characters.
+fn join(text: &mut String, start: usize) {
+    let before = text[..start].strip_suffix(' ');
+    if before.is_some_and(ends_with_han) && begins_with_han(&text[start..]) {
+        text.remove(start - 1);
+    }
+}
+
+impl Argument {
+    fn write(&self, language: Language, out: &mut String) {
+        use fmt::Write;
+        match self {
+            Argument::Text(text) => out.push_str(text),
+            Argument::Number(number) => {
+                write!(out, "{number}").expect("writing to a string succeeds");
+            }
+            Argument::Message(message) => message.write(language, out),
+            Argument::All(arguments) => write_list(arguments, &message!(" and "), language, out),
+            Argument::Any(arguments) => write_list(arguments, &message!(" or "), language, out),
+        }
+    }
+}
+
+/// Appends `a, b and c` for the three arguments, with `last` before the last one.
+fn write_list(arguments: &[Argument], last: &Message, language: Language, out: &mut String) {
+    for (index, argument) in arguments.iter().enumerate() {
+        let separator = match index {
+            0 => String::new(),
+            _ if index + 1 == arguments.len() => last.render(language),
+            _ => message!(", ").render(language),
+        };
+        let has_blank = separator.strip_prefix(' ').is_some_and(begins_with_han);
+        out.push_str(&separator[usize::from(has_blank && ends_with_han(out))..]);
+        let start = out.len();
+        argument.write(language, out);
+        join(out, start);
+    }
+}
+
+/// The text in English.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(Language::English))
+    }
+}
+
+/// Texts of folders that are not converted yet.
+impl From<&str> for Message {
+    fn from(text: &str) -> Message {
+        Message::from(text.to_owned())
+    }
+}
+
+/// Texts of folders that are not converted yet.
+impl From<String> for Message {
+    fn from(text: String) -> Message {
+        if text.is_empty() { Message::default() } else { Message::verbatim(text) }
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Argument {
+        Argument::Message(message)
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Argument {
+        Argument::Text(text.to_owned())
+    }
+}
+
+impl From<&String> for Argument {
+    fn from(text: &String) -> Argument {
+        Argument::Text(text.clone())
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
+impl From<char> for Argument {
+    fn from(character: char) -> Argument {
+        Argument::Text(character.into())
+    }
+}
+
+macro_rules! number_arguments {
+    ($($type:ty)*) => {$(
+        impl From<$type> for Argument {
+            fn from(number: $type) -> Argument {
+                match i64::try_from(number) {
+                    Ok(number) => Argument::Number(number),
+                    Err(_) => Argument::Text(number.to_string()),
+                }
+            }
+        }
+    )*};
+}
+
+number_arguments! { u8 i32 u32 i64 u64 i128 u128 usize }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_take_the_places_of_their_names() {
+        let what = message!("`{name}`", name = "{other}");
+        let message = message!("a {} {B} {what} {{ {number}} {", what, number = 3u32);
+        assert_eq!(message.to_string(), "a {} {B} `{other}` {{ 3} {");
+        assert_eq!(count!(1usize, "index", "indices").to_string(), "1 index");
+        assert_eq!(count!(0usize, "index", "indices").to_string(), "0 indices");
+        assert_eq!(count!(u64::MAX, "byte").to_string(), "18446744073709551615 bytes");
+        let list = |names: &[&str]| names.iter().map(|&name| name.into()).collect::<Vec<_>>();
+        assert_eq!(
+            message!("{a}", a = Argument::Any(list(&["x", "y", "z"]))).to_string(),
+            "x, y or z"
+        );
+        assert_eq!(message!("{a}", a = Argument::All(list(&["x", "y"]))).to_string(), "x and y");
+        assert_eq!(message!("{a}", a = Argument::All(list(&["x"]))).to_string(), "x");
+    }
+
+    #[test]
+    fn templates_have_their_arguments_and_no_others() {
+        assert!(has_arguments("{a}{b_c}{ d }{}{1}", &["b_c", "a"]));
+        for (template, names) in
+            [("{a}", &[] as &[&str]), ("a", &["a"]), ("{ab}", &["a"]), ("{a} {b}", &["a"])]
+        {
+            assert!(!has_arguments(template, names), "{template}");
+        }
+    }
+
+    #[test]
+    fn chinese_words_are_joined_without_blanks() {
+        let list = |names: [&str; 2]| Argument::All(names.map(Argument::from).to_vec());
+        let chinese =
+            |first, second| message!("{a}", a = list([first, second])).render(Language::Chinese);
+        assert_eq!(chinese("变量", "函数"), "变量和函数");
+        assert_eq!(chinese("`a`", "函数"), "`a` 和函数");
+        assert_eq!(chinese("变量", "`b`"), "变量和 `b`");
+        assert_eq!(chinese("`a`", "`b`"), "`a` 和 `b`");
+    }
+}

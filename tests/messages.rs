@@ -1,0 +1,215 @@
+//! The catalogue of messages in Chinese has all templates of the sources, and no others.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use minisysy::diag::{Argument, Code, Language, Message};
+
+/// Where sources with messages are.
+const ROOTS: [&str; 2] = ["src", "tools/judge/src"];
+
+/// Latin words that Chinese texts have outside of backquotes, as the course does.
+const LATIN: &[&str] =
+    &["C", "IR", "JSON", "LLVM", "SSA", "UTF", "alloca", "mem2reg", "miniSysY", "phi"];
+
+/// Characters of half the width that are not between Chinese words. A colon is after a code.
+const HALF_WIDTH: [char; 6] = [',', ';', '?', '!', '(', ')'];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The sections of the catalogue.
+fn catalogue() -> BTreeMap<String, BTreeMap<String, String>> {
+    let path = root().join("src/diag/messages/zh.json");
+    let text = fs::read_to_string(path).expect("the catalogue is there");
+    serde_json::from_str(&text).expect("the catalogue is a map of maps")
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it is there").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The string literal at the beginning of `text`, after blanks, and what follows it.
+fn literal(text: &str) -> Option<(String, &str)> {
+    let text = text.trim_start();
+    if let Some(raw) = text.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        let (quote, end) = (&raw[hashes..], format!("\"{}", "#".repeat(hashes)));
+        let (value, rest) = quote.strip_prefix('"')?.split_once(&end)?;
+        return Some((value.to_owned(), rest));
+    }
+    let mut characters = text.strip_prefix('"')?.char_indices();
+    let (mut value, text) = (String::new(), &text[1..]);
+    while let Some((index, character)) = characters.next() {
+        match character {
+            '"' => return Some((value, &text[index + 1..])),
+            '\\' => match characters.next()?.1 {
+                // The end of the line and the blanks of the next one.
+                '\n' => {
+                    let rest = characters.as_str();
+                    let blanks = rest.len() - rest.trim_start().len();
+                    for _ in 0..rest[..blanks].chars().count() {
+                        characters.next();
+                    }
+                }
+                'n' => value.push('\n'),
+                escaped @ ('"' | '\\' | '\'') => value.push(escaped),
+                other => panic!("the escape {other:?} in a message: {text:.60}"),
+            },
+            _ => value.push(character),
+        }
+    }
+    None
+}
+
+/// The templates in a source, without those in tests.
+fn templates(source: &str, found: &mut BTreeSet<String>) {
+    let code: String = source
+        .split("\n#[cfg(test)]\nmod tests {")
+        .next()
+        .into_iter()
+        .flat_map(str::lines)
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    for (at, name) in code.match_indices("message!(") {
+        let is_macro = code[..at].ends_with(|c: char| !c.is_alphanumeric() && c != '_');
+        if let Some((template, _)) = literal(&code[at + name.len()..]).filter(|_| is_macro) {
+            found.insert(template);
+        }
+    }
+    for (at, name) in code.match_indices("count!(") {
+        // The number is an expression; the noun is the first literal.
+        let arguments = &code[at + name.len()..];
+        let Some(quote) = arguments.find('"') else { continue };
+        if arguments[..quote].contains('$') {
+            continue; // The macro itself.
+        }
+        let Some((noun, rest)) = literal(&arguments[quote..]) else { continue };
+        let plural = rest.trim_start().strip_prefix(',').and_then(literal);
+        let plural = plural.map_or_else(|| format!("{noun}s"), |(plural, _)| plural);
+        found.extend([format!("1 {noun}"), format!("{{count}} {plural}")]);
+    }
+}
+
+/// All templates of the sources.
+fn sources() -> BTreeSet<String> {
+    let mut paths = Vec::new();
+    ROOTS.iter().for_each(|folder| rust_files(&root().join(folder), &mut paths));
+    let mut found: BTreeSet<String> =
+        Code::ALL.iter().map(|code| code.title().to_owned()).collect();
+    for path in paths.iter().filter(|path| !path.ends_with("tests.rs")) {
+        templates(&fs::read_to_string(path).expect("it is UTF-8"), &mut found);
+    }
+    found
+}
+
+/// The names of the arguments of a template, as in `Message`.
+fn arguments(template: &str) -> BTreeSet<&str> {
+    let parts = template.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    let is_name =
+        |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    parts.map(|(name, _)| name).filter(is_name).collect()
+}
+
+/// The parts of a text outside of backquotes and arguments.
+fn prose(text: &str) -> String {
+    let outside: String = text.split('`').step_by(2).flat_map(|part| [part, "`"]).collect();
+    arguments(text).iter().fold(outside, |text, name| text.replace(&format!("{{{name}}}"), "…"))
+}
+
+#[test]
+fn the_catalogue_has_each_template_of_the_sources() {
+    let (catalogue, sources) = (catalogue(), sources());
+    let mut known = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for (section, entries) in &catalogue {
+        for (template, chinese) in entries {
+            if !known.insert(template.clone()) {
+                wrong.push(format!("twice in the catalogue: {template:?}"));
+            }
+            if !sources.contains(template) {
+                wrong.push(format!("in no source, but in {section:?}: {template:?}"));
+            }
+            if arguments(template) != arguments(chinese) {
+                wrong.push(format!("other arguments in Chinese: {template:?}: {chinese:?}"));
+            }
+        }
+    }
+    wrong.extend(sources.difference(&known).map(|it| format!("not in the catalogue: {it:?}")));
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn each_message_can_be_drawn_in_each_language() {
+    for (template, chinese) in catalogue().into_values().flatten() {
+        let template: &'static str = template.leak();
+        let names = arguments(template);
+        let named = |name: &&'static str| (*name, Argument::Text(format!("<{name}>")));
+        let message = Message::new(template, names.iter().map(named).collect());
+        for (language, text) in [(Language::English, template), (Language::Chinese, &chinese)] {
+            let drawn = message.render(language);
+            let marked = |text: String, name: &&str| {
+                text.replace(&format!("{{{name}}}"), &format!("<{name}>"))
+            };
+            assert_eq!(drawn, names.iter().fold(text.to_owned(), marked));
+        }
+    }
+}
+
+#[test]
+fn chinese_is_chinese() {
+    let mut wrong = Vec::new();
+    for (template, chinese) in catalogue().into_values().flatten() {
+        let text = prose(&chinese);
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+        let is_foreign =
+            |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic()) && !LATIN.contains(word);
+        let half = text.chars().any(|c| HALF_WIDTH.contains(&c));
+        let foreign: Vec<&str> = words.filter(is_foreign).collect();
+        let is_same = chinese == template && template.contains(|c: char| c.is_ascii_alphabetic());
+        if !foreign.is_empty() || half || is_same || chinese.is_empty() {
+            wrong.push(format!("{chinese:?} for {template:?}: {foreign:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn templates_are_found_in_sources() {
+    let source = r##"
+        // message!("a comment")
+        message!("one \"two\" {x}", x = 1);
+        message!(
+            "three \
+             four"
+        );
+        message!(r#"five "six""#);
+        count!(number + 1, "thing"); count!(n, "index", "indices");
+        error_message!("seven");
+#[cfg(test)]
+mod tests {
+        message!("eight");
+"##;
+    let mut found = BTreeSet::new();
+    templates(source, &mut found);
+    let expected = [
+        "1 index",
+        "1 thing",
+        "five \"six\"",
+        "one \"two\" {x}",
+        "three four",
+        "{count} indices",
+        "{count} things",
+    ];
+    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+}
