@@ -4,7 +4,7 @@
 mod explanation_support;
 
 use explanation_support::{Example, examples};
-use minisysy::diag::{Code, Diagnostic, Severity, render};
+use minisysy::diag::{Code, Diagnostic, Language, Severity, render};
 
 /// The codes whose texts cannot show a program.
 const WITHOUT_PROGRAMS: [Code; 2] = [Code::NotUtf8, Code::SourceTooLarge];
@@ -25,15 +25,18 @@ fn pairs() -> impl Iterator<Item = (Code, [Example; 2])> {
 #[test]
 fn texts_begin_with_id_and_title() {
     for code in Code::ALL {
-        let title = format!("# {}: {}\n\n", code.id(), code.title());
-        assert!(code.explanation().starts_with(&title), "{code}: the first line is not {title:?}");
+        let title = format!("# {}: {}\n\n", code.id(), code.title(Language::English));
+        assert!(
+            code.explanation(Language::English).starts_with(&title),
+            "{code}: the first line is not {title:?}"
+        );
     }
 }
 
 #[test]
 fn texts_fit_a_terminal() {
     for code in Code::ALL {
-        let text = code.explanation();
+        let text = code.explanation(Language::English);
         let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > COLUMNS).collect();
         assert!(wide.is_empty(), "{code}: lines of more than {COLUMNS} columns: {wide:#?}");
         assert!(text.lines().all(|line| line == line.trim_end()), "{code}: a line ends in a space");
@@ -47,7 +50,7 @@ fn texts_fit_a_terminal() {
 #[test]
 fn texts_that_cannot_show_a_program_have_none() {
     for code in WITHOUT_PROGRAMS {
-        assert!(!code.explanation().contains("```"), "{code} has a program");
+        assert!(!code.explanation(Language::English).contains("```"), "{code} has a program");
     }
 }
 

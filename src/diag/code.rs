@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::diag::Severity;
+use crate::diag::{Language, Severity};
 
 macro_rules! codes {
     ($($variant:ident $id:literal $title:literal $(= $name:literal)?,)*) => {
@@ -55,8 +55,8 @@ macro_rules! codes {
                 }
             }
 
-            /// A short title for lists of codes.
-            pub const fn title(self) -> &'static str {
+            /// The English title.
+            const fn english_title(self) -> &'static str {
                 match self {
                     $(Code::$variant => $title,)*
                     Code::Remark { .. } => "remark of a pass",
@@ -64,11 +64,18 @@ macro_rules! codes {
             }
 
             /// The long text that `--explain` prints: Markdown with a faulty program and a corrected
-            /// one.
-            pub const fn explanation(self) -> &'static str {
-                match self {
-                    $(Code::$variant => include_str!(concat!("explanations/", $id, ".md")),)*
-                    Code::Remark { .. } => "",
+            /// one. Begins with `# `, the code and the title.
+            pub const fn explanation(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $(
+                        (Code::$variant, Language::English) => {
+                            include_str!(concat!("explanations/", $id, ".md"))
+                        }
+                        (Code::$variant, Language::Chinese) => {
+                            include_str!(concat!("explanations/zh/", $id, ".md"))
+                        }
+                    )*
+                    (Code::Remark { .. }, _) => "",
                 }
             }
         }
@@ -177,6 +184,16 @@ impl Code {
     pub fn from_id(id: &str) -> Option<Code> {
         let is_it = |text: &str| text.eq_ignore_ascii_case(id);
         Code::ALL.iter().copied().find(|code| is_it(code.id()) || code.name().is_some_and(is_it))
+    }
+
+    /// A short title for lists of codes.
+    pub fn title(self, language: Language) -> &'static str {
+        let heading = match language {
+            Language::English => None,
+            _ => self.explanation(language).lines().next(),
+        };
+        let title = heading.and_then(|heading| heading.split_once('：'));
+        title.map_or(self.english_title(), |(_, title)| title)
     }
 
     /// The code with its name, if it has one, as a diagnostic shows it.

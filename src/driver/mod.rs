@@ -24,7 +24,9 @@ use std::time::{Duration, Instant};
 use clap::ColorChoice;
 use clap::error::ErrorKind;
 use minisysy::diag::render::{self, Format};
-use minisysy::diag::{Code, Counts, Diagnostic, Diagnostics, Report, SourceFile};
+use minisysy::diag::{
+    Code, Counts, Diagnostic, Diagnostics, Language, Report, SourceFile, message,
+};
 use minisysy::front_end;
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
@@ -53,7 +55,7 @@ pub fn main() -> ExitCode {
         options::command().error(ErrorKind::ArgumentConflict, why).exit();
     }
     let done = match &options {
-        Options { explain: Some(code), .. } => succeed(explain(code)),
+        Options { explain: Some(code), .. } => succeed(explain(code, options.language())),
         Options { completions: Some(shell), .. } => {
             let mut script = Vec::new();
             let name = options::name();
@@ -68,7 +70,7 @@ pub fn main() -> ExitCode {
         Options { warnings, .. }
             if warnings.iter().any(|setting| matches!(setting, WarningSetting::Help)) =>
         {
-            succeed(print(options::warnings_table().as_bytes()))
+            succeed(print(options::warnings_table(options.language()).as_bytes()))
         }
         Options { input: None, man: false, .. } => options::command()
             .error(ErrorKind::MissingRequiredArgument, "an INPUT is needed")
@@ -109,7 +111,7 @@ fn fail(message: impl std::fmt::Display) -> Failed {
 
 /// Prints the explanation of the code with this id or name. A number alone means the error and the
 /// warning; zeros at its beginning may be left out.
-fn explain(id: &str) -> Result<(), Failed> {
+fn explain(id: &str, language: Language) -> Result<(), Failed> {
     let number = id.trim_start_matches(['E', 'e', 'W', 'w']);
     let kinds = match id.len() - number.len() {
         0 => vec!["E", "W"],
@@ -119,7 +121,8 @@ fn explain(id: &str) -> Result<(), Failed> {
     let numbered = || ids.iter().filter_map(|id| Code::from_id(id)).collect();
     let codes: Vec<Code> = Code::from_id(id).map_or_else(numbered, |code| vec![code]);
     if !codes.is_empty() {
-        let texts: Vec<String> = codes.into_iter().map(explanation).collect();
+        let texts: Vec<String> =
+            codes.into_iter().map(|code| explanation(code, language)).collect();
         return print(texts.join("\n").as_bytes());
     }
     // Groups of consecutive codes.
@@ -136,10 +139,13 @@ fn explain(id: &str) -> Result<(), Failed> {
 }
 
 /// The text about `code`, and how to switch it off if that is possible.
-fn explanation(code: Code) -> String {
-    let text = code.explanation();
+fn explanation(code: Code, language: Language) -> String {
+    let text = code.explanation(language);
     match code.name() {
-        Some(name) => format!("{text}\n`-W no-{name}` switches this warning off.\n"),
+        Some(name) => {
+            let off = message!("`-W no-{name}` switches this warning off.", name);
+            format!("{text}\n{}\n", off.render(language))
+        }
         None => text.to_owned(),
     }
 }

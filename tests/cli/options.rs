@@ -1,6 +1,6 @@
 //! The command line, and the options that need no input.
 
-use minisysy::diag::Code;
+use minisysy::diag::{Code, Language};
 
 use crate::folder::{Folder, GOOD_LL, Run, bad_ll, run};
 
@@ -256,7 +256,8 @@ fn the_manual_has_the_usual_sections() {
 fn explains_codes() {
     for code in Code::ALL {
         let text = run(&format!("--explain {code}")).silent().stdout;
-        let rest = text.strip_prefix(code.explanation()).expect("the text comes first");
+        let rest =
+            text.strip_prefix(code.explanation(Language::English)).expect("the text comes first");
         assert_eq!(rest.is_empty(), code.name().is_none(), "{rest}");
     }
     assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);

@@ -86,8 +86,11 @@ fn imports() -> Imports {
             let is_list = names.len() < part.len();
             for name in names.split(',').take(if is_list { usize::MAX } else { 1 }) {
                 let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-                let name = name.trim().split(|c| !is_word(c)).next().unwrap();
-                found.extend((name != module).then(|| name.to_owned()));
+                let path = name.trim();
+                let name = path.split(|c| !is_word(c)).next().unwrap();
+                // The root has macros, too.
+                let is_module = name != module && !path[name.len()..].starts_with('!');
+                found.extend(is_module.then(|| name.to_owned()));
             }
         }
         found.extend(code.contains("dominance::").then(|| "dominance".to_owned()));

@@ -1,7 +1,7 @@
 //! The programs in the explanations of the codes.
 
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, Diagnostic, Limits, SourceFile, Warnings};
+use minisysy::diag::{Code, Diagnostic, Language, Limits, SourceFile, Warnings};
 use minisysy::lint::{self, Rules};
 use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
@@ -69,7 +69,7 @@ pub fn examples(code: Code) -> Vec<Example> {
     let (mut options, mut rules) = (Options::default(), Rules::default());
     let is_run = code.id()[1..].starts_with("02");
     let (mut input, mut most_steps) = ("", None);
-    let mut lines = code.explanation().lines();
+    let mut lines = code.explanation(Language::English).lines();
     while let Some(line) = lines.next() {
         if let Some(language) = line.strip_prefix("```") {
             let (extension, check) = match language {

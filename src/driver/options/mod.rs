@@ -199,7 +199,8 @@ pub struct Options {
     pub color: ColorChoice,
 
     /// Explain an error or warning by its code or name, such as E0012, 12 or unused-variable, and exit
-    #[arg(long, value_name = "CODE", help_heading = "Diagnostics", exclusive = true)]
+    #[arg(long, value_name = "CODE", help_heading = "Diagnostics", conflicts_with_all = WRITING)]
+    #[arg(conflicts_with_all = ["input", "run", "fix", "lint", "lint_as", "only_checks"])]
     #[arg(value_parser = CODE, hide_possible_values = true)]
     pub explain: Option<String>,
 

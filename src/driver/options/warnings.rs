@@ -1,6 +1,6 @@
 //! The names of warnings on the command line, and their list.
 
-use minisysy::diag::{Code, Severity, Warnings};
+use minisysy::diag::{Code, Language, Severity, Warnings};
 
 /// A value of `-W`.
 #[derive(Copy, Clone, Debug)]
@@ -48,23 +48,27 @@ pub fn parse_warning(value: &str) -> Result<WarningSetting, String> {
 /// All values of `-W` with their meanings, for completions.
 pub fn warning_values() -> Vec<(String, String)> {
     let words = WORDS.iter().map(|(word, help, _)| (word.to_string(), help.to_string()));
-    let ignored =
-        names().map(|(code, name)| (format!("no-{name}"), format!("Not: {}", code.title())));
-    let reported = names().map(|(code, name)| (name.to_owned(), code.title().to_owned()));
+    let ignored = names().map(|(code, name)| {
+        (format!("no-{name}"), format!("Not: {}", code.title(Language::English)))
+    });
+    let reported =
+        names().map(|(code, name)| (name.to_owned(), code.title(Language::English).to_owned()));
     words.chain(ignored).chain(reported).collect()
 }
 
 /// The codes and names of all errors and warnings with their titles, for completions.
 pub fn code_values() -> Vec<(String, String)> {
-    let of = |code: &Code, text: &str| (text.to_owned(), code.title().to_owned());
+    let of = |code: &Code, text: &str| (text.to_owned(), code.title(Language::English).to_owned());
     let ids = Code::ALL.iter().map(|code| of(code, code.id()));
     ids.chain(names().map(|(code, name)| of(&code, name))).collect()
 }
 
 /// The warnings for `-W help`.
-pub fn warnings_table() -> String {
+pub fn warnings_table(language: Language) -> String {
     let width = names().map(|(_, name)| name.len()).max().unwrap_or_default();
-    names().map(|(code, name)| format!("{code}  {name:<width$}  {}\n", code.title())).collect()
+    let line =
+        |(code, name): (Code, &str)| format!("{code}  {name:<width$}  {}\n", code.title(language));
+    names().map(line).collect()
 }
 
 /// How warnings are treated by these values of `-W`, of which later ones override earlier ones.

@@ -80,7 +80,9 @@ fn rules(request: &Value) -> Rules {
 fn explain(id: &str) -> Result<Value, Value> {
     let code = Code::from_id(id);
     let code = code.ok_or_else(|| json!({ "error": format!("no code is called `{id}`") }))?;
-    Ok(json!({ "code": code.id(), "title": code.title(), "text": code.explanation() }))
+    Ok(
+        json!({ "code": code.id(), "title": code.title(Language::English), "text": code.explanation(Language::English) }),
+    )
 }
 
 /// The program of a request.
