@@ -22,27 +22,37 @@ fn pairs() -> impl Iterator<Item = (Code, [Example; 2])> {
     })
 }
 
+/// The texts of all codes in all languages.
+fn texts() -> impl Iterator<Item = (Code, Language, &'static str)> {
+    let of =
+        |&code: &Code| Language::ALL.map(|language| (code, language, code.explanation(language)));
+    Code::ALL.iter().flat_map(of)
+}
+
+/// The columns that a terminal needs for a line.
+fn columns(line: &str) -> usize {
+    line.chars().map(|c| if c < '\u{1100}' { 1 } else { 2 }).sum()
+}
+
 #[test]
 fn texts_begin_with_id_and_title() {
-    for code in Code::ALL {
-        let title = format!("# {}: {}\n\n", code.id(), code.title(Language::English));
-        assert!(
-            code.explanation(Language::English).starts_with(&title),
-            "{code}: the first line is not {title:?}"
-        );
+    for (code, language, text) in texts() {
+        let colon = if language == Language::English { ": " } else { "：" };
+        let title = format!("# {code}{colon}{}\n\n", code.title(language));
+        assert!(text.starts_with(&title), "{code}: the first line is not {title:?}");
+        assert!(code.title(language).chars().count() > 2, "{code} has no title");
     }
 }
 
 #[test]
 fn texts_fit_a_terminal() {
-    for code in Code::ALL {
-        let text = code.explanation(Language::English);
-        let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > COLUMNS).collect();
+    for (code, _, text) in texts() {
+        let wide: Vec<&str> = text.lines().filter(|line| columns(line) > COLUMNS).collect();
         assert!(wide.is_empty(), "{code}: lines of more than {COLUMNS} columns: {wide:#?}");
         assert!(text.lines().all(|line| line == line.trim_end()), "{code}: a line ends in a space");
         assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{code}: one line end at the end");
         let number = text.lines().count();
-        let least = if WITHOUT_PROGRAMS.contains(code) { 5 } else { 10 };
+        let least = if WITHOUT_PROGRAMS.contains(&code) { 5 } else { 10 };
         assert!((least..=35).contains(&number), "{code}: {number} lines");
     }
 }
@@ -50,7 +60,9 @@ fn texts_fit_a_terminal() {
 #[test]
 fn texts_that_cannot_show_a_program_have_none() {
     for code in WITHOUT_PROGRAMS {
-        assert!(!code.explanation(Language::English).contains("```"), "{code} has a program");
+        for language in Language::ALL {
+            assert!(!code.explanation(language).contains("```"), "{code} has a program");
+        }
     }
 }
 
@@ -84,5 +96,74 @@ fn corrected_programs_have_no_fault() {
             let shown = render::to_string(&corrected.file, &diagnostics);
             assert!(diagnostics.is_empty(), "{code}, with {check:?}:\n{shown}");
         }
+    }
+}
+
+/// The words of other languages in Chinese texts, outside of code: what the course itself writes so.
+const TERMS: [&str; 16] = [
+    "ASCII", "C", "GBK", "IR", "LLVM", "Latin-1", "MiB", "SSA", "UTF-8", "clang", "inline", "load",
+    "mem2reg", "miniSysY", "phi", "store",
+];
+
+/// The text without its programs, declarations and code in backquotes.
+fn prose(text: &str) -> String {
+    let parts = text.split("```").step_by(2);
+    let lines = parts.flat_map(str::lines).filter(|line| !line.starts_with("    "));
+    let spans = lines.flat_map(|line| line.split('`').step_by(2));
+    spans.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn chinese_texts_are_chinese() {
+    for &code in Code::ALL {
+        let prose = prose(code.explanation(Language::Chinese));
+        let is_latin = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let words = prose.split(|c| !is_latin(c)).map(|word| word.trim_matches('-'));
+        let is_word =
+            |word: &&str| word.len() > 1 && word.starts_with(|c: char| c.is_ascii_alphabetic());
+        for word in words.filter(is_word) {
+            let is_known = TERMS.contains(&word) || Code::from_id(word).is_some();
+            assert!(is_known, "{code}: {word:?}");
+        }
+        let is_chinese = |c: Option<char>| c.is_some_and(|c| c > '\u{1100}');
+        for (at, mark) in prose.match_indices([',', ';', ':', '.', '!', '?', '(', ')']) {
+            let neighbours = [prose[..at].chars().next_back(), prose[at + 1..].chars().next()];
+            assert!(!neighbours.into_iter().any(is_chinese), "{code}: a {mark:?} in Chinese text");
+        }
+    }
+}
+
+/// The end of a text in English, from the first heading of a program, with Chinese headings.
+fn in_chinese(programs: &str) -> String {
+    let mut is_program = false;
+    let line = |line: &str| {
+        is_program ^= line.starts_with("```");
+        let value = |before| line.strip_prefix(before).and_then(|line| line.strip_suffix("`:"));
+        let heading = match line {
+            _ if is_program => None,
+            "Erroneous program:" => Some("错误示例：".to_owned()),
+            "Corrected program:" => Some("正确示例：".to_owned()),
+            _ => match (value("With the input `"), value("With `")) {
+                (Some(input), _) => Some(format!("输入 `{input}`：")),
+                (_, option) => option.map(|option| format!("选项 `{option}`：")),
+            },
+        };
+        heading.unwrap_or_else(|| line.to_owned()) + "\n"
+    };
+    programs.lines().map(line).collect()
+}
+
+#[test]
+fn texts_show_the_same_programs_in_each_language() {
+    for &code in Code::ALL {
+        let [english, chinese] = Language::ALL.map(|language| code.explanation(language));
+        let begin = |text: &str, heading| text.find(heading).unwrap_or(text.len());
+        let (prose, programs) = english.split_at(begin(english, "Erroneous program:\n"));
+        let (chinese_prose, chinese) = chinese.split_at(begin(chinese, "错误示例：\n"));
+        assert_eq!(chinese, in_chinese(programs), "{code}");
+        assert_eq!(chinese.is_empty(), WITHOUT_PROGRAMS.contains(&code), "{code}");
+        let declarations =
+            |text: &'static str| text.lines().filter(|line| line.starts_with("    "));
+        assert!(declarations(prose).eq(declarations(chinese_prose)), "{code}");
     }
 }

@@ -259,6 +259,9 @@ fn explains_codes() {
         let rest =
             text.strip_prefix(code.explanation(Language::English)).expect("the text comes first");
         assert_eq!(rest.is_empty(), code.name().is_none(), "{rest}");
+        let text = run(&format!("--language zh --explain {code}")).silent().stdout;
+        let rest = text.strip_prefix(code.explanation(Language::Chinese)).expect("it comes first");
+        assert_eq!(rest.contains("`-W no-"), code.name().is_some(), "{rest}");
     }
     assert_eq!(run("--explain e0012").silent().stdout, run("--explain E0012").stdout);
     // A number is enough.

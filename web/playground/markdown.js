@@ -1,6 +1,17 @@
 // The explanations of codes: the little Markdown that they use, as elements.
 
 /**
+ * The lines of a paragraph as one text. Chinese has no spaces between its characters.
+ * @param {string[]} lines
+ */
+export function joined(lines) {
+  return lines.reduce((text, line) => {
+    const isChinese = /[，。；：、！？）”]$/.test(text) || (/\p{Script=Han}$/u.test(text) && /^[\p{Script=Han}（“]/u.test(line));
+    return text + (isChinese ? "" : " ") + line;
+  });
+}
+
+/**
  * @param {string} text
  * @returns {HTMLElement[]}
  */
@@ -30,7 +41,7 @@ export function render(text) {
       end += 1;
     }
     if (end > index) {
-      const text = lines.slice(index, end).map((it) => it.trim()).join(" ");
+      const text = joined(lines.slice(index, end).map((it) => it.trim()));
       elements.push(isItem(text) ? element("li", text.slice(2)) : element("p", text));
     }
     index = Math.max(end, index + 1);

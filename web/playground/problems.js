@@ -3,7 +3,7 @@
 import { html } from "../page/dom.js";
 import { mendText } from "./editor.js";
 import { element, render } from "./markdown.js";
-import { follow, t, tell } from "./settings.js";
+import { follow, settings, t, tell } from "./settings.js";
 
 /** @typedef {import("./editor.js").Problem} Problem */
 
@@ -29,11 +29,11 @@ export function failure(answer) {
 }
 
 /**
- * The messages of the compiler are English in every language.
+ * A message of the compiler.
  * @param {string} name
  * @param {string} text
  */
-const english = (name, text) => Object.assign(element(name, text), { lang: "en" });
+const said = (name, text) => Object.assign(element(name, text), { lang: settings.language });
 
 /**
  * The list of problems.
@@ -50,10 +50,13 @@ export function createProblems({ program, compiler, explain }) {
   let problems = [];
   /** What a run has found. @type {Problem[]} */
   let faults = [];
+  /** The language of the messages. */
+  let locale = settings.language;
 
   /** Checks the program as it is now. Forgets what a run has found. */
   async function check() {
     faults = [];
+    locale = settings.language;
     let asked = 0;
     const answer = await compiler.latest("check", () => {
       asked = program.version();
@@ -86,15 +89,16 @@ export function createProblems({ program, compiler, explain }) {
   function card(it) {
     const isCode = /^[EW]\d+$/.test(it.code);
     const code = html("button", { type: "button", class: "code", title: t("explain", { code: it.code }), onclick: () => explain(it.code) }, it.code);
-    const message = english("span", it.primary.message ? `${it.message}: ${it.primary.message}` : it.message);
+    const label = it.primary.message ? t("problem.label", { label: it.primary.message }) : "";
+    const message = said("span", it.message + label);
     const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
     const mended = new Set(it.fixes.map((mend) => mend.hint));
     const fixes = it.fixes.map((_, index) => {
-      const text = english("span", mendText(it, index, ""));
+      const text = said("span", mendText(it, index, ""));
       return html("button", { type: "button", class: "fix", onclick: () => editor.apply(it, index) }, html("b", { "data-text": "fix" }, t("fix")), " ", text);
     });
-    const related = it.related.map((label) => html("li", {}, place(label), " ", english("span", label.message)));
-    const rest = [...it.notes, ...it.hints.filter((_, index) => !mended.has(index))].map((text) => english("li", text));
+    const related = it.related.map((label) => html("li", {}, place(label), " ", said("span", label.message)));
+    const rest = [...it.notes, ...it.hints.filter((_, index) => !mended.has(index))].map((text) => said("li", text));
     return html(
       "div",
       { class: `problem ${it.severity}` },
@@ -107,6 +111,7 @@ export function createProblems({ program, compiler, explain }) {
   follow(() => {
     draw();
     editor.show([...problems, ...faults]);
+    if (settings.language !== locale) check();
   });
   return {
     list,
@@ -131,16 +136,20 @@ export function createProblems({ program, compiler, explain }) {
 export function createExplanation(compiler) {
   const root = html("article", { id: "help" }, html("p", { "data-text": "help.hint" }));
   let wanted = "";
-  return {
-    root,
-    /** @param {string} code */
-    async show(code) {
-      wanted = code;
-      const answer = await compiler.ask({ do: "explain", code });
-      if (answer === null || code !== wanted) return;
-      const text = html("div", { lang: "en" }, ...render(answer.text ?? String(answer.error ?? answer.crash)));
-      root.replaceChildren(text);
-      root.parentElement?.scrollTo(0, 0);
-    },
-  };
+  /** The language in which it is explained. */
+  let locale = settings.language;
+  /** @param {string} code */
+  async function show(code) {
+    wanted = code;
+    const lang = (locale = settings.language);
+    const answer = await compiler.ask({ do: "explain", code, locale });
+    if (answer === null || code !== wanted || lang !== locale) return;
+    const text = html("div", { lang }, ...render(answer.text ?? String(answer.error ?? answer.crash)));
+    root.replaceChildren(text);
+    root.parentElement?.scrollTo(0, 0);
+  }
+  follow(() => {
+    if (wanted !== "" && settings.language !== locale) show(wanted);
+  });
+  return { root, show };
 }

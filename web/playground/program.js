@@ -202,6 +202,7 @@ export function createProgram(events) {
       language: dialect.value === "llvm" ? "llvm" : "sysy",
       sysy: dialect.value === "sysy",
       rules: rules.value,
+      locale: settings.language,
     }),
     /** Takes the program that was here before a reload, the one in the address, or an example. */
     async open() {

@@ -25,6 +25,7 @@ const TEXTS = {
   editor: ["Program", "程序"],
   problems: ["Problems", "问题"],
   "problems.none": ["No problems.", "没有问题。"],
+  "problem.label": [": {label}", "：{label}"],
   "problems.more": ["{count} more are not shown.", "还有 {count} 个未显示。"],
   "problems.wait": ["Checking …", "检查中…"],
   loading: ["Starting the compiler …", "正在启动编译器…"],

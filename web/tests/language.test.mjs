@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { LANGUAGES, say, tell, TEXTS } from "../page/language.js";
+import { joined } from "../playground/markdown.js";
 
 test("every text has the same gaps in both languages", () => {
   for (const [key, texts] of Object.entries(TEXTS)) {
@@ -38,4 +39,9 @@ test("a name stays a name, whatever it is called", () => {
   const block = { kind: /** @type {const} */ ("block"), text: "<b>{last}</b>" };
   assert.deepEqual(tell("en", "list.and", { most: block, last: "z" }), [block, " and ", "z"]);
   assert.deepEqual(tell("zh", "list.and", { most: block, last: "z" }), [block, " ", "和", " ", "z"]);
+});
+
+test("lines of a paragraph are joined with a space where the language has one", () => {
+  assert.equal(joined(["Every variable", "`x` is", "declared."]), "Every variable `x` is declared.");
+  assert.equal(joined(["先声明后", "使用，", "`x` 也是", "`int`", "变量"]), "先声明后使用，`x` 也是 `int` 变量");
 });

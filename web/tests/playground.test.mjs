@@ -44,6 +44,9 @@ test("a code is explained", { skip }, async () => {
   await page.click("#problems button.code");
   await page.waitForSelector("#help h2");
   assert.match(await page.locator("#help").innerText(), /E0012: undeclared name[^]*putint\(answer\)/);
+  await page.selectOption("#language", "zh");
+  await page.waitForSelector("#help [lang=zh] h2");
+  assert.match(await page.locator("#help").innerText(), /E0012：名字未声明[^]*putint\(answer\)/);
   sealed();
 });
 

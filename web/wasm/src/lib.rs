@@ -12,8 +12,8 @@
 //! | `compare` | `input`, `steps` | what a run counts at each level, and whether all behave alike |
 //!
 //! `source` is the program and `language` is `sysy` or `llvm`; `sysy` true accepts the extensions.
-//! Offsets in answers are bytes. A request that fails has an answer with `error`, or with
-//! `diagnostics` that have errors.
+//! Messages are in the language of `locale`, such as `zh`. Offsets in answers are bytes. A request that
+//! fails has an answer with `error`, or with `diagnostics` that have errors.
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
@@ -49,7 +49,7 @@ fn perform(request: &Value, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<Valu
     let program = || Program::of(request);
     match text(request, "do") {
         "check" => Ok(program().check(rules(request))),
-        "explain" => explain(text(request, "code")),
+        "explain" => explain(text(request, "code"), Language::of_locale(text(request, "locale"))),
         "compile" => program().compile(level(request)?),
         "page" => program().page(request, level(request)?),
         "run" => run::run(&program(), request, level(request)?, write),
@@ -77,12 +77,11 @@ fn rules(request: &Value) -> Rules {
     }
 }
 
-fn explain(id: &str) -> Result<Value, Value> {
+fn explain(id: &str, language: Language) -> Result<Value, Value> {
     let code = Code::from_id(id);
     let code = code.ok_or_else(|| json!({ "error": format!("no code is called `{id}`") }))?;
-    Ok(
-        json!({ "code": code.id(), "title": code.title(Language::English), "text": code.explanation(Language::English) }),
-    )
+    let (title, text) = (code.title(language), code.explanation(language));
+    Ok(json!({ "code": code.id(), "title": title, "text": text }))
 }
 
 /// The program of a request.
@@ -91,6 +90,8 @@ struct Program {
     /// Whether it is LLVM IR.
     is_llvm: bool,
     extensions: Extensions,
+    /// The language of messages.
+    language: Language,
 }
 
 impl Program {
@@ -101,7 +102,9 @@ impl Program {
             Value::Bool(true) => Extensions::Accept,
             _ => Extensions::Refuse,
         };
-        Program { file: SourceFile::new(name, text(request, "source")), is_llvm, extensions }
+        let file = SourceFile::new(name, text(request, "source"));
+        let language = Language::of_locale(text(request, "locale"));
+        Program { file, is_llvm, extensions, language }
     }
 
     fn check(&self, rules: Rules) -> Value {
@@ -167,7 +170,7 @@ impl Program {
     /// The diagnostics as `--message-format json` writes them.
     fn records(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) -> Vec<Value> {
         let mut lines = Vec::new();
-        render::write(&mut lines, Format::Json, Language::English, &self.file, diagnostics)
+        render::write(&mut lines, Format::Json, self.language, &self.file, diagnostics)
             .expect("writing to memory succeeds");
         let values = serde_json::Deserializer::from_slice(&lines).into_iter();
         values.map(|value| value.expect("each line is a record")).collect()

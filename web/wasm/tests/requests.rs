@@ -30,6 +30,17 @@ fn a_check_tells_place_and_mend() {
 }
 
 #[test]
+fn messages_are_in_the_language_of_the_page() {
+    let mut request = program("check", "int main() { return sum; }");
+    let mut message = |locale: &str| {
+        request["locale"] = json!(locale);
+        ask(&request).0["diagnostics"][0]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(message("en"), message("C"));
+    assert!(message("en").is_ascii() && !message("zh").is_ascii());
+}
+
+#[test]
 fn a_program_runs() {
     let (answer, output) = ask(&program("run", SUM));
     assert_eq!((answer["status"].as_u64(), output.as_str()), (Some(4), "9"));
@@ -67,7 +78,10 @@ fn ir_page_and_explanation() {
     request["input"].take();
     assert!(ask(&request).0["run"].is_null());
     let (answer, _) = ask(&json!({ "do": "explain", "code": "E0012" }));
-    assert!(answer["text"].as_str().unwrap().starts_with("# E0012"));
+    assert!(answer["text"].as_str().unwrap().starts_with("# E0012: "));
+    let (answer, _) = ask(&json!({ "do": "explain", "code": "E0012", "locale": "zh" }));
+    assert_eq!(answer["title"], "名字未声明");
+    assert!(answer["text"].as_str().unwrap().starts_with("# E0012：名字未声明\n"));
 }
 
 #[test]
