@@ -21,48 +21,14 @@ pub(super) struct Fault<'a> {
     /// All tokens of the source, and the index of the one after the fault.
     input: &'a [Token],
     next: usize,
-    ahead: &'a Ahead,
     /// Index of the token before which a row has planned to close the innermost bracket.
     planned: Option<usize>,
 }
 
-/// How many tokens before the statement and after the fault are looked at.
+/// How many tokens before the statement and after the fault are looked at. There may be many faults in
+/// one statement.
 const BEFORE: usize = 8;
 const AFTER: usize = 256;
-
-/// For every token, how far the text that begins there goes. A table, because many faults may ask
-/// for the same place far ahead.
-pub(super) struct Ahead {
-    /// Index of the next token that ends a statement.
-    stops: Vec<u32>,
-    /// Index of the next bracket that closes one from before the token, unless a statement ends
-    /// first: then of that end.
-    closers: Vec<u32>,
-}
-
-impl Ahead {
-    /// Takes time linear in the number of tokens.
-    pub fn new(tokens: &[Token]) -> Ahead {
-        let end = tokens.len();
-        let mut stops = vec![end as u32; end + 1];
-        let mut closers = stops.clone();
-        for (index, token) in tokens.iter().enumerate().rev() {
-            let next = closers[index + 1];
-            (stops[index], closers[index]) = match token.kind {
-                kind if ends_statement(kind) => (index as u32, index as u32),
-                kind if is_closer(kind) => (stops[index + 1], index as u32),
-                TokenKind::LeftParen | TokenKind::LeftBracket => {
-                    // Past the partner of this bracket, if it has one.
-                    let partner = tokens.get(next as usize).filter(|token| is_closer(token.kind));
-                    let after = if partner.is_some() { closers[next as usize + 1] } else { next };
-                    (stops[index + 1], after)
-                }
-                _ => (stops[index + 1], next),
-            };
-        }
-        Ahead { stops, closers }
-    }
-}
 
 impl<'a> Fault<'a> {
     /// The fault at `token`, which is the end of the file if it is `None`, before the token of
@@ -73,7 +39,6 @@ impl<'a> Fault<'a> {
         token: Option<Token>,
         input: &'a [Token],
         next: usize,
-        ahead: &'a Ahead,
         planned: Option<usize>,
     ) -> Fault<'a> {
         let from = machine.statement.saturating_sub(BEFORE);
@@ -85,18 +50,7 @@ impl<'a> Fault<'a> {
             Some(&(_, index)) => Some(index - from),
         };
         let start = machine.statement - from;
-        Fault {
-            source,
-            tokens,
-            start,
-            at: read.len(),
-            bracket,
-            machine,
-            input,
-            next,
-            ahead,
-            planned,
-        }
+        Fault { source, tokens, start, at: read.len(), bracket, machine, input, next, planned }
     }
 
     /// The tokens from the one at the fault on. Every number of tokens `ahead` counts from there.
@@ -202,32 +156,26 @@ impl<'a> Fault<'a> {
     fn closing_in_source(&self) -> Option<usize> {
         let wanted = closer(self.tokens[self.bracket?].kind);
         let mut depth = 0usize;
-        let mut ahead = 0usize;
-        loop {
-            if let Some(after) = ahead.checked_sub(1) {
-                ahead = self.ahead.closers[self.next + after] as usize + 1 - self.next;
-            }
-            match self.get(ahead)?.kind {
+        for (ahead, token) in self.rest().take(AFTER) {
+            match token.kind {
                 TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
                 kind if is_closer(kind) && depth == 0 => return (kind == wanted).then_some(ahead),
                 kind if is_closer(kind) => depth -= 1,
                 kind if ends_statement(kind) => return None,
                 _ => {}
             }
-            ahead += 1;
         }
+        None
     }
 
     /// How far ahead the `{` is that begins the body of an `if` or `while` whose head cannot be read.
     pub fn body_of_headless(&self) -> Option<usize> {
         let first = self.lead().first()?;
-        let stop = match self.kind() {
-            Some(kind) if ends_statement(kind) => 0,
-            _ => self.ahead.stops[self.next] as usize + 1 - self.next,
-        };
+        let (ahead, stop) =
+            self.rest().take(AFTER).find(|(_, token)| ends_statement(token.kind))?;
         let has_body = matches!(first.kind, TokenKind::If | TokenKind::While)
-            && self.get(stop)?.kind == TokenKind::LeftBrace;
-        has_body.then_some(stop)
+            && stop.kind == TokenKind::LeftBrace;
+        has_body.then_some(ahead)
     }
 
     /// Whether the token so far ahead is the first on its line.
@@ -295,55 +243,4 @@ pub(super) fn closer(opening: TokenKind) -> TokenKind {
 
 fn is_closer(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::RightParen | TokenKind::RightBracket)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::support::span::Span;
-
-    /// What the tables say about every token, found by walking on from it.
-    fn walk(tokens: &[Token]) -> (Vec<u32>, Vec<u32>) {
-        let stop = |from: usize| {
-            let rest = &tokens[from..];
-            let ahead = rest.iter().position(|token| ends_statement(token.kind));
-            ahead.map_or(tokens.len(), |ahead| from + ahead)
-        };
-        let closer = |from: usize| {
-            let mut depth = 0;
-            for (index, token) in tokens.iter().enumerate().take(stop(from)).skip(from) {
-                match token.kind {
-                    TokenKind::LeftParen | TokenKind::LeftBracket => depth += 1,
-                    kind if is_closer(kind) && depth == 0 => return index,
-                    kind if is_closer(kind) => depth -= 1,
-                    _ => {}
-                }
-            }
-            stop(from)
-        };
-        let all = |end: &dyn Fn(usize) -> usize| {
-            (0..=tokens.len()).map(|from| end(from) as u32).collect()
-        };
-        (all(&stop), all(&closer))
-    }
-
-    #[test]
-    fn the_tables_say_what_a_walk_finds() {
-        let kinds = [
-            TokenKind::LeftParen,
-            TokenKind::RightParen,
-            TokenKind::LeftBracket,
-            TokenKind::RightBracket,
-            TokenKind::Comma,
-            TokenKind::Semicolon,
-        ];
-        // All texts of six of these tokens.
-        for text in 0..kinds.len().pow(6) {
-            let digit = |place| kinds[text / kinds.len().pow(place) % kinds.len()];
-            let token = |place| Token { kind: digit(place), span: Span::default() };
-            let tokens: Vec<Token> = (0..6).map(token).collect();
-            let ahead = Ahead::new(&tokens);
-            assert_eq!((ahead.stops, ahead.closers), walk(&tokens), "{tokens:?}");
-        }
-    }
 }

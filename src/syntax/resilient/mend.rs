@@ -27,7 +27,7 @@ impl Parser<'_> {
         self.repairs += 1;
         let planned = self.planned_close();
         let (source, input) = (self.source, self.input);
-        let fault = Fault::new(source, &self.machine, token, input, self.at, &self.ahead, planned);
+        let fault = Fault::new(source, &self.machine, token, input, self.at, planned);
         let is_first = self.machine.statements != self.faulty_statement;
         let finding = finding::classify(&fault, self.unclosed, self.repairs <= REPAIRS);
         let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())

@@ -40,7 +40,6 @@ use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::lexer;
-use crate::syntax::resilient::fault::Ahead;
 use crate::syntax::resilient::foreign::words::{self, Word};
 use crate::syntax::resilient::lines::Plan;
 use crate::syntax::resilient::states::{Bracket, Machine};
@@ -133,7 +132,6 @@ struct Parser<'a> {
     /// How many `switch` have been read.
     pub switches: usize,
     // Faults.
-    ahead: Ahead,
     has_open_comment: bool,
     /// Whether [`braces`] has run.
     knows_braces: bool,
@@ -196,7 +194,6 @@ impl<'a> Parser<'a> {
             nearest: 0,
             was_added: None,
             switches: 0,
-            ahead: Ahead::new(input),
             has_open_comment: false,
             knows_braces: false,
             stopped: None,

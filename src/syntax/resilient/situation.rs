@@ -277,15 +277,14 @@ fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::resilient::fault::Ahead;
     use crate::syntax::resilient::states::Machine;
 
     #[test]
     fn every_placeholder_is_known() {
         let names = Interner::with_names(&[]);
         let token = Token { kind: T::Comma, span: Span::new(0, 1) };
-        let (machine, ahead) = (Machine::new(b","), Ahead::new(&[]));
-        let fault = Fault::new(b",", &machine, Some(token), &[], 0, &ahead, None);
+        let machine = Machine::new(b",");
+        let fault = Fault::new(b",", &machine, Some(token), &[], 0, None);
         for row in SITUATIONS {
             for text in [&row.message, &row.label].into_iter().chain(row.hints) {
                 template::fill(text, |name| placeholder(name, &fault, token, &names));
