@@ -7,6 +7,7 @@
 
 use super::condition;
 use super::fault::{Fault, begins_function, begins_statement, closer, ends_statement};
+use super::states::Bracket;
 use crate::support::span::Span;
 use crate::syntax::token::{Open, Token, TokenKind};
 use crate::syntax::tree_builder::TreeBuilder;
@@ -169,6 +170,12 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
         return Some(Finding::new(Found::Unexpected, mend));
     }
     let token = match fault.bracket {
+        // The braces of an initial value end with its declaration.
+        None if fault.machine.bracket() == Some(Bracket::Initializer)
+            && (ends_here || next == Some(TokenKind::Semicolon)) =>
+        {
+            TokenKind::RightBrace
+        }
         // Where a statement may begin, a `;` alone would be one, but that is unlikely to be
         // forgotten.
         None if fault.expects(TokenKind::Semicolon)
@@ -211,7 +218,9 @@ fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
     let found = if is_call { Found::CallWithBlock } else { Found::Missing(token) };
     // `x int a;`: the name is what is wrong.
     let is_name = matches!(fault.lead(), [name] if matches!(name.kind, TokenKind::Identifier(_)));
-    Some(Finding::new(found, Mend::Insert { token, forgets_name: is_call || is_name }))
+    let mend = Mend::Insert { token, forgets_name: is_call || is_name };
+    let balance = -isize::from(token == TokenKind::RightBrace);
+    Some(Finding { found, mend, balance })
 }
 
 /// `=` in a condition, meant to be `==`.

@@ -9,7 +9,6 @@
 //! This sees only programs that the parser has refused, and takes time linear in the number of
 //! tokens.
 
-mod initializer;
 mod layout;
 mod message;
 mod search;
@@ -37,12 +36,6 @@ pub(super) fn mend(
     skipped: &mut Vec<Symbol>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Vec<Token>> {
-    let values = initializer::mend(tokens, skipped, diagnostics);
-    let (tokens, stopped) = match &values {
-        // The parser may have stopped because of them.
-        Some(mended) => (mended.as_slice(), mended.len()),
-        None => (tokens, stopped),
-    };
     let mut layout = Layout::new(source, tokens);
     let mut edits: Vec<Edit> = Vec::new();
     let mut mended_parts = Vec::new();
@@ -81,10 +74,7 @@ pub(super) fn mend(
         });
         skipped.extend(declared.flat_map(|index| names(&tokens[index..=index])));
     }
-    if edits.is_empty() {
-        return values;
-    }
-    Some(applied(source, tokens, &edits))
+    (!edits.is_empty()).then(|| applied(source, tokens, &edits))
 }
 
 /// Whether only simple values stand between the `;` and the next `}`, as in `{1; 2}`.
