@@ -102,8 +102,8 @@ fn what_replaces_a_construct_causes_nothing() {
         &["1:21 E0037", "1:52 E0012"],
     );
     check(
-        "int main() { int a[1 << 3] = {1, 2, 3}; return a[1 > 0 ? z : 1]; }",
-        &["1:22 E0037", "1:56 E0037", "1:58 E0012"],
+        "int main() { int a[1 << 3] = {1, 2, 3}; return a[(1 > 0 ? 2 : 1) + z]; }",
+        &["1:22 E0037", "1:57 E0037", "1:68 E0012"],
     );
     check("int f(char *s) { return s; } int main() { return f(1); }", &["1:7 E0037"]);
     check("int main() { int i; i++\n i = 2; return i; }", &["1:22 E0037", "1:24 E0006"]);
