@@ -92,7 +92,12 @@ impl Rows {
                 (Some(Pattern::Number), _) => class == Class::Number,
                 (Some(Pattern::Words(_) | Pattern::Role(_)), _) => class == Class::Word,
                 (Some(Pattern::Unknown(_)), _) => class == Class::Kind(TokenKind::Error),
-                (Some(Pattern::Text(_)), _) => class != Class::OtherName && class != Class::Number,
+                (Some(Pattern::Text(text)), Class::Kind(kind)) => {
+                    kind == TokenKind::Error || kind.spelling() == *text
+                }
+                (Some(Pattern::Text(_)), _) => class == Class::Word,
+                // Functions look at names, types and operators.
+                (Some(Pattern::By(_)), Class::Kind(kind)) => !is_bracket_or_end(kind),
                 (Some(Pattern::Group(open)), _) => Class::Kind(*open) == class,
                 _ => true,
             };
@@ -122,3 +127,15 @@ const RULES: [&[Rule]; 10] = [
     declarations::RULES,
     operators::RULES,
 ];
+
+fn is_bracket_or_end(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Semicolon
+            | TokenKind::Comma
+            | TokenKind::RightParen
+            | TokenKind::RightBracket
+            | TokenKind::LeftBrace
+            | TokenKind::RightBrace
+    )
+}

@@ -181,17 +181,25 @@ fn begins_value(parser: &Parser, ahead: usize) -> bool {
 
 /// The keyword that the next name is meant to be.
 fn keyword(parser: &Parser) -> Option<T> {
-    let is_declared = parser.declared.contains(&parser.symbol(0)?);
-    let meant = words::misspelt_keyword(parser.name(0)?).filter(|_| !is_declared)?;
-    let &(_, kind, tokens) = KEYWORDS.iter().find(|row| row.0 == meant)?;
-    let is_possible = match kind {
-        T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),
-        T::Return => !parser.is_top_level(),
-        _ => true,
+    let follows = |tokens: &[Pattern]| {
+        let mut ahead = 1;
+        tokens.iter().all(|pattern| {
+            let length = pattern.length(parser, ahead);
+            ahead += length.unwrap_or(0);
+            length.is_some()
+        })
     };
-    let mut ahead = 1;
-    for pattern in tokens {
-        ahead += pattern.length(parser, ahead)?;
+    // To compare names takes longer.
+    if parser.is_own(0) || !KEYWORDS.iter().any(|row| follows(row.2)) {
+        return None;
     }
+    let meant = words::misspelt_keyword(parser.name(0)?)?;
+    let &(_, kind, tokens) = KEYWORDS.iter().find(|row| row.0 == meant)?;
+    let is_possible = follows(tokens)
+        && match kind {
+            T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),
+            T::Return => !parser.is_top_level(),
+            _ => true,
+        };
     is_possible.then_some(kind)
 }
