@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::library::Native;
 use super::slot::Slot;
+use crate::diag::Message;
 use crate::ir::{Alignment, Block, FuncId, Inst, IntType, Param, Type};
 use crate::support::entity::EntityVec;
 
@@ -16,8 +17,8 @@ pub(super) struct Program {
     pub switches: Vec<Switch>,
     pub natives: Vec<NativeCall>,
     pub allocas: Vec<AllocaRow>,
-    /// What the machine cannot do, in words that are followed by "not known to the interpreter".
-    pub reasons: Vec<String>,
+    /// What the machine does not support.
+    pub reasons: Vec<Message>,
     pub blocks: Vec<BlockRow>,
 }
 

@@ -151,7 +151,7 @@ fn leaving_a_row_is_a_warning_once_for_each_place() {
         assert_eq!(run.status, 5, "{}", run.stderr);
         assert_eq!(run.stderr.matches("warning[W0202 row-bounds]").count(), 1, "{}", run.stderr);
         assert!(run.stderr.contains("rows.sy:5:9"), "{}", run.stderr);
-        assert!(run.stderr.contains("the program goes on with `a[1][0]`"), "{}", run.stderr);
+        assert!(run.stderr.contains("the program continues with `a[1][0]`"), "{}", run.stderr);
         let silent = folder.run_with_input(&format!("--run rows.sy -W none {options}"), inside);
         assert_eq!((silent.status, silent.stderr.as_str()), (5, ""));
         let refused = folder.run_with_input(&format!("--run rows.sy -W error {options}"), inside);

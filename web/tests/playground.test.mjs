@@ -92,7 +92,7 @@ test("an endless loop ends after a number of steps", { skip }, async () => {
   await page.selectOption("#steps", "1000000");
   await page.click(RUN);
   await ended(page, /Stopped by a fault/);
-  assert.match(await page.locator("#fault").innerText(), /more than 1000000 instructions were run/);
+  assert.match(await page.locator("#fault").innerText(), /the limit of 1000000 instructions is reached/);
   sealed();
 });
 

@@ -1,7 +1,7 @@
 //! Explains wrong accesses to memory.
 
 use super::Explainer;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, message};
 use crate::interpreter::memory::{AddressFault, Object, Owner};
 use crate::interpreter::translate::is_object;
 use crate::ir::{
@@ -30,17 +30,39 @@ struct Address {
 /// An array that a pointer points to: a variable, or a part of one.
 struct Array {
     /// Its declaration, or for a part, which one it is.
-    text: String,
+    text: Message,
     lengths: Vec<u64>,
 }
 
-/// The text that gives the range of the numbers of the `noun`s in `whole`.
-fn bounds(whole: &str, noun: &str, count: u64) -> String {
-    match count {
-        0 => format!("{whole} has no {noun}s"),
-        1 => format!("{whole} has the {noun} 0 alone"),
-        _ => format!("{whole} has the {noun}s 0 to {}", count - 1),
+/// What an object is counted in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Unit {
+    Subscript,
+    Row,
+    Element,
+    Byte,
+}
+
+/// The range of the numbers of the units in `whole`, of which there are `count`.
+fn bounds(whole: Message, unit: Unit, count: u64) -> Message {
+    let last = count.saturating_sub(1);
+    match (unit, count) {
+        (_, 0) => message!("{whole} is empty", whole),
+        (Unit::Subscript, 1) => message!("the only subscript of {whole} is 0", whole),
+        (Unit::Row, 1) => message!("the only row of {whole} is row 0", whole),
+        (Unit::Element, 1) => message!("the only element of {whole} is element 0", whole),
+        (Unit::Byte, 1) => message!("the only byte of {whole} is byte 0", whole),
+        (Unit::Subscript, _) => message!("{whole} has subscripts 0 to {last}", whole, last),
+        (Unit::Row, _) => message!("{whole} has rows 0 to {last}", whole, last),
+        (Unit::Element, _) => message!("{whole} has elements 0 to {last}", whole, last),
+        (Unit::Byte, _) => message!("{whole} has bytes 0 to {last}", whole, last),
     }
+}
+
+/// The messages one after another.
+fn listed(messages: Vec<Message>) -> Message {
+    let join = |first, second| message!("{first}; {second}", first, second);
+    messages.into_iter().reduce(join).unwrap_or_default()
 }
 
 impl Explainer<'_> {
@@ -106,10 +128,11 @@ impl Explainer<'_> {
             (part, start) = (element, start % size);
         }
         let text = match subscripts.is_empty() {
-            true => declaration,
+            true => Message::verbatim(declaration),
             false => {
                 let name = self.quoted(symbol, sigil);
-                format!("`{}{subscripts}` of {declaration}", name.trim_matches('`'))
+                let part = format!("`{}{subscripts}`", name.trim_matches('`'));
+                message!("{part} of {declaration}", part, declaration)
             }
         };
         Some(Array { text, lengths: self.lengths(part) })
@@ -153,7 +176,7 @@ impl Explainer<'_> {
         }
         let diagnostic = self.outside_dimension(None, Code::RunRow);
         let diagnostic =
-            diagnostic.unwrap_or_else(|| self.error(Code::RunRow, "this leaves its row"));
+            diagnostic.unwrap_or_else(|| self.error(Code::RunRow, message!("this leaves its row")));
         Some(self.goes_on(diagnostic, target))
     }
 
@@ -174,7 +197,9 @@ impl Explainer<'_> {
             Some(format!("{}{subscripts}", self.quoted(symbol, sigil).trim_matches('`')))
         });
         match element {
-            Some(element) => diagnostic.note(format!("the program goes on with `{element}`")),
+            Some(element) => {
+                diagnostic.note(message!("the program continues with `{element}`", element))
+            }
             None => diagnostic,
         }
     }
@@ -207,7 +232,7 @@ impl Explainer<'_> {
         let is_variable = is_object(self.function, base);
         let variable = self.variable(base);
         let (array, dimensions) = if is_variable {
-            let text = variable.as_ref()?.1.clone();
+            let text = Message::verbatim(&*variable.as_ref()?.1);
             let lengths = self.lengths(step);
             (Array { text, lengths: lengths.clone() }, lengths.len())
         } else {
@@ -233,26 +258,34 @@ impl Explainer<'_> {
             (!is_inside).then_some((number, index, length))
         });
         let (number, index, length) = outside?;
-        let name = variable.map_or("its array".to_owned(), |(name, _)| name);
+        let array_name =
+            variable.map_or_else(|| message!("its array"), |(name, _)| Message::verbatim(name));
+        let dimension_of =
+            |whole: Message| message!("dimension {number} of {whole}", number = number + 1, whole);
         let bounds = if array.lengths.len() == dimensions {
             let whole = match dimensions {
                 1 => array.text,
-                _ => format!("dimension {} of {}", number + 1, array.text),
+                _ => dimension_of(array.text),
             };
-            bounds(&whole, "subscript", length)
+            bounds(whole, Unit::Subscript, length)
         } else if number > 0 {
-            bounds(&format!("dimension {} of {name}", number + 1), "subscript", length)
+            bounds(dimension_of(array_name.clone()), Unit::Subscript, length)
         } else {
             // An array of more dimensions was passed.
-            bounds(&array.text, if dimensions == 1 { "element" } else { "row" }, length)
+            bounds(array.text, if dimensions == 1 { Unit::Element } else { Unit::Row }, length)
         };
-        let label = match self.name(subscripts[number].value) {
-            Some(name) => format!("{name} is {index}; {bounds}"),
-            None => bounds,
-        };
+        let value = self.name(subscripts[number].value);
+        let value = value.map(|name| message!("{name} is {value}", name, value = index));
+        let label = listed(value.into_iter().chain([bounds]).collect());
         let message = match code {
-            Code::RunRow => format!("the subscript {index} of {name} leaves its row"),
-            _ => format!("the subscript {index} is outside {name}"),
+            Code::RunRow => {
+                message!("subscript {index} of {array} leaves its row", index, array = array_name)
+            }
+            _ => message!(
+                "subscript {index} is out of bounds for {array}",
+                index,
+                array = array_name
+            ),
         };
         Some(self.error(code, message).label(label))
     }
@@ -260,25 +293,24 @@ impl Explainer<'_> {
     /// The error for a subscript that is too large for its dimension, or for any array.
     pub(super) fn subscript(&self) -> Diagnostic {
         self.outside_dimension(None, Code::RunSubscript).unwrap_or_else(|| {
-            self.error(Code::RunSubscript, "this is outside its array")
-                .label("further than any array reaches")
+            self.error(Code::RunSubscript, message!("this is outside its array"))
+                .label(message!("no array is this large"))
         })
     }
 
     /// The error for an address without an object.
     pub(super) fn address(&self, fault: AddressFault) -> Diagnostic {
         match fault {
-            AddressFault::Undefined | AddressFault::Dangling => {
-                let message = "there is nothing at this address any more";
-                self.error(Code::RunAddress, message)
-                    .label("points to a variable whose function has returned, or to nothing")
-            }
-            AddressFault::Null => {
-                self.error(Code::RunAddress, "the null pointer leads nowhere").label("is null")
-            }
+            AddressFault::Undefined | AddressFault::Dangling => self
+                .error(Code::RunAddress, message!("this pointer outlived its variable"))
+                .label(message!("the function with the variable has returned")),
+            AddressFault::Null => self
+                .error(Code::RunAddress, message!("access through a null pointer"))
+                .label(message!("this is null")),
             AddressFault::Constant { owner } => {
-                let whose = self.declaration(owner).unwrap_or_else(|| "a constant".to_owned());
-                self.error(Code::RunAddress, "a constant is written").label(whose)
+                let constant = self.declaration(owner);
+                let label = constant.map_or_else(|| message!("a constant"), Message::verbatim);
+                self.error(Code::RunAddress, message!("a store to a constant")).label(label)
             }
             AddressFault::Outside { object, offset } => {
                 self.outside(&object, offset, Code::RunSubscript)
@@ -289,22 +321,20 @@ impl Explainer<'_> {
     /// The error for an access at an address that is not a multiple of what the access promises.
     pub(super) fn misaligned(&self, pointer: u64, offset: i64) -> Diagnostic {
         let data = self.inst().map(|inst| *self.function.inst(inst));
-        let (verb, ty, promised) = match data.map(|data| (data.op, data.ty)) {
-            Some((Op::Load { alignment, .. }, ty)) => ("read", ty, alignment),
-            Some((Op::Store { value, alignment, .. }, _)) => {
-                ("written", self.value_type(value), alignment)
-            }
+        let (ty, promised) = match data.map(|data| (data.op, data.ty)) {
+            Some((Op::Load { alignment, .. }, ty)) => (ty, alignment),
+            Some((Op::Store { value, alignment, .. }, _)) => (self.value_type(value), alignment),
             Some((Op::Call { callee, args }, _)) => {
-                let (ty, promised) = self.copied(callee, self.function.operands(args), pointer);
-                ("copied", ty, promised)
+                self.copied(callee, self.function.operands(args), pointer)
             }
-            _ => ("accessed", Type::VOID, Alignment::ONE),
+            _ => (Type::VOID, Alignment::ONE),
         };
         let context = &self.subject.module.context;
         let text = print::print_type(context, ty);
-        let message = format!(
-            "the `{text}` is {verb} at an address that need not be a multiple of {}",
-            promised.bytes()
+        let message = message!(
+            "misaligned access: the address of this `{ty}` is not always a multiple of {bytes}",
+            ty = &text,
+            bytes = promised.bytes()
         );
         let diagnostic = self.error(Code::RunAlignment, message);
         let Some((object, owned)) = self
@@ -313,19 +343,31 @@ impl Explainer<'_> {
             .object(pointer)
             .and_then(|object| Some((object, self.owned_alignment(object.owner)?)))
         else {
-            return diagnostic.label("is not aligned");
+            return diagnostic.label(message!("not aligned"));
         };
         let offset = i64::from(pointer as u32 as i32) + offset + i64::from(object.start);
-        let whole = self.declaration(object.owner).unwrap_or_else(|| "a variable".to_owned());
+        let whole = self.declaration(object.owner);
+        let whole = whole.map_or_else(|| message!("a variable"), Message::verbatim);
+        let align = owned.bytes();
         let label = match offset {
-            0 => format!("at {whole}, which has `align {}`", owned.bytes()),
-            _ => format!("{offset} bytes into {whole}, which has `align {}`", owned.bytes()),
+            0 => message!("at {whole}, which has `align {align}`", whole, align),
+            _ => message!(
+                "{offset} bytes into {whole}, which has `align {align}`",
+                offset,
+                whole,
+                align
+            ),
         };
         let right = owned.at_offset(offset).bytes();
-        let mut hint = format!("`align {right}` is right for this access");
-        if promised == context.types.alignment(ty) {
-            hint += &format!("; without `align`, `{text}` means `align {}`", promised.bytes());
-        }
+        let hint = match promised == context.types.alignment(ty) {
+            true => message!(
+                "write `align {right}`; without `align`, `{ty}` means `align {default}`",
+                right,
+                ty = text,
+                default = promised.bytes()
+            ),
+            false => message!("write `align {right}`", right),
+        };
         diagnostic.label(label).hint(hint)
     }
 
@@ -360,8 +402,11 @@ impl Explainer<'_> {
         if let Owner::Global(index) | Owner::Constant(index) = object.owner
             && self.is_external(index)
         {
-            let message = "a variable of another module is not known to the interpreter";
-            return self.error(Code::RunUnknown, message).label(declaration.unwrap_or_default());
+            let what = message!("variables of another module");
+            let message = message!("the interpreter does not support {what}", what);
+            return self
+                .error(Code::RunUnknown, message)
+                .label(Message::verbatim(declaration.unwrap_or_default()));
         }
         if let Some(diagnostic) = self.outside_dimension(Some(object), code) {
             return diagnostic;
@@ -371,25 +416,32 @@ impl Explainer<'_> {
             if let (Some(name), Some(value)) =
                 (self.name(subscript.value), self.integer(subscript.value))
             {
-                values.push(format!("{name} is {value}"));
+                values.push(message!("{name} is {value}", name, value));
             }
         }
-        let whole = self.array(object).map_or("the variable".to_owned(), |array| array.text);
+        let whole = self.array(object).map_or_else(|| message!("the variable"), |array| array.text);
         let is_ints = object.size.is_multiple_of(4) && offset % 4 == 0;
-        let (unit, noun) = if is_ints { (4, "element") } else { (1, "byte") };
+        let (size, unit) = if is_ints { (4, Unit::Element) } else { (1, Unit::Byte) };
         let called = self.inst().and_then(|inst| match self.function.inst(inst).op {
             Op::Call { callee, .. } => Some(self.function_name(callee)),
             _ => None,
         });
-        let (message, what) = match (called, code) {
-            (Some(name), Code::RunRow) => (format!("`{name}` leaves its row"), "it comes to"),
-            (Some(name), _) => (format!("`{name}` goes outside its array"), "it comes to"),
-            (None, Code::RunRow) => ("this leaves its row".to_owned(), "this is"),
-            (None, _) => ("this is outside its array".to_owned(), "this is"),
+        let message = match (called, code) {
+            (Some(name), Code::RunRow) => {
+                message!("`{name}` accesses an array outside its row", name)
+            }
+            (Some(name), _) => message!("`{name}` accesses an array out of bounds", name),
+            (None, Code::RunRow) => message!("this leaves its row"),
+            (None, _) => message!("this is outside its array"),
         };
-        values.push(format!("{what} {noun} {}", offset / unit));
-        values.push(bounds(&whole, noun, u64::from(object.size) / unit as u64));
-        self.error(code, message).label(values.join("; "))
+        let index = offset / size;
+        values.push(match (unit, called) {
+            (Unit::Byte, _) => message!("the access reaches byte {index}", index),
+            (_, Some(_)) => message!("the access reaches element {index}", index),
+            (_, None) => message!("this is element {index}", index),
+        });
+        values.push(bounds(whole, unit, u64::from(object.size) / size as u64));
+        self.error(code, message).label(listed(values))
     }
 
     fn is_external(&self, index: u32) -> bool {

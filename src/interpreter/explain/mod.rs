@@ -14,7 +14,7 @@ use super::machine::Machine;
 use super::memory::AddressFault;
 use super::program::Origin;
 use super::stop::{Decision, StopReason};
-use crate::diag::{Code, Diagnostic, Message, SourceFile};
+use crate::diag::{Code, Diagnostic, Message, SourceFile, message};
 use crate::ir::layout::Layouts;
 use crate::ir::{BinaryOp, FuncId, Function, Inst, Module, Op, Type, Value};
 use crate::runtime::OWN_SUFFIX;
@@ -74,40 +74,42 @@ impl<'a> Explainer<'a> {
             StopReason::Misaligned { pointer, offset } => self.misaligned(pointer, offset),
             StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
-                self.error(Code::RunStackOverflow, "the stack is full")
-                    .label("no room for this")
-                    .note(match depth {
-                        1 => "only the call of `main` is open".to_owned(),
-                        _ => format!("{depth} calls are open"),
-                    })
-                    .hint("a recursion that does not end, or arrays that are too large for locals")
+                self.error(Code::RunStackOverflow, message!("stack overflow"))
+                    .label(message!("the stack has no room for this"))
+                    .note(message!("call depth: {depth}", depth))
+                    .hint(message!(
+                        "look for a recursion without an end, or make large local arrays global"
+                    ))
             }
             StopReason::Steps => {
                 let limit = self.machine.most_steps;
-                self.error(Code::RunSteps, format!("more than {limit} instructions were run"))
-                    .label("the program was here")
-                    .hint(
-                        "a loop or recursion that does not end, or more work than the limit allows",
-                    )
+                self.error(Code::RunSteps, message!("the limit of {limit} instructions is reached", limit))
+                    .label(message!("the program was here"))
+                    .hint(message!(
+                        "look for a loop or recursion without an end, or raise the limit with `--max-steps`"
+                    ))
             }
-            StopReason::Unreachable => {
-                self.error(Code::RunUnreachable, "`unreachable` was reached").label("here")
-            }
-            StopReason::Abort => {
-                self.error(Code::RunUnreachable, "the program aborts").label("here")
-            }
+            StopReason::Unreachable => self
+                .error(Code::RunUnreachable, message!("`unreachable` was reached"))
+                .label(message!("here")),
+            StopReason::Abort => self
+                .error(Code::RunUnreachable, message!("the program called `abort`"))
+                .label(message!("here")),
             StopReason::Format => {
-                let message = "this format of `printf` is not known to the interpreter";
+                let message = message!("the interpreter does not support this format of `printf`");
                 self.error(Code::RunUnknown, message)
-                    .label("only `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%` are")
+                    .label(message!("it supports `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`"))
             }
             StopReason::Unsupported(reason) => {
-                let reason = &self.machine.program.reasons[reason as usize];
-                self.error(Code::RunUnknown, format!("{reason} not known to the interpreter"))
-                    .label("this cannot be run here")
+                let what = self.machine.program.reasons[reason as usize].clone();
+                self.error(
+                    Code::RunUnknown,
+                    message!("the interpreter does not support {what}", what),
+                )
+                .label(message!("this cannot be run"))
             }
         };
-        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
+        diagnostic.notes.extend(self.calls());
         diagnostic
     }
 
@@ -119,7 +121,7 @@ impl<'a> Explainer<'a> {
             StopReason::Row { row, offset } => self.leaves_row(&row, offset),
             _ => return None,
         };
-        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
+        diagnostic.notes.extend(self.calls());
         Some(diagnostic)
     }
 
@@ -133,44 +135,60 @@ impl<'a> Explainer<'a> {
             Warning::NoNumber { found } => self.input_missing(name, found),
             Warning::LargeNumber { is_negative, magnitude, value } => {
                 let sign = if is_negative { "-" } else { "" };
-                let number = match magnitude {
-                    u64::MAX => "a number of more than 19 digits".to_owned(),
-                    _ => format!("{sign}{magnitude}"),
+                let label = match magnitude {
+                    u64::MAX => message!(
+                        "the input has more than 19 digits here; the result is {value}",
+                        value
+                    ),
+                    _ => {
+                        let number = format!("{sign}{magnitude}");
+                        message!(
+                            "the input has {number} here; the result is {value}",
+                            number,
+                            value
+                        )
+                    }
                 };
-                let message = format!("`{name}` reads a number that does not fit an `int`");
+                let message =
+                    message!("`{name}` reads a number that does not fit in an `int`", name);
                 self.error(Code::RunInputTooLarge, message)
-                    .label(format!("the input has {number} here, so it gets {value}"))
-                    .hint("an `int` is between -2147483648 and 2147483647")
+                    .label(label)
+                    .hint(message!("an `int` is between -2147483648 and 2147483647"))
             }
             Warning::Row { row, offset } => self.leaves_row(&row, offset),
         };
-        diagnostic.notes.extend(self.calls().into_iter().map(Message::from));
+        diagnostic.notes.extend(self.calls());
         diagnostic
     }
 
     /// The warning that `name` has just tried to read a number where the input has none, but the byte
     /// `found`, or has ended.
     fn input_missing(&self, name: &str, found: Option<u8>) -> Diagnostic {
-        let (what, label, hint) = match found {
+        let (message, label, hint) = match found {
             None => (
-                "after the end of the input",
-                "the input has no more numbers, so it gets 0".to_owned(),
-                "at the end of the input `getint` always gives 0; `getch` gives -1".to_owned(),
+                message!("`{name}` reads after the end of the input", name),
+                message!("the input has no more numbers; the result is 0"),
+                message!("to notice the end of the input, use `getch`, which returns -1 there"),
             ),
             Some(byte) => {
                 let found = match byte {
-                    b'!'..=b'~' => format!("`{}`", char::from(byte)),
-                    _ => format!("the byte {byte}"),
+                    b'!'..=b'~' => Message::verbatim(format!("`{}`", char::from(byte))),
+                    _ => message!("the byte {byte}", byte),
                 };
                 let hint = match byte {
-                    b'+' | b'-' => "the digits of a number follow its sign directly".to_owned(),
-                    _ => format!("no `getint` reads past {found}; `getch` reads it"),
+                    b'+' | b'-' => message!("write the digits of a number directly after its sign"),
+                    _ => message!(
+                        "`getint` cannot skip {found}; read it with `getch`",
+                        found = found.clone()
+                    ),
                 };
-                let label = format!("the input has {found} here, so it gets 0");
-                ("something that is not a number", label, hint)
+                (
+                    message!("`{name}` reads something that is not a number", name),
+                    message!("the input has {found} here; the result is 0", found),
+                    hint,
+                )
             }
         };
-        let message = format!("`{name}` reads {what}");
         self.error(Code::RunInputMissing, message).label(label).hint(hint)
     }
 
@@ -201,15 +219,14 @@ impl<'a> Explainer<'a> {
         let operands = self.inst().map(|inst| self.function.inst(inst).op);
         let (what, divisor) = match operands {
             Some(Op::Binary { op: BinaryOp::Srem | BinaryOp::Urem, rhs, .. }) => {
-                ("remainder of a division by zero", Some(rhs))
+                (message!("remainder of a division by zero"), Some(rhs))
             }
-            Some(Op::Binary { rhs, .. }) => ("division by zero", Some(rhs)),
-            _ => ("division by zero", None),
+            Some(Op::Binary { rhs, .. }) => (message!("division by zero"), Some(rhs)),
+            _ => (message!("division by zero"), None),
         };
-        let divisor = divisor.and_then(|value| self.name(value));
-        let label = match divisor {
-            Some(name) => format!("{name} is 0"),
-            None => "the divisor is 0".to_owned(),
+        let label = match divisor.and_then(|value| self.name(value)) {
+            Some(name) => message!("{name} is {value}", name, value = 0),
+            None => message!("the divisor is 0"),
         };
         self.error(Code::RunDivisionByZero, what).label(label)
     }
@@ -221,20 +238,18 @@ impl<'a> Explainer<'a> {
         });
         let lhs = operation.map(|(_, lhs)| lhs);
         let value = lhs.and_then(|lhs| self.integer(lhs)).unwrap_or(i64::from(i32::MIN));
-        let what = match lhs.map(|lhs| self.value_type(lhs)) {
-            Some(Type::I32) if self.subject.is_source => "`int`".to_owned(),
-            _ => "result".to_owned(),
+        let (sign, message) = match operation {
+            Some((BinaryOp::Srem, _)) => {
+                ('%', message!("overflow: the quotient of this remainder does not fit"))
+            }
+            _ => ('/', message!("overflow: the quotient does not fit")),
         };
-        let (sign, fault) = match operation {
-            Some((BinaryOp::Srem, _)) => ('%', "has no remainder, as the quotient does not fit"),
-            _ => ('/', "does not fit"),
-        };
-        let message = format!("{value} divided by -1 {fault} the {what}");
-        self.error(Code::RunDivisionOverflow, message).label(format!("{value} {sign} -1"))
+        let label = Message::verbatim(format!("{value} {sign} -1"));
+        self.error(Code::RunDivisionOverflow, message).label(label)
     }
 
     /// The calls that are open, the innermost first.
-    fn calls(&self) -> Vec<String> {
+    fn calls(&self) -> Vec<Message> {
         let frames = &self.machine.frames;
         let mut callee = self.id;
         let mut notes = Vec::new();
@@ -245,9 +260,14 @@ impl<'a> Explainer<'a> {
             if is_told {
                 let line = self.subject.file.location(self.place_of(caller, origin).start).line;
                 let [callee, caller] = [callee, caller].map(|id| self.function_name(id));
-                notes.push(format!("`{callee}` was called by `{caller}` in line {line}"));
+                notes.push(message!(
+                    "`{caller}` called `{callee}` in line {line}",
+                    caller,
+                    callee,
+                    line
+                ));
             } else if index == CALLS {
-                notes.push(format!("… and so on, {} calls", frames.len() - 2 * CALLS));
+                notes.push(message!("… {count} more calls", count = frames.len() - 2 * CALLS));
             }
             callee = caller;
         }
@@ -267,12 +287,12 @@ impl<'a> Explainer<'a> {
 }
 
 /// What an undefined value decides, for messages.
-fn decided(decision: Decision) -> &'static str {
+fn decided(decision: Decision) -> Message {
     match decision {
-        Decision::Branch => "an undefined value decides where the program goes on",
-        Decision::Address => "an undefined value decides what is accessed",
-        Decision::Divisor => "a division by an undefined value",
-        Decision::Library => "an undefined value is given to the runtime library",
-        Decision::Status => "the exit status is undefined",
+        Decision::Branch => message!("this branch depends on an undefined value"),
+        Decision::Address => message!("this address depends on an undefined value"),
+        Decision::Divisor => message!("this divisor depends on an undefined value"),
+        Decision::Library => message!("the runtime library receives an undefined value"),
+        Decision::Status => message!("the exit status is an undefined value"),
     }
 }

@@ -1,7 +1,7 @@
 //! Explains undefined values that decide something, by where they began.
 
 use super::{Explainer, decided};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, message};
 use crate::interpreter::code::Code as MachineCode;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::program::Origin;
@@ -16,23 +16,23 @@ use crate::support::span::Span;
 struct Cause {
     code: Code,
     /// What the value depends on.
-    what: String,
+    what: Message,
     /// Places that are involved, and what is wrong there.
-    labels: Vec<(Span, String)>,
-    hint: Option<String>,
+    labels: Vec<(Span, Message)>,
+    hint: Option<Message>,
 }
 
 impl Cause {
-    fn new(what: String) -> Cause {
+    fn new(what: Message) -> Cause {
         Cause { code: Code::RunUndefined, what, labels: Vec::new(), hint: None }
     }
 
-    fn label(mut self, span: Span, message: String) -> Cause {
+    fn label(mut self, span: Span, message: Message) -> Cause {
         self.labels.push((span, message));
         self
     }
 
-    fn hint(mut self, hint: String) -> Cause {
+    fn hint(mut self, hint: Message) -> Cause {
         self.hint = Some(hint);
         self
     }
@@ -41,15 +41,16 @@ impl Cause {
 impl Explainer<'_> {
     /// The error for an undefined value from `source` that decides something.
     pub(super) fn undefined(&self, decision: Decision, source: Source) -> Diagnostic {
-        let mut message = decided(decision).to_owned();
+        let mut message = decided(decision);
         if decision == Decision::Library
             && let Some(inst) = self.inst()
             && let Op::Call { callee, .. } = self.function.inst(inst).op
         {
-            message = format!("an undefined value is given to `{}`", self.function_name(callee));
+            message =
+                message!("`{name}` receives an undefined value", name = self.function_name(callee));
         }
         let cause = match source.beginning() {
-            Beginning::Unknown => Cause::new("bytes that have no value".to_owned()),
+            Beginning::Unknown => Cause::new(message!("bytes without a value")),
             Beginning::Code(pc) => self.began_at(pc),
             Beginning::Event(row) => match self.machine.memory.events[row] {
                 Event::Element { owner, offset } => self.never_written(owner, offset),
@@ -58,12 +59,12 @@ impl Explainer<'_> {
                     let place = self.place_of(id, origin);
                     let callee = self.machine.program.function_at(end).0;
                     let callee = self.function_name(callee);
-                    self.began_at(end).label(place, format!("`{callee}` was called here"))
+                    self.began_at(end).label(place, message!("`{callee}` is called here", callee))
                 }
             },
         };
         let mut diagnostic =
-            self.error(cause.code, message).label(format!("depends on {}", cause.what));
+            self.error(cause.code, message).label(message!("depends on {what}", what = cause.what));
         for (span, label) in cause.labels {
             if span != Span::default() && span != diagnostic.primary.span {
                 diagnostic = diagnostic.related(span, label);
@@ -100,9 +101,9 @@ impl Explainer<'_> {
             },
             Origin::Terminator(_) if self.subject.is_source => {
                 let name = self.function_name(id);
-                let mut cause = Cause::new(format!("the result of `{name}`"))
-                    .label(place, format!("`{name}` ends here without `return`"))
-                    .hint(format!("end `{name}` with `return` and a value"));
+                let mut cause = Cause::new(message!("the result of `{name}`", name))
+                    .label(place, message!("`{name}` ends here without `return`", name))
+                    .hint(message!("end `{name}` with `return` and a value", name));
                 cause.code = Code::RunMissingReturn;
                 cause
             }
@@ -132,53 +133,64 @@ impl Explainer<'_> {
         is_in_loop: bool,
     ) -> Cause {
         let Some(name) = self.name_in(id, Value::Inst(alloca)) else {
-            return Cause::new("a variable without a value".to_owned())
-                .label(place, format!("has no value until {}", self.written()));
+            let name = message!("a variable without a name");
+            return Cause::new(name.clone()).label(place, self.no_value_until_written(name));
         };
-        let (again, or) = match is_in_loop {
-            true => (", again in each iteration", ", or declare it before the loop"),
-            false => ("", ""),
+        let (label, hint) = if !self.subject.is_source {
+            let name = Message::verbatim(&*name);
+            (self.no_value_until_written(name.clone()), store_first(name))
+        } else if is_in_loop {
+            (
+                message!(
+                    "{name} has no value until it is assigned, again in each iteration",
+                    name = &name
+                ),
+                message!("initialise {name}, or declare it before the loop", name = &name),
+            )
+        } else {
+            (
+                self.no_value_until_written(Message::verbatim(&*name)),
+                message!("initialise {name} in its declaration", name = &name),
+            )
         };
-        let hint = match self.subject.is_source {
-            true => format!("give {name} a value where it is declared{or}"),
-            false => format!("store a value to {name} before it is loaded"),
-        };
-        Cause::new(self.of_function(&name, id))
-            .label(place, format!("{name} has no value until {}{again}", self.written()))
-            .hint(hint)
+        Cause::new(self.of_function(Message::verbatim(name), id)).label(place, label).hint(hint)
     }
 
     /// The cause if memory was read before anything was written to it.
     fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
         let Some((symbol, ty, sigil)) = self.owner(owner) else {
-            return Cause::new("memory without a value".to_owned());
+            return Cause::new(message!("uninitialised memory"));
         };
         let subscripts = offset.map(|offset| (offset, self.subscripts_at(ty, u64::from(offset))));
         let array = self.quoted(symbol, sigil);
         let name = match subscripts {
-            _ if symbol.is_none() => "memory without a name".to_owned(),
-            None => format!("an element of {array}"),
+            _ if symbol.is_none() => message!("memory without a name"),
+            None => message!("an element of {array}", array),
             Some((_, Some(subscripts))) if self.subject.is_source => {
-                format!("`{}{subscripts}`", array.trim_matches('`'))
+                Message::verbatim(format!("`{}{subscripts}`", array.trim_matches('`')))
             }
-            Some((_, Some(subscripts))) if subscripts.is_empty() => array,
-            Some((_, Some(subscripts))) => format!("element {subscripts} of {array}"),
-            Some((offset, None)) => format!("byte {offset} of {array}"),
+            Some((_, Some(subscripts))) if subscripts.is_empty() => Message::verbatim(array),
+            Some((_, Some(element))) => message!("element {element} of {array}", element, array),
+            Some((byte, None)) => message!("byte {byte} of {array}", byte, array),
         };
         let Owner::Alloca(row) = owner else {
-            return Cause::new(format!("{name}, which is `undef` in its initialiser"));
+            return Cause::new(message!("{name}, which is `undef` in its initialiser", name));
         };
         let row = self.machine.program.allocas[row as usize];
         let place = self.place_of(row.function, Origin::Inst(row.inst));
         let hint = match self.declaration(owner) {
             Some(declaration) if self.subject.is_source => {
                 let declaration = declaration.trim_matches('`').to_owned();
-                format!("assign to {name} first; `{declaration} = {{}};` sets all elements to 0")
+                message!(
+                    "assign to {name} first; `{declaration} = {};` sets all elements to 0",
+                    name = name.clone(),
+                    declaration
+                )
             }
-            _ => format!("store a value to {name} before it is loaded"),
+            _ => store_first(name.clone()),
         };
-        Cause::new(self.of_function(&name, row.function))
-            .label(place, format!("{name} has no value until {}", self.written()))
+        Cause::new(self.of_function(name.clone(), row.function))
+            .label(place, self.no_value_until_written(name))
             .hint(hint)
     }
 
@@ -204,7 +216,7 @@ impl Explainer<'_> {
         let data = function.inst(inst);
         let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| data.flags.contains(*flag));
         let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
-        let mut reasons = Vec::new();
+        let mut reasons: Vec<Message> = Vec::new();
         let mut is_too_far = None;
         if let Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } = data.op
             && let Some(ty) = IntType::of(data.ty)
@@ -214,32 +226,40 @@ impl Explainer<'_> {
                 _ => None,
             };
             if is_too_far != Some(false) {
-                reasons.push(format!("shifts by {} bits or more", ty.bits()));
+                reasons.push(message!("shifts by {bits} bits or more", bits = ty.bits()));
             }
         }
         if !keywords.is_empty() && is_too_far != Some(true) {
-            reasons.push(format!("breaks its promise `{}`", keywords.join(" ")));
+            reasons.push(message!("violates its flag `{flag}`", flag = keywords.join(" ")));
         }
         if reasons.is_empty() {
-            reasons.push("has no value".to_owned());
+            reasons.push(message!("has no value"));
         }
         let name = self.name_in(id, Value::Inst(inst));
-        let what = name.unwrap_or_else(|| "a result without a value".to_owned());
-        Cause::new(self.of_function(&what, id)).label(place, reasons.join(", or "))
+        let what = name.map_or_else(|| message!("an undefined result"), Message::verbatim);
+        let either = |first, second| message!("{first}, or {second}", first, second);
+        let label = reasons.into_iter().reduce(either).unwrap_or_default();
+        Cause::new(self.of_function(what, id)).label(place, label)
     }
 
-    /// How a variable gets a value, in words.
-    fn written(&self) -> &'static str {
-        if self.subject.is_source { "it is assigned" } else { "something is stored to it" }
+    fn no_value_until_written(&self, name: Message) -> Message {
+        match self.subject.is_source {
+            true => message!("{name} has no value until it is assigned", name),
+            false => message!("{name} has no value until a store to it", name),
+        }
     }
 
     /// `name`, with its function unless that is the one that was stopped.
-    fn of_function(&self, name: &str, id: FuncId) -> String {
+    fn of_function(&self, name: Message, id: FuncId) -> Message {
         match id == self.id {
-            true => name.to_owned(),
-            false => format!("{name} of `{}`", self.function_name(id)),
+            true => name,
+            false => message!("{name} in `{function}`", name, function = self.function_name(id)),
         }
     }
+}
+
+fn store_first(name: Message) -> Message {
+    message!("store a value to {name} before the load", name)
 }
 
 /// The cause if an operand of `inst` is an undefined constant.
@@ -257,5 +277,5 @@ fn used(constant: Option<Value>, place: Span) -> Cause {
         Some(Value::Poison(_)) => "`poison`",
         _ => "`undef`",
     };
-    Cause::new(name.to_owned()).label(place, format!("{name} is used here"))
+    Cause::new(Message::verbatim(name)).label(place, message!("{name} is used here", name))
 }

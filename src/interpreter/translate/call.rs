@@ -3,6 +3,7 @@
 use super::element::is_object;
 use super::plan::Home;
 use super::translator::Translator;
+use crate::diag::message;
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Native;
 use crate::interpreter::program::{NativeCall, Origin};
@@ -129,7 +130,7 @@ impl Translator<'_> {
             false => Native::of(self.module, name, &types, result),
         };
         let Some(native) = native else {
-            let code = self.unsupported(format!("the function `{name}`, which is not defined, is"));
+            let code = self.unsupported(message!("the undefined function `{name}`", name));
             return self.push(code);
         };
         if native == Native::Nothing {

@@ -7,6 +7,7 @@ use super::plan::{Fate, Home};
 use super::slots::Slots;
 use super::translator::{Base, Settings, Translator};
 use super::{planner, sharing};
+use crate::diag::message;
 use crate::interpreter::code::Code;
 use crate::interpreter::globals::Globals;
 use crate::interpreter::program::{FunctionCode, NO_SLOT, Origin, Program};
@@ -81,8 +82,7 @@ fn translate_function(
             FunctionCode { start, end: 0, slots: translator.slot_of, params: translator.params };
         if is_exhausted {
             mark.undo(program);
-            let reason = "a function with this many values at a time is".to_owned();
-            program.reasons.push(reason);
+            program.reasons.push(message!("functions with this many values at a time"));
             let reason = program.reasons.len() as u32 - 1;
             program.codes.push(Code::Unsupported { reason });
             program.origins.push(Origin::Terminator(function.entry()));

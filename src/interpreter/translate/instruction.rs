@@ -1,6 +1,7 @@
 //! Instructions that are translated on their own.
 
 use super::translator::{Base, Translator};
+use crate::diag::{Message, message};
 use crate::interpreter::code::{Code, Rri, Rrr};
 use crate::interpreter::program::AllocaRow;
 use crate::interpreter::slot::{Slot, Width, is_long};
@@ -91,14 +92,14 @@ impl Translator<'_> {
             Some((u16::try_from(half).ok()?, u32::try_from(offset).ok()?, width))
         });
         if place.is_none() {
-            let code = self.unsupported("a part of a value that has parts itself is".to_owned());
+            let code = self.unsupported(message!("parts of nested aggregates"));
             self.push(code);
         }
         place
     }
 
     /// Stops the program here: the machine cannot do this.
-    pub fn unsupported(&mut self, reason: String) -> Code {
+    pub fn unsupported(&mut self, reason: Message) -> Code {
         self.program.reasons.push(reason);
         Code::Unsupported { reason: self.program.reasons.len() as u32 - 1 }
     }

@@ -2,6 +2,7 @@
 //! integers for each lane.
 
 use super::translator::Translator;
+use crate::diag::message;
 use crate::interpreter::code::{Code, Rrr};
 use crate::interpreter::slot::{Slot, Width};
 use crate::ir::{BinaryOp, Flags, Inst, IntType, Op, Type};
@@ -109,7 +110,7 @@ impl Translator<'_> {
     /// Reads or writes lanes that are next to each other in memory.
     fn lanes_in_memory(&mut self, lanes: u32, of: IntType, access: impl Fn(Slot) -> Code) {
         if of != IntType::I32 {
-            let code = self.unsupported("a vector in memory that is not made of `i32` is".into());
+            let code = self.unsupported(message!("vectors in memory that are not of `i32`"));
             return self.push(code);
         }
         (0..lanes as Slot).for_each(|lane| self.push(access(lane)));

@@ -53,7 +53,7 @@ fn a_program_runs() {
 fn a_limit_ends_a_loop() {
     let mut request = program("run", "int main() { while (1) { putch(46); } return 0; }");
     request["steps"] = json!(1000);
-    assert_eq!(ask(&request).0["fault"]["message"], "more than 1000 instructions were run");
+    assert_eq!(ask(&request).0["fault"]["message"], "the limit of 1000 instructions is reached");
 }
 
 #[test]
