@@ -210,12 +210,12 @@ fn a_number_that_does_not_fit_is_a_warning_once() {
         (
             "2147483648 2147483648",
             "-2147483648-2147483648",
-            "2147483648 here, so it gets -2147483648",
+            "2147483648 here; the result is -2147483648",
         ),
-        ("-2147483649 1", "21474836471", "-2147483649 here, so it gets 2147483647"),
-        ("4294967296 -2147483648", "0-2147483648", "4294967296 here, so it gets 0"),
-        ("5 99999999999", "51215752191", "99999999999 here, so it gets 1215752191"),
-        ("123456789012345678901234567890 0", "13127543860", "a number of more than 19 digits here"),
+        ("-2147483649 1", "21474836471", "-2147483649 here; the result is 2147483647"),
+        ("4294967296 -2147483648", "0-2147483648", "4294967296 here; the result is 0"),
+        ("5 99999999999", "51215752191", "99999999999 here; the result is 1215752191"),
+        ("123456789012345678901234567890 0", "13127543860", "more than 19 digits here"),
     ] {
         for options in ["", "-O0", "--unchecked"] {
             let run = folder.run_with_input(&format!("--run one.sy {options}"), input);
@@ -243,9 +243,9 @@ fn something_that_is_not_a_number_is_a_warning_once() {
     folder.write("sum.sy", SUM);
     for options in ["", "-O0", "--unchecked"] {
         for (input, sum, label) in [
-            ("3 4 x 6", "4", "the input has `x` here, so it gets 0"),
-            ("2 4 - 5", "4", "the input has `-` here, so it gets 0"),
-            ("2 4 \u{4e94}", "4", "the input has the byte 228 here, so it gets 0"),
+            ("3 4 x 6", "4", "the input has `x` here; the result is 0"),
+            ("2 4 - 5", "4", "the input has `-` here; the result is 0"),
+            ("2 4 \u{4e94}", "4", "the input has the byte 228 here; the result is 0"),
         ] {
             let run = folder.run_with_input(&format!("--run sum.sy {options}"), input);
             assert_eq!((run.status, run.stdout.as_str()), (0, sum));
@@ -280,8 +280,16 @@ fn steps_are_limited() {
     folder.write("endless.sy", "int main() {\n    while (1) putch(46);\n    return 0;\n}\n");
     let run = folder.run("--run endless.sy --max-steps 100");
     assert_eq!(run.status, 134);
-    assert!(run.stderr.contains("error[E0207]: more than 100 instructions"), "{}", run.stderr);
-    assert!(run.stderr.contains("= help: a loop or recursion that does not end"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("error[E0207]: the limit of 100 instructions is reached"),
+        "{}",
+        run.stderr
+    );
+    assert!(
+        run.stderr.contains("= help: look for a loop or recursion without an end"),
+        "{}",
+        run.stderr
+    );
     // Each iteration runs a call and two branches.
     assert_eq!(run.stdout.len(), 33);
     let enough = folder.run("--run endless.sy --max-steps 0");

@@ -64,7 +64,7 @@ test("undefined behaviour is shown at its line", { skip }, async () => {
   await page.selectOption("#examples", "undefined");
   await page.click(RUN);
   await ended(page, /Stopped by a fault/);
-  assert.match(await page.locator("#fault").innerText(), /Line 8\s+E0203\s+the subscript 5 is outside/);
+  assert.match(await page.locator("#fault").innerText(), /Line 8\s+E0203\s+subscript 5 is out of bounds/);
   assert.equal(await page.locator("#editor .cm-lintRange-error").textContent(), "values[i]");
   assert.match(await page.locator("#editor .cm-activeLine").innerText(), /values\[i\] > best/);
   sealed();
