@@ -123,9 +123,24 @@ fn parse(
 /// assert!(table.visible_at(read).iter().any(|it| table.names.name(it.name) == "sum"));
 /// ```
 pub fn references(file: &SourceFile, options: Options) -> (References, Report) {
+    let (analysis, report) = analyze(file, options);
+    (analysis.references, report)
+}
+
+/// What editors need to know about a program with or without errors.
+#[derive(Debug)]
+pub struct Analysis {
+    /// The tree, whose names are those of the references.
+    pub ast: Ast,
+    /// The declarations and the uses of names.
+    pub references: References,
+}
+
+/// The syntax tree and the names of `file`, with or without errors, and all diagnostics.
+pub fn analyze(file: &SourceFile, options: Options) -> (Analysis, Report) {
     let mut diagnostics = Diagnostics::new(options.limits);
     let mut names = ir::name::interner();
     let ast = parse(file, options, &mut names, &mut diagnostics).unwrap_or_default();
-    let table = sema::references(&ast, file, options.extensions, names, &mut diagnostics);
-    (table, diagnostics.finish(options.warnings))
+    let references = sema::references(&ast, file, options.extensions, names, &mut diagnostics);
+    (Analysis { ast, references }, diagnostics.finish(options.warnings))
 }

@@ -32,28 +32,33 @@ impl<'a> Patch<'a> {
         self.new.concat()
     }
 
-    /// Applies the first certain hint of each of `diagnostics`, which are about the source as it is
-    /// now. Leaves out a hint whose edits touch those of an earlier one; its fault has to be found
-    /// again. Returns how many were applied. Takes time linear in the source, up to a logarithm.
+    /// Applies the [`Self::certain_edits`] of `diagnostics`, which are about the source as it is now. Returns how
+    /// many hints were applied. Takes time linear in the source, up to a logarithm.
     pub fn mend(&mut self, diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>) -> usize {
-        let mut taken: BTreeMap<u32, (u32, String)> = BTreeMap::new();
+        let (edits, count) = Patch::certain_edits(diagnostics);
+        self.apply(&edits);
+        count
+    }
+
+    /// The edits of the first certain hint of each of `diagnostics`, in the order of the source, and the number of
+    /// these hints. Leaves out a hint whose edits touch those of an earlier one; its fault has to be found again.
+    pub fn certain_edits(
+        diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+    ) -> (Vec<Edit>, usize) {
+        let mut taken: BTreeMap<u32, Edit> = BTreeMap::new();
         let mut count = 0;
         for diagnostic in diagnostics {
             let Some(hint) = diagnostic.borrow().certain_hint() else { continue };
             let is_free = |edit: &Edit| {
                 let before = taken.range(..=edit.span.end).next_back();
-                before.is_none_or(|(_, (end, _))| *end < edit.span.start)
+                before.is_none_or(|(_, before)| before.span.end < edit.span.start)
             };
             if hint.edits.iter().all(is_free) {
                 count += 1;
-                let edits = hint.edits.iter();
-                taken.extend(
-                    edits.map(|edit| (edit.span.start, (edit.span.end, edit.replacement.clone()))),
-                );
+                taken.extend(hint.edits.iter().map(|edit| (edit.span.start, edit.clone())));
             }
         }
-        self.replace(taken.iter().map(|(&start, (end, text))| (start..*end, text.as_str())));
-        count
+        (taken.into_values().collect(), count)
     }
 
     /// Applies these edits, which are in order and do not overlap.

@@ -3,6 +3,8 @@
 mod build;
 mod fix;
 mod format;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod names;
 mod options;
 mod output;
@@ -72,6 +74,7 @@ pub fn main() -> ExitCode {
         {
             succeed(print(options::warnings_table(options.language()).as_bytes()))
         }
+        Options { lsp: true, .. } => serve(&options),
         Options { input: None, man: false, .. } => options::command()
             .error(ErrorKind::MissingRequiredArgument, "an INPUT is needed")
             .exit(),
@@ -81,6 +84,16 @@ pub fn main() -> ExitCode {
         _ => run(&options),
     };
     done.unwrap_or(ExitCode::FAILURE)
+}
+
+#[cfg(feature = "lsp")]
+fn serve(options: &Options) -> Result<ExitCode, Failed> {
+    lsp::serve(options)
+}
+
+#[cfg(not(feature = "lsp"))]
+fn serve(_: &Options) -> Result<ExitCode, Failed> {
+    Err(fail("this program was built without its language server, the feature `lsp`"))
 }
 
 /// Turns success into the exit status for it.

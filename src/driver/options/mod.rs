@@ -82,7 +82,7 @@ const WRITING: [&str; 14] = [
 pub struct Options {
     /// The source file, LLVM IR if its name ends in `.ll`, or `-` for standard input
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
-    #[arg(required_unless_present_any = ["explain", "completions", "man", "passes", "warnings"])]
+    #[arg(required_unless_present_any = ["explain", "completions", "man", "passes", "warnings", "lsp"])]
     pub input: Option<PathBuf>,
 
     /// More files, with --format
@@ -179,6 +179,11 @@ pub struct Options {
     #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
     #[arg(conflicts_with_all = ["run", "time_passes"])]
     pub fix: bool,
+
+    /// Talk to an editor over standard input and output: the language server
+    #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
+    #[arg(conflicts_with_all = ["input", "run", "fix", "format", "lint", "only_checks", "reduce", "time_passes"])]
+    pub lsp: bool,
 
     /// How to write errors and warnings
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]

@@ -1,0 +1,114 @@
+//! Diagnostics, and what corrects them.
+
+use gen_lsp_types::*;
+use minisysy::diag::{self, Code, Patch, Severity};
+use minisysy::support::span::Span;
+
+use super::document::{Checked, Document};
+use crate::driver::options::Options;
+
+/// All diagnostics of the document.
+pub fn publish(document: &mut Document, options: &Options) -> PublishDiagnosticsParams {
+    let (document, Checked { diagnostics, .. }) = document.checked(options);
+    let list = diagnostics.iter().map(|one| shown(document, one)).collect();
+    PublishDiagnosticsParams::new(document.uri.clone(), Some(document.version), list)
+}
+
+/// A diagnostic as the editor shows it.
+fn shown(document: &Document, one: &diag::Diagnostic) -> Diagnostic {
+    let label = one.primary.message.to_string();
+    let mut message = one.message.to_string();
+    if !label.is_empty() {
+        message += &format!("\n{label}");
+    }
+    for note in &one.notes {
+        message += &format!("\nnote: {note}");
+    }
+    for hint in &one.hints {
+        let text = hint.text.to_string();
+        if !text.is_empty() {
+            message += &format!("\nhint: {text}");
+        }
+    }
+    let related = one.related.iter().map(|label| DiagnosticRelatedInformation {
+        location: document.location(label.span),
+        message: label.message.to_string(),
+    });
+    let related: Vec<_> = related.collect();
+    let is_unused = matches!(
+        one.code,
+        Code::UnusedVariable
+            | Code::UnusedParameter
+            | Code::UnusedFunction
+            | Code::UnreachableStatement
+    );
+    Diagnostic {
+        range: document.range(one.primary.span),
+        severity: Some(match one.severity {
+            Severity::Error => DiagnosticSeverity::Error,
+            Severity::Warning => DiagnosticSeverity::Warning,
+            Severity::Remark => DiagnosticSeverity::Information,
+        }),
+        code: Some(gen_lsp_types::Code::String(one.code.id().to_owned())),
+        source: Some("minisysy".to_owned()),
+        message: message.into(),
+        tags: is_unused.then(|| vec![DiagnosticTag::Unnecessary]),
+        related_information: (!related.is_empty()).then_some(related),
+        ..Diagnostic::default()
+    }
+}
+
+/// The text about the diagnostic at `place`, if there is one.
+pub fn explanation(checked: &Checked, place: u32) -> Option<&'static str> {
+    let is_here = |one: &&diag::Diagnostic| touches(one.primary.span, place, place);
+    checked.diagnostics.iter().find(is_here).map(|one| one.code.explanation())
+}
+
+fn touches(span: Span, start: u32, end: u32) -> bool {
+    span.start <= end && start <= span.end
+}
+
+/// The corrections of the diagnostics in a range, and of all diagnostics whose corrections are certain.
+pub fn actions(
+    document: &mut Document,
+    options: &Options,
+    params: &CodeActionParams,
+) -> Vec<CodeAction> {
+    let start = document.offset(params.range.start);
+    let end = document.offset(params.range.end);
+    let (document, Checked { diagnostics, .. }) = document.checked(options);
+    let wants = |kinds: &[CodeActionKind]| {
+        params.context.only.as_ref().is_none_or(|only| only.iter().any(|it| kinds.contains(it)))
+    };
+    let edit = |edits: &[diag::Edit]| {
+        Some(document.workspace_edit(edits.iter().map(|edit| document.edit(edit)).collect()))
+    };
+    let mut actions = Vec::new();
+    if wants(&[CodeActionKind::Empty, CodeActionKind::QuickFix]) {
+        for one in diagnostics.iter().filter(|one| touches(one.primary.span, start, end)) {
+            for hint in one.hints.iter().filter(|hint| !hint.edits.is_empty()) {
+                let text = hint.text.to_string();
+                let is_certain = one.certain_hint().is_some_and(|it| std::ptr::eq(it, hint));
+                actions.push(CodeAction {
+                    title: if text.is_empty() { one.message.to_string() } else { text },
+                    kind: Some(CodeActionKind::QuickFix),
+                    diagnostics: Some(vec![shown(document, one)]),
+                    is_preferred: is_certain.then_some(true),
+                    edit: edit(&hint.edits),
+                    ..CodeAction::default()
+                });
+            }
+        }
+    }
+    let (edits, count) = Patch::certain_edits(diagnostics);
+    let kinds = [CodeActionKind::Empty, CodeActionKind::Source, CodeActionKind::SourceFixAll];
+    if count > 0 && wants(&kinds) {
+        actions.push(CodeAction {
+            title: "correct all that is certain".to_owned(),
+            kind: Some(CodeActionKind::SourceFixAll),
+            edit: edit(&edits),
+            ..CodeAction::default()
+        });
+    }
+    actions
+}

@@ -1,0 +1,171 @@
+//! The structure of a document: symbols, folds, and ranges to select.
+
+use gen_lsp_types::*;
+use minisysy::compile::Analysis;
+use minisysy::support::span::Span;
+use minisysy::syntax::ast::{Item, Name, StmtKind};
+use minisysy::syntax::token::TokenKind;
+
+use super::document::{Checked, Document};
+use super::names::extent;
+use crate::driver::options::Options;
+
+/// The editor gets at most this many ranges around a place.
+const MOST_SELECTIONS: usize = 64;
+
+fn symbol(
+    document: &Document,
+    analysis: &Analysis,
+    name: Name,
+    kind: SymbolKind,
+    span: Span,
+) -> Option<DocumentSymbol> {
+    let text = analysis.references.names.name(name.symbol);
+    // The tree of a program with errors may have names that the source does not have.
+    (!text.is_empty() && document.text(name.span) == text).then(|| DocumentSymbol {
+        name: text.to_owned(),
+        detail: None,
+        kind,
+        tags: None,
+        #[allow(deprecated)]
+        deprecated: None,
+        range: document.range(span.to(name.span)),
+        selection_range: document.range(name.span),
+        children: None,
+    })
+}
+
+/// The declarations of the top level, those of functions with what is declared in them.
+pub fn symbols(document: &mut Document, options: &Options) -> Vec<DocumentSymbol> {
+    let (document, Checked { analysis, .. }) = document.checked(options);
+    let ast = &analysis.ast;
+    let variable = |index: u32| {
+        let it = &ast.variables[index as usize];
+        let kind = if it.is_const { SymbolKind::Constant } else { SymbolKind::Variable };
+        symbol(document, analysis, it.name, kind, it.span)
+    };
+    let item = |item: &Item| match *item {
+        Item::Variable(index) => variable(index),
+        Item::Function(index) => {
+            let it = &ast.functions[index as usize];
+            let span = extent(ast, it);
+            let mut function = symbol(document, analysis, it.name, SymbolKind::Function, span)?;
+            let params = ast.params[it.params.range()].iter().filter_map(|it| {
+                symbol(document, analysis, it.name, SymbolKind::Variable, it.span)
+            });
+            let locals = ast.stmts[it.body.range()].iter().filter_map(|it| match it.kind {
+                StmtKind::Declare(index) => variable(index),
+                _ => None,
+            });
+            function.children = Some(params.chain(locals).collect());
+            Some(function)
+        }
+    };
+    ast.items.iter().filter_map(item).collect()
+}
+
+/// The declarations of the top level of all open documents whose names have the letters of `query`, in its order.
+pub fn workspace_symbols<'a>(
+    documents: impl Iterator<Item = &'a mut Document>,
+    options: &Options,
+    query: &str,
+) -> Vec<WorkspaceSymbol> {
+    let is_found = |name: &str| {
+        let mut letters = name.chars();
+        query.chars().all(|wanted| letters.any(|it| it.eq_ignore_ascii_case(&wanted)))
+    };
+    let mut found = Vec::new();
+    for document in documents {
+        let symbols = symbols(document, options).into_iter().filter(|it| is_found(&it.name));
+        found.extend(symbols.map(|it| WorkspaceSymbol {
+            location: Location::new(document.uri.clone(), it.selection_range).into(),
+            data: None,
+            base_symbol_information: BaseSymbolInformation {
+                name: it.name,
+                kind: it.kind,
+                tags: None,
+                container_name: None,
+            },
+        }));
+    }
+    found
+}
+
+/// Blocks, tables and comments of several lines.
+pub fn folds(document: &mut Document) -> Vec<FoldingRange> {
+    let (document, tokens) = document.tokens();
+    let mut folds = Vec::new();
+    // A closing brace stays visible.
+    let mut fold = |start: u32, end: u32, kind: Option<FoldingRangeKind>| {
+        let start_line = document.position(start).line;
+        let end_line = document.position(end).line - u32::from(kind.is_none() && end > start);
+        if start_line < end_line {
+            folds.push(FoldingRange { start_line, end_line, kind, ..FoldingRange::default() });
+        }
+    };
+    let mut open = Vec::new();
+    let mut end = 0;
+    for token in tokens {
+        let gap = &document.file().bytes()[end as usize..token.span.start as usize];
+        let first = gap.iter().position(|&byte| byte == b'/');
+        let last = gap.iter().rposition(|byte| !byte.is_ascii_whitespace());
+        if let (Some(first), Some(last)) = (first, last) {
+            fold(end + first as u32, end + last as u32, Some(FoldingRangeKind::Comment));
+        }
+        match token.kind {
+            TokenKind::LeftBrace => open.push(token.span.start),
+            TokenKind::RightBrace => {
+                if let Some(start) = open.pop().filter(|&start| {
+                    document.position(start).line < document.position(token.span.start).line
+                }) {
+                    fold(start, token.span.start, None);
+                }
+            }
+            _ => {}
+        }
+        end = token.span.end;
+    }
+    folds
+}
+
+/// The ranges around each position, from the smallest to the whole document.
+pub fn selections(
+    document: &mut Document,
+    options: &Options,
+    positions: &[Position],
+) -> Vec<SelectionRange> {
+    document.tokens();
+    let (document, Checked { analysis, .. }) = document.checked(options);
+    let ast = &analysis.ast;
+    let around = |place: u32| {
+        let all = ast.exprs.iter().map(|it| it.span);
+        let all = all.chain(ast.stmts.iter().map(|it| it.span));
+        let all = all.chain(ast.variables.iter().map(|it| it.span));
+        let all =
+            all.chain(ast.functions.iter().flat_map(|it| [it.name.span, it.head, extent(ast, it)]));
+        let uses = analysis.references.use_at(place).map(|it| it.span);
+        let all = all.chain(uses).filter(|it| it.start <= place && place <= it.end);
+        let mut spans: Vec<Span> = all.filter(|it| it.start < it.end).collect();
+        spans.push(Span::new(0, document.file().bytes().len() as u32));
+        // The smallest first; each has to contain the one before it.
+        spans.sort_by_key(|it| (it.end - it.start, it.start));
+        spans.dedup();
+        let mut chain: Vec<Span> = Vec::new();
+        for span in spans {
+            if chain.last().is_none_or(|last| span.start <= last.start && last.end <= span.end) {
+                chain.push(span);
+            }
+        }
+        let whole = chain.pop().into_iter();
+        chain.truncate(MOST_SELECTIONS);
+        chain.into_iter().chain(whole).collect::<Vec<Span>>()
+    };
+    let selection = |position: &Position| {
+        let spans = around(document.offset(*position)).into_iter().rev();
+        let nested = spans.fold(None, |parent: Option<SelectionRange>, span| {
+            Some(SelectionRange { range: document.range(span), parent: parent.map(Box::new) })
+        });
+        nested.unwrap_or_default()
+    };
+    positions.iter().take(MOST_SELECTIONS).map(selection).collect()
+}
