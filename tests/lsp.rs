@@ -27,6 +27,7 @@ impl Editor {
         let mut server = Command::new(env!("CARGO_BIN_EXE_compiler"))
             .arg("--lsp")
             .args(arguments)
+            .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -418,6 +419,22 @@ fn options_of_the_command_line_hold() {
     for (arguments, count) in [(&[][..], 1), (&["-W", "none"], 0)] {
         let mut editor = Editor::open_with(text, json!(["utf-8"]), arguments);
         assert_eq!(editor.diagnostics().as_array().map(Vec::len), Some(count));
+        editor.leave();
+    }
+}
+
+#[test]
+fn messages_are_in_the_language_of_the_editor() {
+    for (locale, arguments, expected) in [
+        ("zh-cn", &[][..], "未声明"),
+        ("de", &[], "there is no"),
+        ("zh-cn", &["--language", "en"], "there is no"),
+    ] {
+        let mut editor = Editor::start(arguments);
+        editor.ask("initialize", json!({"locale": locale, "capabilities": {}}));
+        editor.open("int main() { return x; }");
+        let message = editor.diagnostics()[0]["message"].to_string();
+        assert!(message.contains(expected), "{message}");
         editor.leave();
     }
 }

@@ -1,7 +1,7 @@
 //! Diagnostics, and what corrects them.
 
 use gen_lsp_types::*;
-use minisysy::diag::{self, Code, Patch, Severity};
+use minisysy::diag::{self, Code, Language, Patch, Severity};
 use minisysy::support::span::Span;
 
 use super::document::{Checked, Document};
@@ -16,23 +16,24 @@ pub fn publish(document: &mut Document, options: &Options) -> PublishDiagnostics
 
 /// A diagnostic as the editor shows it.
 fn shown(document: &Document, one: &diag::Diagnostic) -> Diagnostic {
-    let label = one.primary.message.to_string();
-    let mut message = one.message.to_string();
+    let language = document.language;
+    let label = one.primary.message.render(language);
+    let mut message = one.message.render(language);
     if !label.is_empty() {
         message += &format!("\n{label}");
     }
     for note in &one.notes {
-        message += &format!("\nnote: {note}");
+        message += &format!("\n{}", note.render(language));
     }
     for hint in &one.hints {
-        let text = hint.text.to_string();
+        let text = hint.text.render(language);
         if !text.is_empty() {
-            message += &format!("\nhint: {text}");
+            message += &format!("\n{text}");
         }
     }
     let related = one.related.iter().map(|label| DiagnosticRelatedInformation {
         location: document.location(label.span),
-        message: label.message.to_string(),
+        message: label.message.render(language),
     });
     let related: Vec<_> = related.collect();
     let is_unused = matches!(
@@ -59,9 +60,9 @@ fn shown(document: &Document, one: &diag::Diagnostic) -> Diagnostic {
 }
 
 /// The text about the diagnostic at `place`, if there is one.
-pub fn explanation(checked: &Checked, place: u32) -> Option<&'static str> {
+pub fn explanation(document: &Document, checked: &Checked, place: u32) -> Option<&'static str> {
     let is_here = |one: &&diag::Diagnostic| touches(one.primary.span, place, place);
-    checked.diagnostics.iter().find(is_here).map(|one| one.code.explanation())
+    checked.diagnostics.iter().find(is_here).map(|one| one.code.explanation(document.language))
 }
 
 fn touches(span: Span, start: u32, end: u32) -> bool {
@@ -87,10 +88,14 @@ pub fn actions(
     if wants(&[CodeActionKind::Empty, CodeActionKind::QuickFix]) {
         for one in diagnostics.iter().filter(|one| touches(one.primary.span, start, end)) {
             for hint in one.hints.iter().filter(|hint| !hint.edits.is_empty()) {
-                let text = hint.text.to_string();
+                let text = hint.text.render(document.language);
                 let is_certain = one.certain_hint().is_some_and(|it| std::ptr::eq(it, hint));
                 actions.push(CodeAction {
-                    title: if text.is_empty() { one.message.to_string() } else { text },
+                    title: if text.is_empty() {
+                        one.message.render(document.language)
+                    } else {
+                        text
+                    },
                     kind: Some(CodeActionKind::QuickFix),
                     diagnostics: Some(vec![shown(document, one)]),
                     is_preferred: is_certain.then_some(true),
@@ -104,7 +109,10 @@ pub fn actions(
     let kinds = [CodeActionKind::Empty, CodeActionKind::Source, CodeActionKind::SourceFixAll];
     if count > 0 && wants(&kinds) {
         actions.push(CodeAction {
-            title: "correct all that is certain".to_owned(),
+            title: match document.language {
+                Language::English => "apply all certain hints".to_owned(),
+                Language::Chinese => "应用所有确定的修改建议".to_owned(),
+            },
             kind: Some(CodeActionKind::SourceFixAll),
             edit: edit(&edits),
             ..CodeAction::default()

@@ -2,7 +2,7 @@
 
 use gen_lsp_types::*;
 use minisysy::compile::{self, Analysis};
-use minisysy::diag::{self, Diagnostics, Limits, SourceFile};
+use minisysy::diag::{self, Diagnostics, Language, Limits, SourceFile};
 use minisysy::ir::name;
 use minisysy::support::span::Span;
 use minisysy::syntax::lexer;
@@ -21,6 +21,8 @@ pub struct Document {
     pub version: i32,
     /// Whether it is LLVM IR.
     pub is_llvm: bool,
+    /// The language of messages.
+    pub language: Language,
     /// Whether the editor has its diagnostics.
     pub is_published: bool,
     file: SourceFile,
@@ -39,12 +41,17 @@ pub struct Checked {
 }
 
 impl Document {
-    pub fn new(item: TextDocumentItem, encoding: PositionEncodingKind) -> Document {
+    pub fn new(
+        item: TextDocumentItem,
+        encoding: PositionEncodingKind,
+        language: Language,
+    ) -> Document {
         let is_llvm = item.uri.0.ends_with(".ll") || item.language_id == LanguageKind::new("llvm");
         let mut document = Document {
             uri: item.uri,
             version: item.version,
             is_llvm,
+            language,
             is_published: false,
             file: SourceFile::new("", ""),
             encoding,

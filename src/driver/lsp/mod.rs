@@ -17,6 +17,7 @@ use std::thread;
 
 use gen_lsp_types::*;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use minisysy::diag::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -37,6 +38,7 @@ pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
         options,
         documents: BTreeMap::new(),
         encoding: PositionEncodingKind::UTF16,
+        language: options.language(),
         has_snippets: false,
         state: State::New,
     };
@@ -81,6 +83,8 @@ struct Server<'o> {
     options: &'o Options,
     documents: BTreeMap<String, Document>,
     encoding: PositionEncodingKind,
+    /// The language of messages.
+    language: Language,
     /// Whether completions may have places to fill in.
     has_snippets: bool,
     state: State,
@@ -142,7 +146,7 @@ impl Server<'_> {
         match notification.method.as_str() {
             "textDocument/didOpen" => {
                 let DidOpenTextDocumentParams { text_document: it } = read(params)?;
-                let document = Document::new(it, self.encoding.clone());
+                let document = Document::new(it, self.encoding.clone(), self.language);
                 self.documents.insert(document.uri.0.clone(), document);
                 None
             }
@@ -260,6 +264,9 @@ impl Server<'_> {
         // Offsets of the compiler are those of UTF-8.
         if encodings.is_some_and(|it| it.contains(&PositionEncodingKind::UTF8)) {
             self.encoding = PositionEncodingKind::UTF8;
+        }
+        if let (None, Some(locale)) = (self.options.language, &params.locale) {
+            self.language = Language::of_locale(locale);
         }
         let completion = params.capabilities.text_document.and_then(|it| it.completion);
         let item = completion.and_then(|it| it.completion_item);

@@ -140,7 +140,7 @@ pub fn hover(document: &mut Document, options: &Options, place: u32) -> Option<H
         parts.extend(span_before.map(|span| comment_before(document, span.start)));
         span = document.written_names().find(|it| it.start <= place && place <= it.end);
     }
-    parts.extend(diagnostics::explanation(checked, place).map(str::to_owned));
+    parts.extend(diagnostics::explanation(document, checked, place).map(str::to_owned));
     parts.retain(|part| !part.is_empty());
     if parts.is_empty() {
         return None;
