@@ -44,6 +44,12 @@ const basics = [
 ];
 
 /**
+ * The message of a problem, with that at its place.
+ * @param {Problem} problem
+ */
+export const headline = ({ message, primary }) => message + (primary.message ? t("problem.label", { label: primary.message }) : "");
+
+/**
  * The editor of the program.
  * @param {HTMLElement} parent
  * @param {{ change: () => void, run: () => void }} events
@@ -139,7 +145,7 @@ export function createEditor(parent, events) {
         to: Math.min(problem.primary.end.unit, length),
         severity: /** @type {"error" | "warning" | "info"} */ (problem.severity === "note" ? "info" : problem.severity),
         source: problem.code,
-        message: problem.primary.message ? `${problem.message}: ${problem.primary.message}` : problem.message,
+        message: headline(problem),
         actions: problem.fixes.map((mend, index) => ({
           name: mendText(problem, index, t("fix")),
           apply: () => apply(problem, index),

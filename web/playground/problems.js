@@ -1,7 +1,7 @@
 // What the compiler says about the program: the list below the editor, and explanations of codes.
 
 import { html } from "../page/dom.js";
-import { mendText } from "./editor.js";
+import { headline, mendText } from "./editor.js";
 import { element, render } from "./markdown.js";
 import { follow, settings, t, tell } from "./settings.js";
 
@@ -89,8 +89,7 @@ export function createProblems({ program, compiler, explain }) {
   function card(it) {
     const isCode = /^[EW]\d+$/.test(it.code);
     const code = html("button", { type: "button", class: "code", title: t("explain", { code: it.code }), onclick: () => explain(it.code) }, it.code);
-    const label = it.primary.message ? t("problem.label", { label: it.primary.message }) : "";
-    const message = said("span", it.message + label);
+    const message = said("span", headline(it));
     const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
     const mended = new Set(it.fixes.map((mend) => mend.hint));
     const fixes = it.fixes.map((_, index) => {
