@@ -80,6 +80,12 @@ web-test: playground ## Check the types of web/ and test its pages in chromium (
 	@$(build_as_tested) --bin compiler
 	@cd web && npm run --silent types && npm run --silent test
 
+.PHONY: editor-test
+editor-test: ## Test the language server with a real editor: Neovim, without a screen
+	@command -v nvim >/dev/null || tools/apt-install.sh neovim
+	@$(build_as_tested) --bin compiler
+	@tools/editor-test.sh $(abspath $(target))/debug
+
 .PHONY: screenshots
 screenshots: playground build ## Take the pictures of docs/: the page, light and dark, and the playground (npm, chromium)
 	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
