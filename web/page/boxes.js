@@ -16,6 +16,7 @@ export const PADDING = 8;
  * @property {import("./tokens.js").Token[]} tokens
  * @property {string} [className]
  * @property {string} [sign] What happened to it: `+`, `−` or `~`.
+ * @property {boolean} [isPast] Whether it went before what is shown.
  */
 
 /**

@@ -189,24 +189,48 @@ const MOST_LINES = 40_000;
 export function irText(form, other, sign) {
   const count = form.blocks.reduce((sum, block) => sum + block.instructions.length + 2, 0);
   if (count > MOST_LINES) return html("div", { class: "code ir" }, plainText(form));
-  const groups = form.blocks.map((block) => {
-    const label = html("span", { class: "block", "data-block": block.name }, `${block.name}:`);
-    const isNew = other !== null && !other.byName.has(block.name);
-    return html(
-      "div",
-      { class: "group" },
-      html("div", { class: "row label", "data-block": block.name, "data-sign": isNew ? sign : null }, html("span", { class: "text" }, label)),
-      ...block.instructions.map((instruction) => {
-        const attributes = {
-          "data-instruction": instruction.key,
-          "data-sign": other && difference(instruction, other, sign),
-        };
-        return row([plainToken("  "), ...instruction.tokens], attributes, "instruction");
-      }),
-    );
-  });
-  return html("div", { class: "code ir" }, row(form.head, {}, "head"), ...groups, row([plainToken("}")], {}, "head"));
+  const groups = form.blocks.map(({ name, instructions }) =>
+    group(name, other !== null && !other.byName.has(name) ? sign : null, instructions.map((instruction) =>
+      instructionRow({ ...instruction, sign: other && difference(instruction, other, sign) }),
+    )),
+  );
+  return whole(form, groups);
 }
+
+/**
+ * The IR at a step of the player, and what draws the lines of blocks again.
+ * @param {Form} form
+ * @param {import("./boxes.js").Content} content
+ * @returns {{ element: HTMLElement, refill: (names: Iterable<string>) => HTMLElement[] }}
+ */
+export function stepText(form, content) {
+  const groups = new Map(form.blocks.map(({ name }) => [name, group(name, null, [])]));
+  const refill = (/** @type {Iterable<string>} */ names) =>
+    [...names].flatMap((name) => {
+      const element = groups.get(name);
+      if (!element) return [];
+      element.hidden = content.gone?.has(name) ?? false;
+      const rows = content.lines(name).flatMap((line) => (line.isPast ? [] : [instructionRow(line)]));
+      element.replaceChildren(/** @type {Node} */ (element.firstChild), ...rows);
+      return [element];
+    });
+  refill(groups.keys());
+  return { element: whole(form, [...groups.values()]), refill };
+}
+
+/** @param {Form} form @param {HTMLElement[]} groups */
+const whole = (form, groups) => html("div", { class: "code ir" }, row(form.head, {}, "head"), ...groups, row([plainToken("}")], {}, "head"));
+
+/** @param {string} name @param {string | null} sign @param {HTMLElement[]} rows */
+function group(name, sign, rows) {
+  const label = html("span", { class: "block", "data-block": name }, `${name}:`);
+  const head = html("div", { class: "row label", "data-block": name, "data-sign": sign }, html("span", { class: "text" }, label));
+  return html("div", { class: "group" }, head, ...rows);
+}
+
+/** @param {{ key: string | number, tokens: Token[], className?: string, sign?: string | null }} line */
+const instructionRow = ({ key, tokens, className = "", sign }) =>
+  row([plainToken("  "), ...tokens], { "data-instruction": key, "data-sign": sign }, `instruction ${className}`.trim());
 
 /** @param {Form} form */
 function plainText(form) {

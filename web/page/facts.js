@@ -36,6 +36,7 @@
  *
  * @typedef {object} Variable
  * @property {string} name
+ * @property {string} source Its name in the source, if that is known.
  * @property {number} id Its alloca.
  * @property {{ reason: string, because: number | null } | null} kept Why it stays in memory.
  * @property {Map<number, Access[]>} accesses By block, in order.
@@ -221,7 +222,8 @@ function variableFor(facts, event) {
   const name = event.variable;
   let variable = facts.variables.get(name);
   if (!variable) {
-    variable = { name, id: event.id, kept: null, accesses: new Map(), phis: new Map(), because: new Map() };
+    const source = facts.instructions.get(event.id)?.variable ?? name;
+    variable = { name, source, id: event.id, kept: null, accesses: new Map(), phis: new Map(), because: new Map() };
     facts.variables.set(name, variable);
   }
   return variable;

@@ -31,6 +31,7 @@ const THEMES = ["auto", "light", "dark"];
  * @property {() => void} translate Writes its words in the chosen language.
  * @property {() => void} search Moves the focus to the search.
  * @property {() => void} help Opens the list of keys.
+ * @property {() => void} showAll Shows all panes, if one is shown alone.
  */
 
 /**
@@ -93,14 +94,17 @@ export function createFrame(context, isPart) {
       panes[it].section.classList.toggle("active", it === name);
     });
   };
+  /** Shows one pane alone, or all of them. @param {string | null} name */
+  const showAlone = (name) => {
+    if (name !== null) area.dataset.only = name;
+    else delete area.dataset.only;
+    PANES.forEach((it, at) => {
+      wideners[at].setAttribute("aria-pressed", String(it === name));
+      panes[it].section.classList.toggle("only", it === name);
+    });
+  };
   for (const [index, name] of PANES.entries()) {
-    const widen = tool(icon("widen"), () => {
-      const isAlone = area.dataset.only !== name;
-      if (isAlone) area.dataset.only = name;
-      else delete area.dataset.only;
-      wideners.forEach((it, at) => it.setAttribute("aria-pressed", String(isAlone && at === index)));
-      PANES.forEach((it) => panes[it].section.classList.toggle("only", isAlone && it === name));
-      });
+    const widen = tool(icon("widen"), () => showAlone(area.dataset.only === name ? null : name));
     wideners.push(widen);
     const pane = {
       title: html("h2"),
@@ -149,6 +153,7 @@ export function createFrame(context, isPart) {
     area,
     search: search.focus,
     help: openHelp,
+    showAll: () => showAlone(null),
     translate() {
       const state = store.get();
       root.lang = state.language === "zh" ? "zh-CN" : "en";

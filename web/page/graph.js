@@ -109,7 +109,7 @@ export function createGraph(label, paint, kind) {
     }
     const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
     // In a small pane it would hide the picture.
-    map.classList.toggle("idle", isMostlySeen || room.height < 260 || room.width < 360);
+    map.classList.toggle("idle", isMostlySeen || room.height < 400 || room.width < 480);
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(() => {
@@ -117,7 +117,11 @@ export function createGraph(label, paint, kind) {
       fillIn(false);
     });
   };
-  const camera = createCamera(picture, size, changed);
+  const entry = () => {
+    const { x = 0, y = 0, width = 1, height = 1 } = graph.nodes[0] ?? {};
+    return { x: x + MARGIN, y: y + MARGIN, width, height };
+  };
+  const camera = createCamera(picture, () => ({ picture: size(), entry: entry() }), changed);
 
   const drawMap = () => {
     const { width, height } = size();
@@ -189,7 +193,7 @@ export function createGraph(label, paint, kind) {
       applyOverlay();
       paint(scene);
       if (isSame) changed();
-      else camera.fit();
+      else camera.open();
       fillIn(false);
     },
     refill(names) {

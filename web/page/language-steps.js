@@ -11,6 +11,10 @@ export const STEP_TEXTS = {
   "step.chapter": ["Chapter", "章节"],
   "step.count": ["Step {number} of {count}", "第 {number} 步，共 {count} 步"],
   "step.keys": ["Arrow keys: one step; with Shift: one chapter; space: play", "方向键：前后一步；加 Shift：前后一章；空格：播放"],
+  "step.fine": ["All details", "全部细节"],
+  "step.fine.title": ["A step for each event, instead of one for each chapter, variable or block", "每个事件一步，而不是每章、每个变量或每个基本块一步"],
+  "step.resting": ["The panes show the function after {pass}. An arrow key or a button goes back to the steps.", "各栏显示的是 {pass} 之后的函数。按方向键或按钮可以回到步骤。"],
+  "step.resting.before": ["The panes show the function before the first pass. An arrow key or a button goes back to the steps.", "各栏显示的是第一个 pass 之前的函数。按方向键或按钮可以回到步骤。"],
   "step.none": ["There is nothing to step through: this function has no trace.", "这个函数没有记录，没有可以演示的步骤。"],
 
   // Chapters: the name, and what it is about.
@@ -300,12 +304,65 @@ export const STEP_TEXTS = {
   ],
   "say.end.none": ["Nothing had to be done for {function}.", "{function} 不需要任何改动。"],
 
+  // The short tour.
+  "say.all.dominators.none": ["There is only the entry: the dominator tree is this one block.", "只有入口一个基本块，支配树就是它自己。"],
+  "say.all.frontiers": [
+    "Dominance frontiers: {sets}. All others are empty. Only a block where paths meet can be in one: {joins}.",
+    "支配边界：{sets}。其余的都为空。只有路径汇合的基本块才可能在其中：{joins}。",
+  ],
+  "say.all.frontiers.none": [
+    "All dominance frontiers are empty: no two paths meet anywhere, so a value never meets another one.",
+    "所有支配边界都为空：没有两条路径汇合的地方，一个值不会遇到另一个值。",
+  ],
+  "say.all.liveness": ["Live at the start of blocks: {sets}.", "在基本块入口活跃：{sets}。"],
+  "say.all.liveness.none": [
+    "Live at the start of no block: {variables}. No read needs a value from another block.",
+    "在任何基本块的入口都不活跃：{variables}。没有读取需要来自其他基本块的值。",
+  ],
+  "say.all.no_search": [
+    "These need no phi: {variables}. Each has only one value that a read in another block can see, or none is read there.",
+    "这些变量不需要 phi：{variables}。对每个变量，其他基本块中的读取只可能看到一个值，或者根本没有这样的读取。",
+  ],
+  "say.all.phis.none": [
+    "{variable} is assigned in {blocks}. Their frontiers are empty, so its values meet nowhere, and it needs no phi.",
+    "{variable} 在 {blocks} 赋值。它们的支配边界都为空，它的值不会汇合，所以不需要 phi。",
+  ],
+  "say.all.phis": [
+    "{variable} is assigned in {blocks}. In the frontiers of these blocks, and of the blocks found there, its values meet: {meets}.",
+    "{variable} 在 {blocks} 赋值。在这些基本块的支配边界，以及由此找到的基本块的支配边界里，它的值汇合：{meets}。",
+  ],
+  "say.all.phis.live": [
+    "It is live at the start of {live}: a read may still need the value there, so a phi selects it.",
+    "它在 {live} 的入口活跃：之后的读取可能还需要那里的值，所以用 phi 选择。",
+  ],
+  "say.all.phis.dead": ["It is not live at the start of {dead}, so no phi is placed there.", "它在 {dead} 的入口不活跃，所以那里不放置 phi。"],
+  "say.all.phi": [
+    "The phis are placed at the start of their blocks: {phis}. Each has one input for each predecessor; the values are still open.",
+    "在各个基本块的开头放置 phi：{phis}。每个 phi 对每个前驱各有一个输入，值还没有确定。",
+  ],
+  "say.all.renaming.root": ["The walk over the dominator tree begins at {block}.", "从 {block} 开始遍历支配树。"],
+  "say.all.renaming": [
+    "The walk enters {block}, a child of {parent}: the stacks begin with what they have in {parent}.",
+    "遍历进入 {parent} 的孩子 {block}：各个栈一开始与在 {parent} 中相同。",
+  ],
+  "say.all.renaming.phis": ["Its phis go on the stacks first: {phis}.", "它的 phi 先入栈：{phis}。"],
+  "say.all.renaming.given": ["Assignments push new values: {given}.", "赋值把新值入栈：{given}。"],
+  "say.all.renaming.read": ["Reads become the tops of the stacks: {read}.", "读取换成栈顶：{read}。"],
+  "say.all.renaming.inputs": ["At its end, phis of its successors get their inputs: {inputs}.", "在它的末尾，后继的 phi 得到输入：{inputs}。"],
+
   // Parts of sentences.
+  "part.value": ["{variable} is {value}", "{variable} 为 {value}"],
+  "part.read": ["{variable} {place} is {value}", "{place}的 {variable} 为 {value}"],
+  "part.input": ["{value} for {phi}", "{phi} 得到 {value}"],
+  "part.phi.in": ["{phi} for {variable} in {block}", "{block} 中 {variable} 的 {phi}"],
+  "part.below": ["{block} below {others}", "{block} 在 {others} 下面"],
+  "part.set.inside": ["{block} ({others})", "{block}（{others}）"],
   "part.join": ["{block} from {predecessors}", "{block}（来自 {predecessors}）"],
   "part.line": [
     "in line {line}",
     "第 {line} 行",
   ],
+  "part.call": ["by the call", "调用时"],
   "part.block": ["in {block}", "{block} 中"],
   "part.set": ["{block}: {others}", "{block}：{others}"],
   "part.load": ["{count} loads", "{count} 个 load"],

@@ -35,9 +35,13 @@ export const WHY_TEXTS = {
     "{block} is the entry: control enters it only when the function is called, so there is only one value of each variable.",
     "{block} 是入口：只有调用函数时控制流才到达那里，每个变量只有一个值，无须选择。",
   ],
+  "why.single": [
+    "{variable} needs no phi in {block}: control comes there only from {predecessor}, so there is nothing to select from. The value is the one at the end of {predecessor}.",
+    "{variable} 在 {block} 不需要 phi：控制流只从 {predecessor} 到达那里，没有什么可选择的。它的值就是 {predecessor} 末尾的值。",
+  ],
   "why.one": [
-    "{variable} needs no phi in {block}: on every path the same value arrives. Where several assignments met, a phi has already merged them into one value.",
-    "{variable} 在 {block} 不需要 phi：无论控制流从哪里来，到达的都是同一个值。如果前面有几个赋值汇合，那里的 phi 已经把它们合并为一个值。",
+    "{variable} needs no phi in {block}: the same value arrives from each predecessor.",
+    "{variable} 在 {block} 不需要 phi：从每个前驱到达的都是同一个值。",
   ],
   "why.one.frontier": [
     "In other words, {block} is not in the iterated dominance frontier (their frontiers, the frontiers of those blocks, and so on) of the blocks that assign {variable}: {blocks}.",
@@ -74,15 +78,32 @@ export const WHY_TEXTS = {
     "Before {variable} is read again, it is assigned: {places}.",
     "再次读取 {variable} 之前都会先给它赋值：{places}。",
   ],
+  "why.use.never": ["Nothing ever reads {variable}.", "从来没有地方读取 {variable}。"],
   "why.use.none": ["From there on nothing reads {variable}.", "从那里开始不再读取 {variable}。"],
   "why.read.one": [
-    "The read of {variable} {place} sees the value assigned {store}: no other assignment can be between them.",
-    "{place}读取 {variable}，得到的是{store}赋的值：中间不会有其他赋值。",
+    "The read of {variable} {place} sees the value assigned {stores}.",
+    "{place}读取 {variable}，得到的是{stores}赋的值。",
+  ],
+  "why.read.only": ["No other assignment can be between them.", "中间不会有其他赋值。"],
+  "why.read.line": [
+    "The read of {variable} {place} sees one of the {count} values assigned {stores}.",
+    "{place}读取 {variable}，得到的是{stores}赋的 {count} 个值之一。",
   ],
   "why.read.many": [
-    "The read of {variable} {place} sees one of the values assigned {stores}. The phi {phi} at the start of {block} selects between them, by where control came from.",
-    "{place}读取 {variable}，得到的是{stores}赋的值之一。{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
+    "The read of {variable} {place} sees one of the values assigned {stores}.",
+    "{place}读取 {variable}，得到的是{stores}赋的值之一。",
   ],
+  "why.read.phi": [
+    "The phi {phi} at the start of {block} selects between them, by where control came from.",
+    "{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
+  ],
+  "why.write": ["{variable} gets the value {value} {place}.", "{place}给 {variable} 赋值 {value}。"],
+  "why.write.read": ["It may be seen by the reads {reads}.", "{reads}的读取可能看到它。"],
+  "why.write.unread": ["No read can see it.", "没有读取能看到它。"],
+  "why.write.phis": ["On paths where other values may arrive too, it gets through the phis {phis}.", "在其他值也可能到达的路径上，它经过这些 phi：{phis}。"],
+  "why.declared": ["{variable} becomes a value everywhere, and needs no phi.", "{variable} 在各处都变成值，不需要 phi。"],
+  "why.declared.phis": ["{variable} becomes a value everywhere. It has phis in {blocks}.", "{variable} 在各处都变成值。它在 {blocks} 有 phi。"],
+  "why.step": ["Show the step that decided this", "显示作出这个决定的步骤"],
   "why.read.none": [
     "The read of {variable} {place} is before any assignment: its value is undefined.",
     "{place}读取 {variable} 之前没有给它赋过值：它的值未定义。",

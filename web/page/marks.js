@@ -36,7 +36,7 @@ export function markOf(target) {
  * @param {boolean} isShown Whether to move what is out of sight into view.
  */
 export function showMark(context, mark, className, isShown) {
-  const { model, store, highlight, clear, reveal, root } = context;
+  const { model, store, highlight, clear, reveal, seek, root } = context;
   const [near, exact] = [`with-${className}`, `exact-${className}`];
   clear(className);
   clear(exact);
@@ -78,7 +78,7 @@ export function showMark(context, mark, className, isShown) {
   if (block !== undefined) reveal(block);
   for (const text of root.querySelectorAll(".scroll")) {
     const first = text.querySelector(`.${className}`) ?? text.querySelector(`.${near}`);
-    if (first) scrollTo(text, first);
+    seek(first);
   }
 }
 
@@ -125,7 +125,7 @@ function placesIn([first, end], { model, root }) {
  * @param {Element} text
  * @param {Element} element
  */
-function scrollTo(text, element) {
+export function scrollTo(text, element) {
   const [outer, inner] = [text.getBoundingClientRect(), element.getBoundingClientRect()];
   if (inner.top < outer.top) text.scrollTop -= outer.top - inner.top + 24;
   else if (inner.bottom > outer.bottom) text.scrollTop += inner.bottom - outer.bottom + 24;

@@ -102,6 +102,18 @@ export function prepare(data) {
 }
 
 /**
+ * The function to show first: `main`, or the largest one if there is more to see in that.
+ * @param {Model} model
+ * @returns {number}
+ */
+export function openingFunction({ functions }) {
+  const size = (/** @type {FunctionModel | undefined} */ it) => it?.forms[0].blocks?.length ?? 0;
+  const main = functions.findIndex(({ name }) => name === "main");
+  if (size(functions[main]) > 1) return main;
+  return functions.reduce((largest, it) => (size(it) > size(functions[largest]) ? it.index : largest), Math.max(main, 0));
+}
+
+/**
  * Which run is about a form: the texts are the same.
  * @param {FunctionModel} model
  * @param {number} index The form.

@@ -2,14 +2,14 @@
 
 import { html } from "./dom.js";
 import { createStore, isSame } from "./store.js";
-import { prepare } from "./model.js";
+import { openingFunction, prepare } from "./model.js";
 import { createLights } from "./lights.js";
 import { say } from "./language.js";
 import { createFrame } from "./frame.js";
 import { createIr, createSource, grouped } from "./panes.js";
 import { createPicture } from "./pictures.js";
 import { createRun } from "./run.js";
-import { codeKey, markOf, showMark } from "./marks.js";
+import { codeKey, markOf, scrollTo, showMark } from "./marks.js";
 import { mountSteps } from "./steps.js";
 
 /**
@@ -24,11 +24,13 @@ import { mountSteps } from "./steps.js";
  *   blocks by name, edges as `from→to`, instructions by id, values, variables and lines.
  * @property {import("./lights.js").Lights["clear"]} clear Takes a class from everything.
  * @property {import("./lights.js").Lights["paint"]} paint Gives a new part of the page its classes.
- * @property {(name: string) => void} reveal Moves the picture so that a block is seen.
+ * @property {(name: string) => void} reveal Moves the pictures so that a block is seen.
+ * @property {(node: Element | null) => void} seek Scrolls the text around a node so that it is seen.
+ * @property {Element | null} asking The pane that the user has clicked, while that is answered. It does not move.
  * @property {(index: number) => void} choose Shows another function.
  * @property {HTMLElement} place Where the player of the steps puts itself.
- * @property {import("./boxes.js").Content | null} stepped The control flow at the step of the player.
- * @property {(names: string[]) => void} refill Draws these blocks of the control flow anew.
+ * @property {import("./boxes.js").Content | null} stepped The blocks at the step of the player.
+ * @property {(names: string[]) => void} refill Draws these blocks of the step again.
  */
 
 /**
@@ -47,19 +49,17 @@ import { mountSteps } from "./steps.js";
  */
 export function mount(root, data, options = {}) {
   const model = prepare(data);
+  const first = openingFunction(model);
   const store = createStore({
-    function: 0,
-    form: nearestForm(model.functions[0]?.forms ?? [], Infinity),
+    ...openingForm(model, first),
+    function: first,
     mark: null,
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
     theme: options.theme ?? "auto",
     overlay: model.run ? "run" : "none",
-    stepping: false,
   });
   const lights = createLights(root);
-  /** @type {(name: string) => void} */
-  let revealed = () => {};
   /** @type {Context} */
   const context = {
     root,
@@ -67,24 +67,33 @@ export function mount(root, data, options = {}) {
     store,
     t: (key, gaps) => say(store.get().language, key, gaps),
     ...lights,
-    reveal: (name) => revealed(name),
+    reveal: (name) => pictures.forEach(({ graph }) => !context.asking?.contains(graph.picture) && graph.reveal(name)),
+    seek(node) {
+      const text = node?.closest(".scroll");
+      if (node && text && !context.asking?.contains(text)) scrollTo(text, node);
+    },
+    asking: null,
     choose(index) {
-      const { form } = store.get();
-      store.set({ function: index, form: nearestForm(model.functions[index].forms, form), mark: null, hover: null, stepping: false });
+      const { form, stepping } = store.get();
+      const next = stepping ? openingForm(model, index) : { form: nearestForm(model.functions[index].forms, form) };
+      store.set({ function: index, mark: null, hover: null, ...next });
     },
     place: html("section", { class: "steps" }),
     stepped: null,
-    refill: (names) => pictures[0].graph.refill(names),
+    refill(names) {
+      pictures[0].graph.refill(names);
+      ir.refill(names);
+    },
   };
   const frame = createFrame(context, options.isPart ?? false);
   const source = createSource(context, frame.panes.source);
   const ir = createIr(context, frame.panes.ir);
   const run = createRun(context, frame.panes.ir);
   const pictures = [createPicture(context, frame.panes.cfg, "cfg"), createPicture(context, frame.panes.dominators, "dominators")];
-  revealed = (name) => pictures.forEach(({ graph }) => graph.reveal(name));
   const watch = new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) {
-      pictures.find(({ graph }) => graph.picture === target)?.graph.camera.resized(contentRect);
+      // On paper the picture has its own size.
+      if (!target.hasAttribute("viewBox")) pictures.find(({ graph }) => graph.picture === target)?.graph.camera.resized(contentRect);
     }
   });
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
@@ -106,10 +115,11 @@ export function mount(root, data, options = {}) {
     source.draw();
     drawForm();
   };
+  // It comes first, so that its step is there when the panes are drawn.
+  const removeSteps = mountSteps(context);
   const end = store.subscribe((state, before) => {
     if (state.language !== before.language || state.function !== before.function) drawAll();
-    else if (state.form !== before.form) drawForm();
-    else if (state.stepping !== before.stepping) pictures[0].draw();
+    else if (state.form !== before.form || state.stepping !== before.stepping) drawForm();
     if (state.theme !== before.theme) frame.translate();
     const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
@@ -119,9 +129,6 @@ export function mount(root, data, options = {}) {
 
   const endListening = listen(context, frame);
   drawAll();
-  const removeSteps = mountSteps(context);
-  // The player may have hidden its place.
-  frame.translate();
   return {
     context,
     remove() {
@@ -133,6 +140,18 @@ export function mount(root, data, options = {}) {
       root.replaceChildren();
     },
   };
+}
+
+/**
+ * What is shown of a function first: its steps, or the form after the first pass that changed it.
+ * @param {import("./model.js").Model} model
+ * @param {number} index
+ */
+function openingForm(model, index) {
+  const chosen = model.functions[index];
+  const stepping = chosen?.trace.some(({ event }) => event === "promoted") ?? false;
+  const changed = chosen?.forms.findIndex(({ changed, removed }, at) => at > 0 && changed && !removed) ?? 0;
+  return { form: stepping ? 0 : Math.max(0, changed), stepping };
 }
 
 /**
@@ -157,7 +176,7 @@ function drawPasses({ model, store, t }, into) {
   const button = (/** @type {number} */ index) =>
     html(
       "button",
-      { type: "button", class: "pass", "aria-pressed": String(index === state.form), onclick: () => store.set({ form: index, stepping: false }) },
+      { type: "button", class: "pass", "aria-pressed": String(!state.stepping && index === state.form), onclick: () => store.set({ form: index, stepping: false }) },
       chosen.forms[index].pass ?? t("pane.before"),
     );
   const parts = grouped(chosen).map((group) => {
@@ -165,12 +184,13 @@ function drawPasses({ model, store, t }, into) {
     const passes = group.map((index) => chosen.forms[index].pass).join(", ");
     return html(
       "details",
-      { class: "same", open: group.includes(state.form) },
+      { class: "same", open: !state.stepping && group.includes(state.form) },
       html("summary", { title: t("pane.unchanged.title", { passes }) }, t("pane.unchanged", { count: group.length })),
       ...group.map(button),
     );
   });
-  into.replaceChildren(...parts);
+  const steps = { type: "button", class: "pass", "aria-pressed": String(state.stepping), onclick: () => store.set({ form: 0, stepping: true }) };
+  into.replaceChildren(...(chosen.trace.length > 0 ? [html("button", steps, t("step.player"))] : []), ...parts);
 }
 
 /**
@@ -179,13 +199,16 @@ function drawPasses({ model, store, t }, into) {
  * @param {import("./frame.js").Frame} frame
  * @returns {() => void} Ends that.
  */
-function listen(context, { area, search, help }) {
+function listen(context, { area, search, help, showAll }) {
   const { root, model, store } = context;
   area.addEventListener("pointerover", (event) => store.set({ hover: markOf(event.target) }));
   area.addEventListener("pointerleave", () => store.set({ hover: null }));
   area.addEventListener("click", (event) => {
     const mark = markOf(event.target);
-    if (mark) store.set({ mark: isSame(mark, store.get().mark) ? null : mark });
+    if (!mark) return;
+    context.asking = event.target instanceof Element ? event.target.closest(".pane") : null;
+    store.set({ mark: isSame(mark, store.get().mark) ? null : mark });
+    context.asking = null;
   });
   area.addEventListener("keydown", (event) => {
     if (codeKey(event, context)) {
@@ -202,7 +225,10 @@ function listen(context, { area, search, help }) {
     const changed = forms.flatMap((it, at) => (it.changed ? [at] : []));
     if (event.key === "/") search();
     else if (event.key === "?") help();
-    else if (event.key === "Escape") store.set({ mark: null });
+    else if (event.key === "Escape") {
+      if (area.dataset.only === undefined) store.set({ mark: null });
+      else showAll();
+    }
     else if (event.key === "[") store.set({ form: changed.findLast((at) => at < form) ?? form, stepping: false });
     else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form, stepping: false });
     else return;

@@ -1,7 +1,7 @@
 // The panes of text: the source, and the IR.
 
 import { html } from "./dom.js";
-import { irText, sourceText } from "./code.js";
+import { irText, sourceText, stepText } from "./code.js";
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./model.js").Form} Form */
@@ -55,13 +55,15 @@ export function createSource({ model, store, t, paint }, { body }) {
  * @param {Context} context
  * @param {import("./frame.js").PaneFrame} pane
  */
-export function createIr({ model, store, t, paint }, { tools, body }) {
+export function createIr(context, { tools, body }) {
+  const { model, store, t, paint } = context;
   const modes = ["one", "pair", "all"];
   let mode = "one";
   const buttons = modes.map((it) =>
     html("button", { type: "button", onclick: () => ((mode = it), view.draw()) }),
   );
-  tools.append(html("div", { class: "choice", role: "group" }, ...buttons));
+  const choice = html("div", { class: "choice", role: "group" }, ...buttons);
+  tools.append(choice);
   const columns = html("div", { class: "columns" });
   const legend = html("p", { class: "legend" });
   body.append(columns, legend);
@@ -78,21 +80,33 @@ export function createIr({ model, store, t, paint }, { tools, body }) {
     else fill();
     return html("div", { class: "column" }, html("h3", {}, name), text);
   };
+  /** @type {(names: Iterable<string>) => void} */
+  let refill = () => {};
   const view = {
+    /** Draws these blocks of the step again. @param {string[]} names */
+    refill: (names) => refill(names),
     draw() {
       const state = store.get();
       const chosen = model.functions[state.function];
+      refill = () => {};
+      choice.hidden = state.stepping;
       buttons.forEach((button, index) => {
         button.textContent = t(`pane.${modes[index]}`);
         button.setAttribute("title", t(`pane.${modes[index]}.title`));
         button.setAttribute("aria-pressed", String(mode === modes[index]));
       });
-      legend.textContent = t("pane.legend");
+      legend.textContent = t(state.stepping ? "pane.stepped" : "pane.legend");
       if (!chosen) return columns.replaceChildren(html("p", { class: "note" }, t("pane.empty")));
       const form = chosen.form(state.form);
       const before = previous(chosen, state.form);
-      columns.dataset.mode = mode;
-      if (mode === "one" || (mode === "pair" && !before)) {
+      columns.dataset.mode = state.stepping ? "one" : mode;
+      if (state.stepping && context.stepped) {
+        const { element, refill: fill } = stepText(form, context.stepped);
+        const text = html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("page.ir") }, element);
+        columns.replaceChildren(html("div", { class: "column" }, text));
+        paint(text);
+        refill = (names) => fill(names).forEach(paint);
+      } else if (mode === "one" || (mode === "pair" && !before)) {
         columns.replaceChildren(column(form, before, "+", false));
       } else if (mode === "pair" && before) {
         columns.replaceChildren(column(before, form, "−", false), column(form, before, "+", false));

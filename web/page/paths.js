@@ -11,7 +11,7 @@
  * @typedef {object} NextUse What happens to a variable after the start of a block.
  * @property {number[]} path To the block of the load; empty if there is none.
  * @property {Access | null} load The nearest load before any store.
- * @property {Access[]} stores If there is no load, the stores that come first on each path.
+ * @property {Access[]} stores If only stores come first, but loads after them, these stores.
  */
 
 /**
@@ -42,7 +42,56 @@ export function nextUse(facts, variable, block) {
       }
     }
   }
-  return { path: [], load: null, stores };
+  return { path: [], load: null, stores: isReadFrom(facts, variable, from.keys()) ? stores : [] };
+}
+
+/**
+ * Whether a path from one of the blocks leads to a load, stores or not.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {Iterable<number>} blocks
+ */
+function isReadFrom(facts, variable, blocks) {
+  const reached = new Set(blocks);
+  for (const at of reached) {
+    if (variable.accesses.get(at)?.some(({ kind }) => kind === "load")) {
+      return true;
+    }
+    facts.blocks[at].successors.forEach((successor) => reached.add(successor));
+  }
+  return false;
+}
+
+/**
+ * How the definition that arrives in `block` from one of its predecessors does so, if no phi is needed: by the
+ * shortest path.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {number} predecessor
+ * @returns {Arrival}
+ */
+export function arrivalFrom(facts, variable, block, predecessor) {
+  const to = new Map([[predecessor, block]]);
+  for (const at of to.keys()) {
+    const definition = definitionAtEnd(variable, at);
+    if (definition || at === 0) {
+      const path = [at];
+      // The path may pass `block` before it comes back.
+      for (let link = at; link !== predecessor; path.push(link)) {
+        link = /** @type {number} */ (to.get(link));
+      }
+      return { path: [...path, block], definition, isMet: false };
+    }
+    for (const before of facts.blocks[at].predecessors) {
+      if (!to.has(before)) {
+        to.set(before, at);
+      }
+    }
+  }
+  throw new Error("a predecessor is not reachable");
 }
 
 /**

@@ -49,13 +49,13 @@ export function createPicture(context, { tools, body }, kind) {
   });
   if (kind === "cfg") tools.append(overlays, fold);
   const zoom = html("div", { class: "zoom" }, out, larger, fit, save);
-  body.append(graph.picture, graph.map, zoom, note, legend);
+  body.append(html("div", { class: "view" }, graph.picture, graph.map), note, html("div", { class: "foot" }, legend, zoom));
 
   /** The form that is chosen, and whether its steps are shown. */
   const chosenForm = () => {
     const state = store.get();
     const form = model.functions[state.function]?.form(state.form);
-    return { form, stepped: kind === "cfg" && state.stepping && state.form === 0 ? context.stepped : null };
+    return { form, stepped: kind === "cfg" && state.stepping ? context.stepped : null };
   };
   /** Shows it with other loops folded. @param {Set<string>} next @param {string} [anchor] What stays in its place. */
   const setClosed = (next, anchor) => {
@@ -66,7 +66,7 @@ export function createPicture(context, { tools, body }, kind) {
     const after = place();
     const { scale } = graph.camera.get();
     if (before && after) graph.camera.move((after.x - before.x) * scale, (after.y - before.y) * scale);
-    else graph.camera.fit();
+    else graph.camera.open();
   };
   /** Folds the loop with this header, or unfolds it. @param {string} header */
   const toggle = (header) => {

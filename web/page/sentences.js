@@ -30,8 +30,8 @@ import { blockOf, eventsOf } from "./step-list.js";
 /** @param {string} text @returns {Name} */
 export const blockName = (text) => ({ kind: "block", text });
 
-/** @param {string} text @returns {Name} */
-export const variableName = (text) => ({ kind: "variable", text });
+/** A variable, as the source calls it. @param {Facts} facts @param {string} name @returns {Name} */
+export const variableName = ({ variables }, name) => ({ kind: "variable", text: variables.get(name)?.source ?? name });
 
 /** @param {string} text @returns {Name} */
 export const codeName = (text) => ({ kind: "code", text });
@@ -58,6 +58,7 @@ export function sentence(language, step, replay, lineOf) {
  * @returns {Focus}
  */
 export function focusOf(step, replay) {
+  if (step.kind.startsWith("all.")) return focusOfAll(step, replay);
   const events = eventsOf(step, replay.events);
   const blocks = events.slice(0, 1).flatMap(({ block }) => (block === undefined ? [] : [block]));
   const [{ id, event, frontier, because } = /** @type {TraceEvent} */ ({ event: "" })] = events;
@@ -71,26 +72,49 @@ export function focusOf(step, replay) {
   } else if (event === "removed" || event.startsWith("phi_")) {
     blocks.push(replay.facts.blocks[blockOf(replay.facts, id) ?? 0].name);
   }
-  const variable = events[0]?.variable ?? phi?.variable ?? step.variable;
+  const variable = events[0]?.variable ?? phi?.variable ?? step.variables[0] ?? null;
   const instructions = events.flatMap((it) => (it.id === undefined ? [] : [it.id]));
   return { blocks, variable, instructions };
 }
+
+/**
+ * What a step of the short tour is about: the block that the walk is in, or the phis of a variable.
+ *
+ * @param {Step} step
+ * @param {Replay} replay
+ * @returns {Focus}
+ */
+function focusOfAll({ kind, first, end }, { events }) {
+  const [about, changes] = FOCUS[kind] ?? ["", []];
+  const own = events.slice(first, end);
+  const blocks = own.flatMap(({ event, block }) => (event === about ? [block] : []));
+  const instructions = own.flatMap(({ event, id }) => (changes.includes(event) ? [id] : []));
+  const variable = kind === "all.phis" ? (own.find((event) => event.variable)?.variable ?? null) : null;
+  return { blocks, variable, instructions };
+}
+
+/** By kind of step, the events whose blocks it is about, and those whose instructions. @type {Record<string, [string, string[]]>} */
+const FOCUS = {
+  "all.phis": ["live_in", []],
+  "all.phi": ["phi", ["phi"]],
+  "all.renaming": ["enter", ["pushed", "replaced", "phi_input"]],
+};
 
 /**
  * @param {string} key
  * @param {Gaps} [gaps]
  * @returns {Told}
  */
-const says = (key, gaps = {}) => ({ key: `say.${key}`, gaps });
+export const says = (key, gaps = {}) => ({ key: `say.${key}`, gaps });
 
 /**
  * What the steps of each kind say.
  *
  * @type {Record<string, (scene: Scene, event: TraceEvent) => Told[]>}
  */
-const TELLERS = {
+export const TELLERS = {
   function: ({ facts }) => {
-    const variables = [...facts.variables.keys()].map(variableName);
+    const variables = [...facts.variables.keys()].map((it) => variableName(facts, it));
     return [says(variables.length > 0 ? "function" : "function.none", { function: codeName(facts.name), variables })];
   },
   joins: ({ facts }) => {
@@ -106,43 +130,44 @@ const TELLERS = {
   semidominator: ({ events }) => [says("semidominator", { pairs: pairs(events, "semidominator") })],
   immediate_dominator: ({ events }, { block, immediate_dominator: dominator }) =>
     events.length > 1
-      ? [says("immediate_dominator.many", { pairs: pairs(events, "immediate_dominator") })]
+      ? [says("immediate_dominator.many", { pairs: pairs(events, "immediate_dominator", "part.below") })]
       : [says("immediate_dominator", { block: blockName(block), dominator: blockName(dominator) })],
   frontier: tellFrontier,
   sweep: () => [says("sweep")],
-  promoted: ({ events }) => {
-    const variables = events.map(({ variable }) => variableName(variable));
+  promoted: ({ facts, events }) => {
+    const variables = events.map(({ variable }) => variableName(facts, variable));
     return [says(events.length === 1 ? "promoted" : "promoted.many", { variables })];
   },
-  kept: (_, { reason, variable }) => [says(`kept.${reason}`, { variable: variableName(variable) })],
+  kept: ({ facts }, { reason, variable }) => [says(`kept.${reason}`, { variable: variableName(facts, variable) })],
   definition: ({ facts }, { block }) => tellAccesses(facts, block),
   use: ({ facts }, { block }) => tellAccesses(facts, block),
   liveness: ({ facts, step }) => {
-    const variable = variableOfName(facts, step.variable);
+    const variable = variableOfName(facts, step.variables[0]);
     const blocks = names(facts, liveBlocks(facts, variable));
     const isRead = [...variable.accesses.values()].some((list) => list.some(({ kind }) => kind === "load"));
     const kind = blocks.length > 0 ? "" : isRead ? ".local" : ".unread";
-    return [says(`liveness${kind}`, { variable: variableName(variable.name), blocks })];
+    return [says(`liveness${kind}`, { variable: variableName(facts, variable.name), blocks })];
   },
-  no_search: (_, { reason, variable, block }) => [
-    says(`no_search.${reason}`, { variable: variableName(variable), block: blockName(block ?? "") }),
+  no_search: ({ facts }, { reason, variable, block }) => [
+    says(`no_search.${reason}`, { variable: variableName(facts, variable), block: blockName(block ?? "") }),
   ],
-  worklist: (_, { variable, blocks }) => [
-    says("worklist", { variable: variableName(variable), blocks: blocks.map(blockName) }),
+  worklist: ({ facts }, { variable, blocks }) => [
+    says("worklist", { variable: variableName(facts, variable), blocks: blocks.map(blockName) }),
   ],
-  taken: ({ replay }, { variable, block }) => {
+  taken: ({ facts, replay }, { variable, block }) => {
     const frontier = (replay.state.frontiers.get(block) ?? []).map(blockName);
     const key = frontier.length > 0 ? "taken" : "taken.empty";
-    return [says(key, { variable: variableName(variable), block: blockName(block), frontier })];
+    return [says(key, { variable: variableName(facts, variable), block: blockName(block), frontier })];
   },
   candidate: ({ facts }, { variable, block, because }) => {
     const accesses = variableOfName(facts, variable).accesses.get(facts.indexOf.get(block) ?? -1) ?? [];
     const key = accesses.some(({ kind }) => kind === "store") ? "candidate.known" : "candidate";
-    return [says(key, { variable: variableName(variable), block: blockName(block), because: blockName(because) })];
+    return [says(key, { variable: variableName(facts, variable), block: blockName(block), because: blockName(because) })];
   },
   live_in: (scene, event) => {
     const { reason, variable, block, because, predecessor } = event;
-    const gaps = { block: blockName(block), variable: variableName(variable), user: blockName(because) };
+    const { facts } = scene;
+    const gaps = { block: blockName(block), variable: variableName(facts, variable), user: blockName(because) };
     if (reason === "phi") {
       return [says("live_in.phi", { ...gaps, predecessor: blockName(predecessor) })];
     }
@@ -153,13 +178,14 @@ const TELLERS = {
   },
   not_live: ({ facts }, { variable, block }) => {
     const { stores } = nextUse(facts, variableOfName(facts, variable), facts.indexOf.get(block) ?? 0);
-    const gaps = { variable: variableName(variable), block: blockName(block) };
+    const gaps = { variable: variableName(facts, variable), block: blockName(block) };
     const blocks = names(facts, stores.map((store) => store.block));
     return [says(stores.length > 0 ? "not_live.stored" : "not_live", { ...gaps, stores: blocks })];
   },
   phi: (scene, { variable, block, id }) => {
-    const { predecessors } = scene.facts.blocks[scene.facts.indexOf.get(block) ?? 0];
-    const gaps = { variable: variableName(variable), block: blockName(block), phi: valueOf(scene, id) };
+    const { facts } = scene;
+    const { predecessors } = facts.blocks[facts.indexOf.get(block) ?? 0];
+    const gaps = { variable: variableName(facts, variable), block: blockName(block), phi: valueOf(scene, id) };
     return [says("phi", { ...gaps, predecessors: names(scene.facts, predecessors) })];
   },
   enter: ({ replay }, { block }) => {
@@ -172,7 +198,7 @@ const TELLERS = {
   },
   pushed: (scene, { variable, id, value }) => {
     const { replay, step, facts } = scene;
-    const gaps = { variable: variableName(variable), place: placeOf(scene, id) };
+    const gaps = { variable: variableName(facts, variable), place: placeOf(scene, id) };
     if (facts.phis.has(id)) {
       return [says("pushed.phi", { ...gaps, value: valueOf(scene, value) })];
     }
@@ -188,23 +214,25 @@ const TELLERS = {
     ];
   },
   replaced: (scene, { variable, id, value }) => {
-    const gaps = { variable: variableName(variable), value: valueOf(scene, value), load: nameOf(scene, id) };
+    const { facts } = scene;
+    const gaps = { variable: variableName(facts, variable), value: valueOf(scene, value), load: nameOf(scene, id) };
     const isEmpty = isStackEmpty(scene, variable);
     return [says(isEmpty ? "replaced.empty" : "replaced", { ...gaps, place: placeOf(scene, id) })];
   },
   phi_input: (scene, { block, id, value }) => {
-    const phi = /** @type {import("./facts.js").Phi} */ (scene.facts.phis.get(id));
+    const { facts } = scene;
+    const phi = /** @type {import("./facts.js").Phi} */ (facts.phis.get(id));
     const gaps = {
       block: blockName(block),
-      target: blockName(scene.facts.blocks[phi.block].name),
-      variable: variableName(phi.variable),
+      target: blockName(facts.blocks[phi.block].name),
+      variable: variableName(facts, phi.variable),
       value: valueOf(scene, value),
       phi: nameOf(scene, id),
     };
     return [says(isStackEmpty(scene, phi.variable) ? "phi_input.empty" : "phi_input", gaps)];
   },
-  leave: (_, { block, popped }) => [
-    says("leave", { block: blockName(block), variables: [...new Set(popped)].map(variableName) }),
+  leave: ({ facts }, { block, popped }) => [
+    says("leave", { block: blockName(block), variables: [...new Set(popped)].map((it) => variableName(facts, it)) }),
   ],
   phi_trivial: (scene, { id, value, rule }) => [
     says(`phi_trivial.${rule}`, { phi: nameOf(scene, id), value: valueOf(scene, value) }),
@@ -267,10 +295,10 @@ function tellAccesses(facts, name) {
   for (const variable of facts.variables.values()) {
     const kinds = (variable.accesses.get(block) ?? []).map(({ kind }) => kind);
     if (kinds.includes("load")) {
-      found[kinds[0] === "load" ? "exposed" : "inner"].push(variableName(variable.name));
+      found[kinds[0] === "load" ? "exposed" : "inner"].push(variableName(facts, variable.name));
     }
     if (kinds.includes("store")) {
-      found.stored.push(variableName(variable.name));
+      found.stored.push(variableName(facts, variable.name));
     }
   }
   return Object.entries(found)
@@ -299,9 +327,9 @@ export function names(facts, blocks) {
  * @param {TraceEvent[]} events
  * @param {string} field
  */
-function pairs(events, field) {
+function pairs(events, field, key = "part.set") {
   return events.map((event) => ({
-    key: "part.set",
+    key,
     gaps: { block: blockName(event.block), others: blockName(event[field]) },
   }));
 }
@@ -358,7 +386,7 @@ export function placeOf({ facts, lineOf }, id) {
  * @param {string[]} kinds
  * @returns {Told[]}
  */
-function counted(kinds) {
+export function counted(kinds) {
   const known = ["load", "store", "alloca", "phi", "marker"];
   return known.flatMap((kind) => {
     const amount = kinds.filter((it) => it === kind).length;

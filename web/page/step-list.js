@@ -22,7 +22,7 @@ export const CHAPTERS = /** @type {const} */ ([
  * @property {string} kind Of its first event, or `joins`, `liveness` or `end` for what follows from them.
  * @property {number} first The first event.
  * @property {number} end The event after the last one; `first` if there is none.
- * @property {string | null} variable For `liveness`.
+ * @property {string[]} variables For `liveness`, those whose live blocks it tells.
  */
 
 /** Events of these kinds have a step together with those of the same kind that follow. */
@@ -77,9 +77,9 @@ const CHAPTER_OF = {
 export function stepsOf(events, facts) {
   /** @type {Step[]} */
   const steps = [];
-  /** @param {string} kind @param {number} first @param {number} end */
-  const push = (kind, first, end, variable = /** @type {string | null} */ (null)) => {
-    steps.push({ chapter: CHAPTER_OF[kind], kind, first, end, variable });
+  /** @param {string} kind @param {number} first @param {number} end @param {string[]} variables */
+  const push = (kind, first, end, ...variables) => {
+    steps.push({ chapter: CHAPTER_OF[kind], kind, first, end, variables });
   };
   let first = 0;
   for (let at = 0; at < events.length; ) {
@@ -179,6 +179,41 @@ function endOfStep(events, facts, at) {
     default:
       return at + 1;
   }
+}
+
+/**
+ * The steps of a short tour: one for each chapter, and in some of them one for each variable or block.
+ *
+ * @param {Step[]} steps
+ * @param {TraceEvent[]} events
+ * @returns {Step[]}
+ */
+export function coarseSteps(steps, events) {
+  /** @type {Step[]} */
+  const coarse = [];
+  let last = "";
+  /** What the walk leaves before it enters the next block is a part of that step. @type {Step | null} */
+  let left = null;
+  for (const step of steps) {
+    const { chapter, kind, first, end } = step;
+    if (kind === "leave") {
+      left ??= step;
+      continue;
+    }
+    const event = events.slice(first, end).find((it) => it.event === kind);
+    const isOwn = kind === "no_search" || kind === "phi";
+    const own = isOwn ? kind : chapter === "phis" ? event?.variable : kind === "enter" ? event?.block : "";
+    const key = `${chapter} ${own || (chapter === "renaming" ? last.slice(chapter.length + 1) : "")}`;
+    const open = coarse.at(-1);
+    if (open && key === last && !left) {
+      open.end = end;
+      open.variables.push(...step.variables);
+    } else {
+      coarse.push({ chapter, kind: `all.${isOwn ? kind : chapter}`, first: left?.first ?? first, end, variables: [...step.variables] });
+    }
+    [last, left] = [key, null];
+  }
+  return coarse;
 }
 
 /**

@@ -33,7 +33,6 @@ export function panelOf(view) {
   switch (view.step.chapter) {
     case "flow":
     case "dominators":
-      return [blockTable(view)];
     case "frontiers":
       return [blockTable(view)];
     case "liveness":
@@ -131,7 +130,7 @@ function variableTable(view) {
     }
     const live = view.known.has(variable.name) ? liveBlocks(facts, variable) : null;
     const cells = [
-      [nameNode(variableName(variable.name))],
+      [nameNode(variableName(facts, variable.name))],
       set([...(found?.stored ?? [])].map(blockName)),
       set([...(found?.exposed ?? [])].map(blockName)),
       live ? set(live.map((at) => blockName(facts.blocks[at].name))) : [""],
@@ -146,6 +145,7 @@ function variableTable(view) {
  * @returns {Node[]}
  */
 function searchLists({ language, replay, focus }) {
+  const { facts } = replay;
   const search = focus.variable === null ? undefined : replay.state.searches.get(focus.variable);
   if (!search || focus.variable === null) {
     return [];
@@ -158,7 +158,7 @@ function searchLists({ language, replay, focus }) {
   const found = [...verdicts].map(([block, verdict]) =>
     html("li", { class: verdict }, ...textNodes(language, `panel.verdict.${verdict}`, { block: blockName(block) })),
   );
-  const variable = variableName(focus.variable);
+  const variable = variableName(facts, focus.variable);
   return [
     html("h3", {}, ...textNodes(language, "panel.worklist", { variable })),
     html("ul", { class: "chips" }, ...(chips.length > 0 ? chips : [html("li", { class: "none" }, ...textNodes(language, "panel.empty"))])),
@@ -179,6 +179,7 @@ function walkLine({ language, replay }) {
  * @param {View} view
  */
 function stackTable({ language, replay, focus }) {
+  const { facts } = replay;
   const names = [...replay.state.stacks.keys()];
   const at = Math.max(names.indexOf(focus.variable ?? ""), 0);
   const start = Math.max(0, Math.min(at - MOST_ROWS / 2, names.length - MOST_ROWS));
@@ -191,7 +192,7 @@ function stackTable({ language, replay, focus }) {
       "div",
       { class: variable === focus.variable ? "stack now" : "stack" },
       html("ol", {}, ...(values.length > 0 ? values.reverse() : [html("li", { class: "none" }, ...textNodes(language, "panel.empty"))])),
-      html("div", { class: "foot" }, nameNode(variableName(variable))),
+      html("div", { class: "foot" }, nameNode(variableName(facts, variable))),
     );
   });
   return html("section", {}, html("h3", {}, ...textNodes(language, "panel.stacks")), html("div", { class: "stacks" }, ...stacks));
@@ -209,7 +210,7 @@ function phiTable(view) {
       isFocus: view.focus.instructions.includes(phi.id),
       cells: [
         [nameNode({ kind: "value", text: view.replay.nameOf(phi.id), id: phi.id })],
-        [nameNode(variableName(phi.variable))],
+        [nameNode(variableName(facts, phi.variable))],
         [nameNode(blockName(facts.blocks[phi.block].name))],
         textNodes(view.language, status, { value }),
       ],

@@ -5,11 +5,11 @@ import { collectFacts } from "./facts.js";
 import { markOf } from "./marks.js";
 import { nodesOf, textNodes } from "./parts.js";
 import { Replay } from "./replay.js";
-import { focusOf, sentence } from "./sentences.js";
-import { chaptersOf, stepsOf } from "./step-list.js";
-import { StepCode } from "./steps-code.js";
-import { StepPicture } from "./steps-picture.js";
+import { focusOf } from "./sentences.js";
+import { chaptersOf, coarseSteps, stepsOf } from "./step-list.js";
+import { StepContent } from "./step-content.js";
 import { panelOf } from "./steps-panel.js";
+import { told } from "./summaries.js";
 import { flavourTable, WhyView } from "./why-view.js";
 
 /** @import { Context } from "./page.js" */
@@ -46,7 +46,10 @@ export function mountSteps(context) {
       open();
     } else if (state.language !== before.language) {
       player?.draw();
-    } else if (state.mark !== before.mark && state.mark !== null) {
+    } else if (state.stepping !== before.stepping || state.form !== before.form) {
+      player?.show();
+    }
+    if (state.mark !== before.mark && state.mark !== null) {
       player?.ask(state.mark);
     }
   });
@@ -73,9 +76,12 @@ class Player {
    */
   constructor(context, chosen) {
     this.context = context;
+    this.chosen = chosen;
     const facts = collectFacts(chosen.trace, chosen.form(0).blocks);
     const names = finalResults(chosen);
-    this.steps = stepsOf(chosen.trace, facts);
+    this.fine = stepsOf(chosen.trace, facts);
+    this.coarse = coarseSteps(this.fine, chosen.trace);
+    this.steps = this.coarse;
     this.chapters = chaptersOf(this.steps);
     this.replay = new Replay(chosen.trace, facts, names);
     const end = new Replay(chosen.trace, facts, names);
@@ -84,33 +90,24 @@ class Player {
     this.at = 0;
     /** @type {ReturnType<typeof setInterval> | null} */
     this.timer = null;
-    this.code = new StepCode(this.replay, this.lineOf);
-    this.picture = new StepPicture(this.replay);
-    context.stepped = this.picture;
-    this.code.element.addEventListener("click", ({ target }) => {
-      // A click on any name in a line asks about the whole line.
-      const line = target instanceof Element ? target.closest("[data-instruction], [data-block]") : null;
-      const mark = markOf(line);
-      if (mark) {
-        this.ask(mark);
-      }
-    });
-    /** The variables by what the panes call them. */
-    this.variables = sourceNames(chosen, facts.variables);
+    this.content = new StepContent(this.replay);
+    context.stepped = this.content;
+    /** @type {Map<string, string>} The variables by what the panes call them. */
+    this.variables = new Map([...facts.variables.values()].reverse().map(({ name, source }) => [source, name]));
     this.why = new WhyView({
       replay: end,
       lineOf: this.lineOf,
       language: () => context.store.get().language,
       show: (explanation, blocks) => this.showAnswer(explanation, blocks),
+      goToEvent: (event) => this.goToEvent(event),
     });
-    this.isActive = false;
     this.isAsking = true;
     this.draw();
   }
 
   /** Draws everything in the language of now. */
   draw() {
-    const { context, steps, chapters } = this;
+    const { context } = this;
     const { language } = context.store.get();
     const { t } = context;
     /** @param {string} symbol @param {string} key @param {() => void} act */
@@ -118,16 +115,15 @@ class Player {
       html("button", { type: "button", title: t(key), "aria-label": t(key), onclick: act }, symbol);
     this.playButton = html("button", { type: "button", class: "play", onclick: () => this.toggle() });
     this.label();
-    const range = { type: "range", min: 1, max: steps.length, value: this.at + 1, "aria-label": t("step.slider") };
-    const slider = /** @type {HTMLInputElement} */ (html("input", range));
+    const slider = /** @type {HTMLInputElement} */ (html("input", { type: "range", min: 1, "aria-label": t("step.slider") }));
     slider.addEventListener("input", () => this.goTo(Number(slider.value) - 1));
     this.slider = slider;
     this.count = html("output", { class: "count" });
-    this.tabs = chapters.map(({ chapter, first }) =>
-      html("button", { type: "button", onclick: () => this.goTo(first) }, t(`chapter.${chapter}`)),
-    );
+    this.nav = html("nav", { class: "chapters", "aria-label": t("step.chapter") });
     this.about = html("p", { class: "about" });
     this.sentence = html("p", { class: "sentence", "aria-live": "polite" });
+    const detail = () => this.choose(this.steps === this.fine ? this.coarse : this.fine);
+    this.detail = html("button", { type: "button", class: "detail", title: t("step.fine.title"), onclick: detail }, t("step.fine"));
     this.panel = html("div", { class: "panel" });
     this.why.draw();
     /** @type {boolean} */
@@ -150,19 +146,39 @@ class Player {
           this.playButton,
           slider,
           this.count,
+          this.detail,
         ),
-        html("nav", { class: "chapters", "aria-label": t("step.chapter") }, ...this.tabs),
+        this.nav,
       ),
-      this.sentence,
-      this.about,
       html(
         "div",
         { class: "stage" },
-        this.code.element,
+        html("div", { class: "said" }, this.sentence, this.about),
         this.panel,
         html("div", { class: "questions" }, this.questions, html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
       ),
     );
+    this.choose(this.steps);
+  }
+
+  /**
+   * Shows fine or coarse steps, at the one that has the first event of the step of now.
+   *
+   * @param {import("./step-list.js").Step[]} steps
+   */
+  choose(steps) {
+    const { first } = this.steps[this.at];
+    if (steps !== this.steps) {
+      this.at = Math.max(steps.findIndex(({ end }) => end > first), 0);
+    }
+    this.steps = steps;
+    this.chapters = chaptersOf(steps);
+    this.detail?.setAttribute("aria-pressed", String(steps === this.fine));
+    this.slider?.setAttribute("max", String(steps.length));
+    this.tabs = this.chapters.map(({ chapter, first }) =>
+      html("button", { type: "button", onclick: () => this.goTo(first) }, this.context.t(`chapter.${chapter}`)),
+    );
+    this.nav?.replaceChildren(...this.tabs);
     this.show();
   }
 
@@ -172,38 +188,52 @@ class Player {
    * @param {number} at
    */
   goTo(at) {
-    this.isActive = true;
     this.at = Math.max(0, Math.min(at, this.steps.length - 1));
-    this.show();
+    this.context.store.set({ form: 0, stepping: true });
+    const { blocks } = this.show();
+    blocks.slice(0, 1).forEach((block) => this.context.reveal(block));
+    this.context.seek(this.context.root.querySelector(".ir .instruction.step-now") ?? this.context.root.querySelector(".ir .label.step-now"));
   }
 
-  /** Shows the step. */
+  /**
+   * Goes to the step that has an event.
+   *
+   * @param {number} event
+   */
+  goToEvent(event) {
+    this.goTo(this.steps.findIndex(({ first, end }) => first <= event && event < end));
+  }
+
+  /** Shows the step, or that another form is shown. Returns what the step is about. */
   show() {
     const { context, replay } = this;
-    const { language } = context.store.get();
+    const { language, stepping, form } = context.store.get();
     const step = this.steps[this.at];
     replay.goTo(step.end);
     const focus = focusOf(step, replay);
-    const number = this.at + 1;
-    this.count?.replaceChildren(context.t("step.count", { number, count: this.steps.length }));
+    const place = { number: this.at + 1, count: this.steps.length };
+    const text = context.t("step.count", place);
+    this.count?.replaceChildren(stepping ? text : "");
     if (this.slider) {
-      this.slider.value = String(number);
-      this.slider.setAttribute("aria-valuetext", context.t("step.count", { number, count: this.steps.length }));
+      this.slider.value = String(place.number);
+      this.slider.setAttribute("aria-valuetext", text);
     }
     const open = this.chapters.findLastIndex(({ first }) => first <= this.at);
-    this.tabs?.forEach((tab, index) => tab.setAttribute("aria-current", index === open ? "step" : "false"));
-    this.about?.replaceChildren(...textNodes(language, `chapter.${step.chapter}.about`));
-    this.sentence?.replaceChildren(...nodesOf(sentence(language, step, replay, this.lineOf)));
-    this.code.show(step, focus);
-    const told = this.steps.slice(0, this.at + 1).flatMap(({ variable }) => variable ?? []);
-    this.panel?.replaceChildren(...panelOf({ language, replay, step, focus, known: new Set(told) }));
-    if (this.isActive) {
-      const changed = this.picture.goTo(step, focus);
-      context.store.set({ form: 0, stepping: true });
+    this.tabs?.forEach((tab, index) => tab.setAttribute("aria-current", stepping && index === open ? "step" : "false"));
+    const pass = this.chosen.forms[form].pass;
+    const resting = textNodes(language, pass === null ? "step.resting.before" : "step.resting", { pass: { kind: "code", text: pass ?? "" } });
+    this.about?.replaceChildren(...(stepping ? textNodes(language, `chapter.${step.chapter}.about`) : []));
+    this.sentence?.replaceChildren(...(stepping ? nodesOf(told(language, step, replay, this.lineOf)) : resting));
+    const known = new Set(this.steps.slice(0, this.at + 1).flatMap(({ variables }) => variables));
+    this.panel?.replaceChildren(...(stepping ? panelOf({ language, replay, step, focus, known }) : []));
+    const changed = this.content.goTo(step, focus);
+    if (stepping) {
       context.refill(changed);
-      focus.blocks.slice(0, 1).forEach((block) => context.reveal(block));
       this.light(focus.blocks, focus.instructions, []);
+    } else {
+      CLASSES.forEach((name) => context.clear(name));
     }
+    return focus;
   }
 
   /**
@@ -302,18 +332,37 @@ class Player {
    *
    * @param {Mark} mark
    */
-  ask({ kind, id }) {
+  ask({ kind, id, place }) {
     const { why } = this;
     const { facts } = this.replay;
     const block = kind === "block" ? facts.indexOf.get(String(id)) : undefined;
     const variable = kind === "variable" ? this.variables.get(String(id)) : undefined;
-    if (block !== undefined && why.variable !== null) {
+    const access = variable !== undefined && place !== undefined ? this.accessAt(variable, place) : undefined;
+    if (access !== undefined) {
+      why.askAbout(access);
+    } else if (block !== undefined && why.variable !== null) {
       why.ask(why.variable, block);
     } else if (variable !== undefined) {
       why.ask(variable, why.block);
     } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
       why.askAbout(id);
     }
+  }
+
+  /**
+   * The read or write of a variable that begins at a place of the source, or its declaration.
+   *
+   * @param {string} name
+   * @param {string} place Its line and column.
+   */
+  accessAt(name, place) {
+    const { variables, instructions } = this.replay.facts;
+    const variable = variables.get(name);
+    const ids = [...(variable?.accesses.values() ?? [])].flatMap((all) => all.map(({ id }) => id));
+    return [...ids, variable?.id ?? -1].find((id) => {
+      const { line, column } = instructions.get(id) ?? {};
+      return `${line}:${column}` === place;
+    });
   }
 
   close() {
@@ -338,24 +387,6 @@ function finalResults(chosen) {
       if (defines) {
         names.set(id, defines);
       }
-    }
-  }
-  return names;
-}
-
-/**
- * The variables by what the panes call them.
- *
- * @param {FunctionModel} chosen
- * @param {Map<string, import("./facts.js").Variable>} variables
- */
-function sourceNames(chosen, variables) {
-  /** @type {Map<string, string>} */
-  const names = new Map();
-  for (const { name, id } of variables.values()) {
-    const source = chosen.form(0).instructions.get(id)?.variable ?? name;
-    if (!names.has(source)) {
-      names.set(source, name);
     }
   }
   return names;

@@ -24,7 +24,7 @@
  * @property {import("./language.js").Language} language
  * @property {string} theme `auto`, `light` or `dark`.
  * @property {string} overlay Which overlay the graph has.
- * @property {boolean} stepping Whether the control flow is shown as it is at the step of the player.
+ * @property {boolean} stepping Whether the function is shown as it is at the step of the player.
  */
 
 /**

@@ -10,24 +10,61 @@
 const LEAST_SCALE = 0.02;
 const MOST_SCALE = 4;
 
+/** The scale at which a picture opens if there is not room for all of it. Its text is 12 px high at scale 1. */
+const OPENING_SCALE = 0.85;
+
+/** The space between the first block and the side of the pane. */
+const SPACE = 8;
+
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/**
+ * The view of the whole picture, but not larger than life.
+ * @param {Size} room
+ * @param {Size} picture
+ * @returns {View}
+ */
+export function wholeView(room, picture) {
+  const scale = Math.min(1, room.width / picture.width, room.height / picture.height);
+  return { x: (picture.width - room.width / scale) / 2, y: 0, scale };
+}
+
+/**
+ * The view that a picture opens with: the whole, if that can be read, and otherwise all of the entry, in the
+ * middle.
+ * @param {Size} room
+ * @param {Size} picture
+ * @param {Box} entry
+ * @returns {View}
+ */
+export function openingView(room, picture, entry) {
+  const whole = wholeView(room, picture);
+  const most = Math.min(room.width / (entry.width + 2 * SPACE), room.height / (entry.height + 2 * SPACE));
+  const scale = Math.min(OPENING_SCALE, most);
+  if (scale <= whole.scale) return whole;
+  const isSeen = entry.y + entry.height + SPACE <= room.height / scale;
+  return { x: entry.x + entry.width / 2 - room.width / scale / 2, y: isSeen ? 0 : entry.y - SPACE, scale };
+}
+
 /**
  * @typedef {object} Camera
  * @property {() => View} get
- * @property {() => void} fit Shows the whole picture, but not larger than life.
- * @property {() => { width: number, height: number }} room The size of the pane. It is 0 until it is known.
- * @property {(room: { width: number, height: number }) => void} resized Says how large the pane is; shows
- *   the whole picture again, unless the user has moved it.
+ * @property {() => void} open Shows the entry.
+ * @property {() => void} fit Shows the whole picture.
+ * @property {() => Size} room The size of the pane. It is 0 until it is known.
+ * @property {(room: Size) => void} resized Says how large the pane is; opens or fits the picture again. If the
+ *   user has moved it, the middle stays, unless there is room for all now.
  * @property {(factor: number) => void} zoom Around the middle.
  * @property {(x: number, y: number) => void} move By pixels of the pane.
- * @property {(box: { x: number, y: number, width: number, height: number }) => void} reveal Moves as
- *   little as shows a box.
+ * @property {(box: Box) => void} reveal Moves as little as shows a box.
  * @property {(x: number, y: number) => void} centre Moves a place of the picture into the middle.
  */
 
 /**
  * Lets the user zoom and move what `pane` shows.
  * @param {Element} pane
- * @param {() => { width: number, height: number }} size The size of the picture.
+ * @param {() => { picture: Size, entry: Box }} size
  * @param {() => void} changed Called when another part is seen.
  * @returns {Camera}
  */
@@ -35,13 +72,14 @@ export function createCamera(pane, size, changed) {
   /** @type {View} */
   let view = { x: 0, y: 0, scale: 1 };
 
-  let isFitted = true;
+  /** What is shown again when the pane gets another size. @type {"open" | "fit" | null} */
+  let shown = "open";
   // Kept, since asking the browser makes it lay out the page at once.
   let room = { width: 0, height: 0 };
 
   /** @param {View} next */
   const set = (next) => {
-    isFitted = false;
+    shown = null;
     const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, next.scale));
     view = { ...next, scale };
     changed();
@@ -51,30 +89,30 @@ export function createCamera(pane, size, changed) {
     const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor));
     set({ x: view.x + x / view.scale - x / scale, y: view.y + y / view.scale - y / scale, scale });
   };
+  /** @param {"open" | "fit"} what */
+  const show = (what) => {
+    const { picture, entry } = size();
+    if (room.width > 0 && room.height > 0) set(what === "fit" ? wholeView(room, picture) : openingView(room, picture, entry));
+    shown = what;
+  };
   /** @type {Camera} */
   const camera = {
     get: () => view,
     room: () => room,
-    fit() {
-      const { width, height } = size();
-      if (room.width > 0 && room.height > 0) {
-        const scale = Math.min(1, room.width / width, Math.max(room.height - 44, 1) / height);
-        // The buttons are below. A picture that would be too small to read is shown from its beginning.
-        const readable = Math.max(scale, Math.min(0.7, room.width / Math.min(width, 480)));
-        const x = width * readable <= room.width + 1 ? (width - room.width / readable) / 2 : 0;
-        set({ x, y: 0, scale: readable });
-      }
-      isFitted = true;
-    },
+    open: () => show("open"),
+    fit: () => show("fit"),
     resized(now) {
+      const [width, height] = [(now.width - room.width) / view.scale, (now.height - room.height) / view.scale];
       room = now;
-      if (isFitted) camera.fit();
-      else changed();
+      const { picture } = size();
+      if (shown) show(shown);
+      else if (wholeView(room, picture).scale >= OPENING_SCALE) show("fit");
+      else set({ ...view, x: view.x - width / 2, y: Math.max(0, view.y - height / 2) });
     },
     zoom: (factor) => zoomAt(factor, room.width / 2, room.height / 2),
     move: (x, y) => set({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }),
     reveal(box) {
-      // The buttons and the small picture are below.
+      // The small picture is below.
       const below = Math.min(110, room.height / 3);
       const [width, height] = [room.width / view.scale, (room.height - below) / view.scale];
       const near = (/** @type {number} */ start, /** @type {number} */ room, /** @type {number} */ low, /** @type {number} */ length) => {

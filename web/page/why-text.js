@@ -1,7 +1,7 @@
 // The answers of why.js in words.
 
 import { blockName, names, placeOf, valueOf, variableName } from "./sentences.js";
-import { reachingStores, why } from "./why.js";
+import { reachingStores, readsOf, why } from "./why.js";
 
 /** @import { Access, Facts, Variable } from "./facts.js" */
 /** @import { Told } from "./language.js" */
@@ -15,6 +15,7 @@ import { reachingStores, why } from "./why.js";
  * @property {Told[]} points What is listed below it.
  * @property {number[][]} paths The paths to show on the graph.
  * @property {number[]} instructions Those that the explanation names.
+ * @property {Record<string, unknown>} event What the event has that is shown by the step that decided this.
  */
 
 /**
@@ -31,7 +32,7 @@ export function explain(replay, lineOf, variable, block) {
   const scene = { replay, facts, lineOf };
   const answer = why(facts, variable, block);
   const { reason, phi, arrivals, use, meets } = answer;
-  const gaps = { variable: variableName(variable.name), block: blockName(facts.blocks[block].name) };
+  const gaps = { variable: variableName(facts, variable.name), block: blockName(facts.blocks[block].name) };
   const above = blockName(facts.blocks[meets].name);
   const key = meets === block ? `why.${reason}` : "why.not-live.above";
   /** @type {Told[]} */
@@ -40,7 +41,11 @@ export function explain(replay, lineOf, variable, block) {
   const points = arrivals.map((it) => tellArrival(scene, it));
   const paths = arrivals.map(({ path }) => path);
   const instructions = arrivals.flatMap(({ definition }) => (definition ? [definition.id] : []));
-  if (reason === "one") {
+  if (reason === "single") {
+    const [predecessor] = facts.blocks[block].predecessors;
+    head[0].gaps = { ...head[0].gaps, predecessor: blockName(facts.blocks[predecessor].name) };
+    paths.push([predecessor, block]);
+  } else if (reason === "one") {
     const stored = [...variable.accesses].filter(([, list]) => list.some(({ kind }) => kind === "store"));
     const blocks = names(facts, stored.map(([at]) => at));
     points.push({ key: "why.one.frontier", gaps: { ...gaps, blocks } });
@@ -54,13 +59,42 @@ export function explain(replay, lineOf, variable, block) {
     paths.push(use.path);
     instructions.push(use.load.id);
   } else if (reason === "not-live" && use.stores.length > 0) {
-    const places = use.stores.map(({ id }) => placeOf(scene, id));
+    const places = placesOf(scene, use.stores);
     points.push({ key: "why.use.stores", gaps: { ...gaps, places } });
     instructions.push(...use.stores.map(({ id }) => id));
   } else if (reason === "not-live") {
-    points.push({ key: "why.use.none", gaps });
+    const isRead = [...variable.accesses.values()].some((list) => list.some(({ kind }) => kind === "load"));
+    points.push({ key: isRead ? "why.use.none" : "why.use.never", gaps });
   }
-  return { head, points, paths, instructions };
+  return { head, points, paths, instructions, event: eventOf(facts, variable, block, answer) };
+}
+
+/**
+ * What the event has that decided about a phi.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {import("./why.js").Answer} answer
+ * @returns {Explanation["event"]}
+ */
+function eventOf({ blocks }, variable, block, { reason, phi, meets }) {
+  switch (reason) {
+    case "phi":
+      return { event: "phi", id: phi?.id };
+    case "same":
+      return { event: "phi_trivial", id: phi?.id };
+    case "dead":
+      return { event: "phi_dead", id: phi?.id };
+    case "kept":
+      return { event: "kept", variable: variable.name };
+    case "unreachable":
+      return { event: "block_removed", block: blocks[block].name };
+    case "not-live":
+      return { event: "not_live", variable: variable.name, block: blocks[meets].name };
+    default:
+      return { event: "enter", block: blocks[block].name };
+  }
 }
 
 /**
@@ -76,20 +110,91 @@ export function explainRead(replay, lineOf, variable, load) {
   const { facts } = replay;
   const scene = { replay, facts, lineOf };
   const { stores, mayBeNone, phi } = reachingStores(facts, variable, load);
-  const gaps = { variable: variableName(variable.name), place: placeOf(scene, load.id) };
+  const gaps = { variable: variableName(facts, variable.name), place: placeOf(scene, load.id) };
   const instructions = [load.id, ...stores.map(({ id }) => id)];
+  const rest = { paths: [], instructions, event: { event: "replaced", id: load.id } };
   /** @type {Told[]} */
   const points = mayBeNone && stores.length > 0 ? [{ key: "why.read.maybe" }] : [];
-  const places = stores.map(({ id }) => placeOf(scene, id));
+  const places = placesOf(scene, stores);
   if (stores.length === 0) {
-    return { head: [{ key: "why.read.none", gaps }], points, paths: [], instructions };
+    return { ...rest, head: [{ key: "why.read.none", gaps }], points };
   }
-  if (!phi) {
-    return { head: [{ key: "why.read.one", gaps: { ...gaps, store: places[0] } }], points, paths: [], instructions };
+  const count = stores.length;
+  const key = count === 1 ? "why.read.one" : places.length === 1 ? "why.read.line" : "why.read.many";
+  /** @type {Told[]} */
+  const head = [{ key, gaps: { ...gaps, count, stores: places } }];
+  if (count === 1 && !mayBeNone) {
+    head.push({ key: "why.read.only", gaps });
   }
-  const block = blockName(facts.blocks[phi.block].name);
-  const head = [{ key: "why.read.many", gaps: { ...gaps, stores: places, phi: valueOf(scene, phi.id), block } }];
-  return { head, points, paths: [], instructions: [...instructions, phi.id] };
+  if (phi) {
+    const block = blockName(facts.blocks[phi.block].name);
+    head.push({ key: "why.read.phi", gaps: { ...gaps, phi: valueOf(scene, phi.id), block } });
+    instructions.push(phi.id);
+  }
+  return { ...rest, head, points };
+}
+
+/**
+ * Which reads may see what a store assigns.
+ *
+ * @param {Replay} replay
+ * @param {LineOf} lineOf
+ * @param {Variable} variable
+ * @param {Access} store
+ * @returns {Explanation}
+ */
+export function explainWrite(replay, lineOf, variable, store) {
+  const { facts } = replay;
+  const scene = { replay, facts, lineOf };
+  const { loads, phis } = readsOf(facts, variable, store);
+  const gaps = {
+    variable: variableName(facts, variable.name),
+    place: storePlace(scene, store),
+    value: valueOf(scene, replay.stored(store.id)),
+    reads: placesOf(scene, loads),
+    phis: phis.map(({ id }) => valueOf(scene, id)),
+  };
+  const head = [{ key: "why.write", gaps }, { key: loads.length > 0 ? "why.write.read" : "why.write.unread", gaps }];
+  const points = phis.length > 0 ? [{ key: "why.write.phis", gaps }] : [];
+  return { head, points, paths: [], instructions: [store.id, ...loads.map(({ id }) => id)], event: { event: "pushed", id: store.id } };
+}
+
+/**
+ * What becomes of a variable.
+ *
+ * @param {Replay} replay
+ * @param {Variable} variable
+ * @returns {Explanation}
+ */
+export function explainDeclaration({ facts }, variable) {
+  const phis = [...variable.phis.values()].filter(({ removed }) => !removed);
+  const gaps = { variable: variableName(facts, variable.name), blocks: names(facts, phis.map(({ block }) => block)) };
+  const key = variable.kept ? `say.kept.${variable.kept.reason}` : phis.length > 0 ? "why.declared.phis" : "why.declared";
+  const event = { event: variable.kept ? "kept" : "promoted", variable: variable.name };
+  return { head: [{ key, gaps }], points: [], paths: [], instructions: [variable.id], event };
+}
+
+/**
+ * Where a value is assigned: a line, a block, or the call.
+ *
+ * @param {{ replay: Replay, facts: Facts, lineOf: LineOf }} scene
+ * @param {Access} store
+ */
+function storePlace(scene, { id, block }) {
+  const isArgument = block === 0 && scene.facts.parameters.has(String(scene.replay.stored(id)));
+  return isArgument ? { key: "part.call" } : placeOf(scene, id);
+}
+
+/**
+ * The places of some reads or writes, each once.
+ *
+ * @param {{ replay: Replay, facts: Facts, lineOf: LineOf }} scene
+ * @param {Access[]} accesses
+ */
+function placesOf(scene, accesses) {
+  const places = accesses.map((it) => (it.kind === "store" ? storePlace(scene, it) : placeOf(scene, it.id)));
+  const keys = places.map((it) => JSON.stringify(it, (key, value) => (key === "id" ? undefined : value)));
+  return places.filter((_, at) => keys.indexOf(keys[at]) === at);
 }
 
 /**
@@ -105,7 +210,7 @@ function tellArrival(scene, { path, definition, isMet }) {
   }
   const value = valueOf(scene, scene.replay.stored(definition.id));
   if ("kind" in definition) {
-    return { key: "why.path.store", gaps: { ...gaps, value, place: placeOf(scene, definition.id) } };
+    return { key: "why.path.store", gaps: { ...gaps, value, place: storePlace(scene, definition) } };
   }
   return { key: "why.path.phi", gaps: { ...gaps, value, from: blockName(scene.facts.blocks[definition.block].name) } };
 }

@@ -5,7 +5,7 @@ import { html } from "./dom.js";
 import { FLAVOURS, phisOf } from "./flavours.js";
 import { nameNode, textNodes, toldNodes } from "./parts.js";
 import { blockName, variableName } from "./sentences.js";
-import { explain, explainRead } from "./why-text.js";
+import { explain, explainDeclaration, explainRead, explainWrite } from "./why-text.js";
 
 /** @import { Facts, Variable } from "./facts.js" */
 /** @import { Language } from "./language.js" */
@@ -19,6 +19,7 @@ import { explain, explainRead } from "./why-text.js";
  * @property {LineOf} lineOf
  * @property {() => Language} language
  * @property {(explanation: Explanation | null, blocks: string[]) => void} show Lights up what an answer names.
+ * @property {(event: number) => void} goToEvent Shows the step that has an event.
  */
 
 /** Answers questions about one function. */
@@ -32,8 +33,8 @@ export class WhyView {
     /** @type {string | null} */
     this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
     this.block = phi?.block ?? 0;
-    /** @type {number | null} */
-    this.read = null;
+    /** The read, write or alloca that is asked about. @type {number | null} */
+    this.access = null;
     this.element = html("section", { class: "why" });
     this.draw();
   }
@@ -47,7 +48,7 @@ export class WhyView {
       return;
     }
     const variables = [...facts.variables.keys()];
-    this.variables = choice(variables, variables.indexOf(this.variable), (index) => this.ask(variables[index], this.block));
+    this.variables = choice([...facts.variables.values()].map(({ source }) => source), variables.indexOf(this.variable), (index) => this.ask(variables[index], this.block));
     this.blocks = choice(facts.blocks.map(({ name }) => name), this.block, (index) => this.ask(this.variable, index));
     this.answer = html("div", { class: "answer", "aria-live": "polite" });
     this.reads = html("p", { class: "reads" });
@@ -74,12 +75,12 @@ export class WhyView {
   ask(variable, block) {
     this.variable = variable;
     this.block = block;
-    this.read = null;
+    this.access = null;
     this.explain(true);
   }
 
   /**
-   * Asks about an instruction: a phi or a load of a variable. Returns whether it is one.
+   * Asks about an instruction: a phi, a read, a write or the alloca of a variable.
    *
    * @param {number} id
    */
@@ -87,43 +88,49 @@ export class WhyView {
     const phi = this.facts.phis.get(id);
     if (phi) {
       this.ask(phi.variable, phi.block);
-      return true;
+      return;
     }
+    const block = this.facts.instructions.get(id)?.block ?? -1;
     for (const variable of this.facts.variables.values()) {
-      const block = this.facts.instructions.get(id)?.block;
-      const access = variable.accesses.get(block ?? -1)?.find((it) => it.id === id);
-      if (access) {
+      if (variable.id === id || variable.accesses.get(block)?.some((it) => it.id === id)) {
         this.variable = variable.name;
-        this.block = access.block;
-        this.read = access.kind === "load" ? id : null;
+        this.block = block;
+        this.access = id;
         this.explain(true);
-        return true;
+        return;
       }
     }
-    return false;
   }
 
   /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
   explain(isAsked) {
-    const { replay, lineOf, show } = this.options;
+    const { replay, lineOf, show, goToEvent } = this.options;
     const language = this.options.language();
     const variable = /** @type {Variable} */ (this.facts.variables.get(/** @type {string} */ (this.variable)));
     const loads = [...variable.accesses.values()].flat().filter(({ kind }) => kind === "load");
-    const load = loads.find(({ id }) => id === this.read);
-    const explanation = load
-      ? explainRead(replay, lineOf, variable, load)
-      : explain(replay, lineOf, variable, this.block);
+    const access = variable.accesses.get(this.block)?.find(({ id }) => id === this.access);
+    const explanation =
+      this.access === variable.id
+        ? explainDeclaration(replay, variable)
+        : access?.kind === "store"
+          ? explainWrite(replay, lineOf, variable, access)
+          : access
+            ? explainRead(replay, lineOf, variable, access)
+            : explain(replay, lineOf, variable, this.block);
     if (this.variables && this.blocks) {
       this.variables.selectedIndex = [...this.facts.variables.keys()].indexOf(variable.name);
       this.blocks.selectedIndex = this.block;
     }
+    const wanted = Object.entries(explanation.event);
+    const step = replay.events.findLastIndex((event) => wanted.every(([key, value]) => event[key] === value));
     const points = explanation.points.map((point) => html("li", {}, ...toldNodes(language, [point])));
     this.answer?.replaceChildren(
       html("p", {}, ...toldNodes(language, explanation.head)),
-      ...(points.length > 0 ? [html("ul", {}, ...points)] : []),
+      points.length > 0 ? html("ul", {}, ...points) : "",
+      step < 0 ? "" : html("button", { type: "button", class: "step", onclick: () => goToEvent(step) }, ...textNodes(language, "why.step")),
     );
     const buttons = loads.slice(0, MOST_READS).map(({ id }) => {
-      const isPressed = id === this.read;
+      const isPressed = id === this.access;
       const ask = () => this.askAbout(id);
       const line = lineOf(this.facts.instructions.get(id)?.span);
       const name = replay.nameOf(id);
@@ -173,7 +180,7 @@ export function flavourTable(facts, language) {
       const names = blocks.map((block) => blockName(facts.blocks[block].name));
       return html("td", {}, ...(names.length > 0 ? textNodes(language, "flavour.in", { blocks: names }) : ["–"]));
     });
-    return html("tr", {}, html("th", { scope: "row" }, nameNode(variableName(variable.name))), ...cells);
+    return html("tr", {}, html("th", { scope: "row" }, nameNode(variableName(facts, variable.name))), ...cells);
   });
   const heads = FLAVOURS.map((flavour) =>
     html(

@@ -1,6 +1,6 @@
 // Why a variable has a phi in a block, or why it has none. Each answer costs at most a walk over the graph.
 
-import { arrival, definitionAtEnd, nextUse } from "./paths.js";
+import { arrival, arrivalFrom, definitionAtEnd, nextUse } from "./paths.js";
 import { dominates } from "./facts.js";
 import { iteratedFrontier } from "./flavours.js";
 
@@ -9,15 +9,19 @@ import { iteratedFrontier } from "./flavours.js";
 
 /**
  * @typedef {object} Answer
- * @property {"phi" | "same" | "dead" | "kept" | "unreachable" | "entry" | "one" | "empty" | "not-live"} reason
- * `phi`: it has one; `same`, `dead`: its phi was removed; `kept`: the variable stays in memory; `one`,
- * `empty`: one definition arrives, or none; `not-live`: several may arrive, but nothing reads them.
+ * @property {"phi" | "same" | "dead" | "kept" | "unreachable" | "entry" | "single" | "one" | "empty" | "not-live"} reason
+ * `phi`: it has one; `same`, `dead`: its phi was removed; `kept`: the variable stays in memory; `single`: the
+ * block has one predecessor; `one`, `empty`: one definition arrives, or none; `not-live`: several may arrive,
+ * but nothing reads them.
  * @property {Phi | null} phi
- * @property {Arrival[]} arrivals For a phi two, which meet in the block for the first time; for `one` that
- * definition, with a path.
+ * @property {Arrival[]} arrivals For a phi two, which meet in the block for the first time; for `one` and
+ * `empty` a path from each of the first predecessors.
  * @property {NextUse} use
  * @property {number} meets For `not-live`: where they meet, at or above `block` in the dominator tree.
  */
+
+/** The paths of more predecessors are not listed. */
+const MOST_PREDECESSORS = 8;
 
 /** No blocks: with a phi, definitions meet nowhere without one. */
 const NOWHERE = /** @type {ReadonlySet<number>} */ (new Set());
@@ -51,6 +55,10 @@ export function why(facts, variable, block) {
   if (block === 0) {
     return answer("entry");
   }
+  const { predecessors } = facts.blocks[block];
+  if (predecessors.length === 1) {
+    return answer("single");
+  }
   const stored = [...variable.accesses].filter(([, list]) => list.some(({ kind }) => kind === "store"));
   const candidates = iteratedFrontier(facts, stored.map(([index]) => index));
   // The nearest block above that defines the variable or where several definitions meet.
@@ -59,8 +67,8 @@ export function why(facts, variable, block) {
     above = facts.blocks[above].dominator;
     const definition = above < 0 ? null : definitionAtEnd(variable, above);
     if (above <= 0 || definition) {
-      const path = arrival(facts, variable, block, () => true, NOWHERE)?.path ?? [];
-      return answer(definition ? "one" : "empty", [{ path, definition, isMet: false }], nextUse(facts, variable, block));
+      const arrivals = predecessors.slice(0, MOST_PREDECESSORS).map((it) => arrivalFrom(facts, variable, block, it));
+      return answer(definition ? "one" : "empty", arrivals, nextUse(facts, variable, block));
     }
   }
   return answer("not-live", meeting(facts, variable, above, candidates), nextUse(facts, variable, block), above);
@@ -134,6 +142,37 @@ export function reachingStores(facts, variable, load) {
   const mayBeNone = passed.has(0);
   const isChoice = phi !== undefined && !phi.removed && sorted.length + Number(mayBeNone) > 1;
   return { stores: sorted, mayBeNone, phi: isChoice ? phi : null };
+}
+
+/**
+ * The loads that may see what a store assigns, in the order of the blocks, and the phis that it gets through.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {Access} store
+ * @returns {{ loads: Access[], phis: Phi[] }}
+ */
+export function readsOf(facts, variable, store) {
+  /** @type {Access[]} */
+  const loads = [];
+  /** @type {Set<number>} */
+  const entered = new Set();
+  /** Whether the value gets to the end of a block. @param {number} at @param {Access[]} accesses */
+  const pass = (at, accesses) => {
+    const next = accesses.findIndex(({ kind }) => kind === "store");
+    loads.push(...(next < 0 ? accesses : accesses.slice(0, next)));
+    if (next < 0) {
+      facts.blocks[at].successors.forEach((successor) => entered.add(successor));
+    }
+  };
+  const own = variable.accesses.get(store.block) ?? [];
+  pass(store.block, own.slice(own.findIndex(({ id }) => id === store.id) + 1));
+  for (const at of entered) {
+    pass(at, variable.accesses.get(at) ?? []);
+  }
+  const phis = [...entered].flatMap((at) => variable.phis.get(at) ?? []).filter(({ removed }) => !removed);
+  const sorted = [...new Set(loads)].sort((a, b) => a.block - b.block);
+  return { loads: sorted, phis: phis.sort((a, b) => a.block - b.block) };
 }
 
 /**

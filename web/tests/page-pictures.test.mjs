@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GCD, pages, texts } from "./page.mjs";
 
-const { openPage } = pages();
+const { openForm, openPage } = pages();
 
 test("overlays mark blocks with words, too", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   const choose = (/** @type {string} */ name) => page.locator(".overlays").first().selectOption(name);
   await choose("loops");
   assert.deepEqual(await texts(page, ".graph.cfg .depth .name"), ["while.cond", "while.body"]);
@@ -50,9 +50,10 @@ test("loops are folded into one box and unfolded", async () => {
 
 test("each loop is folded by itself, by its sign, its header and the keyboard", async () => {
   const text = "int main() {\n int i = 0;\n while (i < 9) {\n  int j = 0;\n  while (j < i) j = j + 1;\n  i = i + 1;\n }\n while (i > 0) i = i - 1;\n return i;\n}\n";
-  const { page, sealed } = await openPage({ format: "sysy", text }, [], { viewport: { width: 1600, height: 2000 } });
+  const { page, sealed } = await openForm({ format: "sysy", text }, [], { viewport: { width: 1600, height: 2000 } });
   const names = () => texts(page, ".graph.cfg .name");
   const all = await names();
+  await page.locator(".pane.cfg").getByRole("button", { name: "Fit" }).click();
   await page.locator(".graph.cfg [data-fold='while.cond.1']").click();
   assert.deepEqual(await names(), all.filter((name) => name !== "while.body.1"));
   assert.equal(await page.locator(".graph.cfg .chosen").count(), 0);
@@ -80,7 +81,7 @@ test("each loop is folded by itself, by its sign, its header and the keyboard", 
 });
 
 test("a saved picture is an SVG file with all blocks", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   const wait = page.waitForEvent("download");
   await page.locator(".pane.cfg").getByRole("button", { name: "Save as SVG" }).click();
   const download = await wait;

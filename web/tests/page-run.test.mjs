@@ -12,6 +12,9 @@ test("a run is counted on the graph, and its values are walked through", async (
   const input = path.join(folder, "48 36.txt");
   writeFileSync(input, "48 36");
   const { page, sealed } = await openPage(GCD, ["--run-input", input]);
+  // The steps begin with the form that ran.
+  assert.deepEqual(await texts(page, ".graph.cfg .badge"), ["×1", "×3", "×2", "×1"]);
+  await page.locator(".passes .pass").last().click();
   assert.deepEqual(await texts(page, ".graph.cfg .badge"), ["×1", "×3", "×2", "×1"]);
   assert.deepEqual((await texts(page, ".graph.cfg .count")).sort(), ["1", "1", "2", "2"]);
   assert.match(await page.locator(".profile").innerText(), /48 36\.txt[^]*exit status 0/);

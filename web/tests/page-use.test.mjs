@@ -72,7 +72,7 @@ test("on paper there are whole pictures and texts, dark on white", async () => {
   for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
   assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
   assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
-  assert.ok((await page.locator(".step-code .line").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
+  assert.ok((await page.locator(".ir .row.instruction").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
   assert.ok((await page.pdf()).length > 10_000);
   await page.emulateMedia({ media: "screen" });
   await page.waitForSelector(".graph.cfg:not([viewBox])");

@@ -45,7 +45,16 @@ export function pages() {
     writeFileSync(file, compile(program, ["--emit", "html", ...options]));
     return open(pathToFileURL(file).href, { locale: "en-US", ...context });
   }
-  return { folder, openPage };
+  /**
+   * Opens the page, and chooses the form after the last pass.
+   * @param {Parameters<typeof openPage>} arguments_
+   */
+  async function openForm(...arguments_) {
+    const opened = await openPage(...arguments_);
+    await opened.page.locator(".passes .pass").last().click();
+    return opened;
+  }
+  return { folder, openPage, openForm };
 }
 
 /** @param {import("playwright-core").Page} page @param {string} selector */

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GCD, pages, texts } from "./page.mjs";
 
-const { openPage } = pages();
+const { openForm } = pages();
 
 test("the panes show the source, the IR and the pictures", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   assert.equal((await texts(page, ".source .row .text")).join("\n"), GCD.text);
   const ir = await texts(page, ".ir .instruction");
   assert.ok(ir.includes("  %rest.1 = srem i32 %a.1, %b.1"), ir.join("\n"));
@@ -20,7 +20,7 @@ test("the panes show the source, the IR and the pictures", async () => {
 });
 
 test("a value that is clicked lights up wherever it is, and in other forms", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   await page.locator(".ir .value", { hasText: "%b.1" }).first().click();
   const lit = async () => new Set(await texts(page, ".ir .value.chosen, .graph.cfg tspan.chosen"));
   assert.deepEqual(await lit(), new Set(["%b.1"]));
@@ -50,7 +50,7 @@ int main() {
     return i + s;
 }
 `;
-  const { page, sealed } = await openPage({ format: "sysy", text });
+  const { page, sealed } = await openForm({ format: "sysy", text });
   const lit = async () => {
     const rows = page.locator(".source .row:has(.variable.chosen)");
     return rows.evaluateAll((all) => all.map((row) => `${row.getAttribute("data-line")} ${row.querySelectorAll(".chosen").length}`));
@@ -74,7 +74,7 @@ int main() { /* 甲 */ int a = getint(), b = 2;
         a * b) - 7;
 }
 `;
-  const { page, sealed } = await openPage({ format: "sysy", text }, ["-O0"]);
+  const { page, sealed } = await openForm({ format: "sysy", text }, ["-O0"]);
   await page.locator(".functions").selectOption("main");
   const lit = async (/** @type {string} */ className) => (await texts(page, `.source .${className}[data-place]`)).join("|");
   const row = (/** @type {string} */ text) => page.locator(".ir .row.instruction", { hasText: text });
@@ -108,14 +108,14 @@ int main() { /* 甲 */ int a = getint(), b = 2;
 });
 
 test("a line lights up what comes from it", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   await page.locator(".source .row[data-line='3'] .number").click();
   assert.deepEqual(await texts(page, ".ir .with-chosen.instruction"), ["  %rest.1 = srem i32 %a.1, %b.1"]);
   sealed();
 });
 
 test("other passes and functions are chosen; what changed is marked", async () => {
-  const { page, sealed } = await openPage(GCD);
+  const { page, sealed } = await openForm(GCD);
   assert.deepEqual(await texts(page, ".ir [data-sign='+']"), [
     "  %a.1 = phi i32 [ %a, %entry ], [ %b.1, %while.body ]",
     "  %b.1 = phi i32 [ %b, %entry ], [ %rest.1, %while.body ]",

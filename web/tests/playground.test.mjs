@@ -127,7 +127,7 @@ test("levels differ in their IR, and their counts are bars", { skip }, async () 
 test("the page about SSA follows the program", { skip }, async () => {
   const { page, sealed } = await playground(null);
   await page.click("#tab-page");
-  await page.waitForFunction(() => /phi i32/.test(document.querySelector("#ssa")?.textContent ?? ""));
+  await page.waitForFunction(() => /alloca i32/.test(document.querySelector("#ssa")?.textContent ?? ""));
   await write(page, "int main() { int fresh = getint(); if (fresh) fresh = 2; return fresh; }");
   await page.waitForFunction(() => /fresh/.test(document.querySelector("#ssa")?.textContent ?? ""));
   sealed();
@@ -212,7 +212,7 @@ test("names are text and no HTML", { skip }, async () => {
   await page.selectOption("#dialect", "llvm");
   await page.waitForFunction(() => /<b>/.test(document.querySelector("#problems")?.textContent ?? ""));
   assert.equal(await page.locator("#problems b:not(.fix b), #problems img").count(), 0);
-  await write(page, `define i32 @"${evil.replaceAll('"', "")}"() {\n"<i>":\n  ret i32 1\n}\ndefine i32 @main() {\n  ret i32 0\n}\n`);
+  await write(page, `define i32 @"${evil.replaceAll('"', "")}"() {\n"<i>":\n  br label %a\na:\n  ret i32 1\n}\ndefine i32 @main() {\n  ret i32 0\n}\n`);
   await page.click("#tab-page");
   await page.waitForFunction(() => /<i>/.test(document.querySelector("#ssa")?.textContent ?? ""));
   assert.equal(await page.locator("#ssa img, #ssa i").count(), 0);

@@ -5,9 +5,9 @@ import { test } from "node:test";
 
 import { LANGUAGES, plain, tellAll } from "../page/language.js";
 import { Replay } from "../page/replay.js";
-import { sentence } from "../page/sentences.js";
-import { stepsOf } from "../page/step-list.js";
-import { explain, explainRead } from "../page/why-text.js";
+import { coarseSteps, stepsOf } from "../page/step-list.js";
+import { told as sentence } from "../page/summaries.js";
+import { explain, explainDeclaration, explainRead, explainWrite } from "../page/why-text.js";
 import { PROGRAMS, traces } from "./traces.mjs";
 
 /** @param {string} text @param {string} where */
@@ -21,7 +21,10 @@ test("every step and every answer is a sentence", () => {
     for (const { name, events, facts } of traces(program)) {
       const replay = new Replay(events, facts);
       const lineOf = (/** @type {[number, number] | null | undefined} */ span) => (span ? 1 : null);
-      for (const [number, step] of stepsOf(events, facts).entries()) {
+      const fine = stepsOf(events, facts);
+      const coarse = coarseSteps(fine, events);
+      assert.ok(coarse.every(({ first }, at) => first === (at > 0 ? coarse[at - 1].end : 0)) && coarse.at(-1)?.end === events.length, program);
+      for (const [number, step] of [...fine, ...coarse].entries()) {
         replay.goTo(step.end);
         for (const language of LANGUAGES) {
           const parts = sentence(language, step, replay, lineOf);
@@ -29,10 +32,11 @@ test("every step and every answer is a sentence", () => {
         }
       }
       for (const variable of facts.variables.values()) {
-        const loads = [...variable.accesses.values()].flat().filter(({ kind }) => kind === "load");
+        const accesses = [...variable.accesses.values()].flat();
         const answers = [
+          explainDeclaration(replay, variable),
           ...facts.blocks.map(({ index }) => explain(replay, lineOf, variable, index)),
-          ...loads.map((load) => explainRead(replay, lineOf, variable, load)),
+          ...accesses.map((it) => (it.kind === "load" ? explainRead : explainWrite)(replay, lineOf, variable, it)),
         ];
         for (const { head, points } of answers) {
           for (const language of LANGUAGES) {

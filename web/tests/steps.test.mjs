@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 import { collectFacts } from "../page/facts.js";
 import { plain } from "../page/language.js";
-import { prepare } from "../page/model.js";
+import { openingFunction, prepare } from "../page/model.js";
 import { Replay } from "../page/replay.js";
 import { focusOf, sentence } from "../page/sentences.js";
 import { stepsOf } from "../page/step-list.js";
@@ -41,7 +41,7 @@ const shown = (page, count) =>
       if (at > 0) document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
       return {
         sentence: texts(".steps .sentence")[0],
-        code: texts(".steps .step-code .line:not(.gone)"),
+        code: texts(".ir .group:not([hidden]) > .instruction:not(.gone) > .text"),
         number: texts(".steps .count")[0],
         boxes: texts(".graph.cfg .instruction:not(.gone)"),
         isCut: document.querySelector(".graph.cfg .hidden") !== null,
@@ -58,7 +58,9 @@ for (const program of PROGRAMS) {
   test(`each step of ${program}`, async () => {
     const { page, sealed } = await open(pageOf(program), { locale: "en-US" });
     const data = pageData(program);
-    const [{ trace: events, form, forms }] = prepare(data).functions;
+    const model = prepare(data);
+    const { trace: events, form, forms } = model.functions[openingFunction(model)];
+    await page.getByRole("button", { name: "All details" }).click();
     const source = data.source;
     const bytes = Buffer.from(source);
     const lineOf = (/** @type {[number, number] | null | undefined} */ span) =>
@@ -82,11 +84,10 @@ for (const program of PROGRAMS) {
       const lines = state.blocks.flatMap(({ phis, body, isGone }) => (isGone ? [] : [...phis, ...body].filter(({ gone }) => gone < 0)));
       const expected = lines.map((line) => {
         const note = line.replaced >= 0 && line.id !== null ? ` → ${replay.token(line.id).text}` : "";
-        return replay.text(line).map(({ text }) => text).join("") + note;
+        return `  ${replay.text(line).map(({ text }) => text).join("")}${note}`;
       });
       assert.deepEqual(code, expected, `${program}: ${at + 1}`);
-      // The picture follows from the first key on.
-      if (at > 0 && !isCut) {
+      if (!isCut) {
         const inBoxes = state.blocks.flatMap(({ phis, body }) => [...phis, ...body].filter(({ gone }) => gone < 0));
         const texts = inBoxes.map((line) => replay.text(line).map(({ text }) => text).join(""));
         assert.equal(boxes.length, texts.length, `${program}: ${at + 1}`);
@@ -108,6 +109,7 @@ for (const program of PROGRAMS) {
 test("the control flow shows what a step removes, and another form when that is chosen", async () => {
   const { page, sealed } = await open(pageOf("testcases/mem2reg/nested_loops.sy"), { locale: "en-US" });
   const texts = (/** @type {string} */ selector) => page.locator(selector).allTextContents();
+  await page.getByRole("button", { name: "All details" }).click();
   await page.locator(".steps .chapters button").last().click();
   for (let step = 0; step < 60; step++) await page.keyboard.press("ArrowRight");
   const gone = await texts(".graph.cfg .instruction.gone");
@@ -128,11 +130,12 @@ test("a step inside a folded loop marks its box; a long block shows the line of 
   const names = Array.from({ length: 14 }, (_, at) => `v${at}`);
   writeFileSync(program, `int main() {\n int n = getint();\n while (n > 0) {\n${names.map((name) => ` int ${name} = n;\n n = n - ${name} - 1;`).join("\n")}\n }\n return n;\n}\n`);
   const { page, sealed } = await open(pageOf(program), { locale: "en-US" });
+  await page.getByRole("button", { name: "All details" }).click();
   await page.locator(".steps .chapters button", { hasText: "Renaming" }).click();
   const now = page.locator(".graph.cfg .node.step-now");
   let count = 0;
   for (let step = 0; step < 60; step++) {
-    const ids = await page.locator(".steps .step-code .line.now").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-instruction")));
+    const ids = await page.locator(".ir .instruction.step-now").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-instruction")));
     for (const id of ids) assert.equal(await page.locator(`.graph.cfg .instruction[data-instruction="${id}"]`).count(), 1, `step ${step}`);
     count += ids.length;
     await page.keyboard.press("ArrowRight");
@@ -154,14 +157,14 @@ test("a question is asked by keys, by a click on a phi, and by a click on a read
   await page.keyboard.press("r");
   assert.match(await answer(), /^rest has no phi in while\.cond, .* not live/);
   await page.locator(".steps .chapters button").last().click();
-  await page.locator(".steps .step-code .line", { hasText: "%b.2 = phi" }).click();
+  await page.locator(".ir .instruction", { hasText: "%b.2 = phi" }).locator(".value").first().click();
   assert.match(await answer(), /^b has a phi in while\.cond, because two paths from different assignments meet there/);
   assert.match(await answer(), /%b\.1, assigned in line 2, .* entry → while\.cond/);
   assert.match(await answer(), /%rest\.1, assigned in line 6, .* while\.body → while\.cond/);
   assert.deepEqual(await page.locator(".graph.cfg .step-path").evaluateAll((edges) => edges.map((edge) => edge.getAttribute("data-edge")).sort()),
     ["entry→while.cond", "while.body→while.cond"]);
   await page.locator(".steps .chapters button").first().click();
-  await page.locator(".steps .step-code .line", { hasText: "%9 = load" }).click();
+  await page.locator(".ir .instruction", { hasText: "%9 = load" }).locator(".value").first().click();
   assert.match(await answer(), /line 8 sees one of the values assigned in line 2 and in line 5\. The phi %a\.2 /);
   sealed();
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { iteratedFrontier, liveBlocks } from "../page/flavours.js";
 import { definitionAtEnd } from "../page/paths.js";
-import { reachingStores, why } from "../page/why.js";
+import { reachingStores, readsOf, why } from "../page/why.js";
 import { isLive, meetings, reaching } from "./oracle.mjs";
 import { PROGRAMS, traces } from "./traces.mjs";
 
@@ -32,7 +32,7 @@ for (const program of [...PROGRAMS, { text: UNUSED, format: /** @type {const} */
 }
 
 test("all reasons have been met", () => {
-  const all = ["dead", "empty", "entry", "kept", "not-live", "one", "phi", "same", "unreachable"];
+  const all = ["dead", "empty", "entry", "kept", "not-live", "one", "phi", "same", "single", "unreachable"];
   assert.deepEqual([...reasons.keys(), "kept"].sort(), all);
 });
 
@@ -71,12 +71,19 @@ function checkVariable(facts, variable, where) {
       case "entry":
         assert.equal(index, 0, at);
         break;
+      case "single":
+        assert.equal(facts.blocks[index].predecessors.length, 1, at);
+        break;
       case "one":
       case "empty": {
-        const [{ definition }] = answer.arrivals;
-        const expected = definition === null ? "none" : "kind" in definition ? definition.id : `phi ${definition.block}`;
-        assert.deepEqual([...starts[index]], [expected], at);
-        checkPath(facts, variable, answer.arrivals[0], index, at);
+        const { predecessors } = facts.blocks[index];
+        assert.deepEqual(answer.arrivals.map(({ path }) => path.at(-2)), predecessors.slice(0, 8), at);
+        for (const it of answer.arrivals) {
+          const { definition } = it;
+          const expected = definition === null ? "none" : "kind" in definition ? definition.id : `phi ${definition.block}`;
+          assert.deepEqual([...starts[index]], [expected], at);
+          checkPath(facts, variable, it, index, at);
+        }
         break;
       }
       case "not-live":
@@ -87,10 +94,27 @@ function checkVariable(facts, variable, where) {
           assert.deepEqual([...starts[index]], [`phi ${answer.meets}`], at);
         }
         checkArrivals(facts, variable, answer.meets, answer, at);
+        checkStores(facts, variable, index, answer, at);
         break;
     }
   }
   checkReads(facts, variable, where);
+}
+
+/**
+ * Stores are named only if a read comes after them.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ * @param {Answer} answer
+ * @param {string} at
+ */
+function checkStores(facts, variable, block, { use }, at) {
+  const reached = new Set([block]);
+  for (const it of reached) facts.blocks[it].successors.forEach((to) => reached.add(to));
+  const isRead = [...reached].some((it) => variable.accesses.get(it)?.some(({ kind }) => kind === "load"));
+  assert.equal(use.stores.length > 0, isRead, at);
 }
 
 /**
@@ -148,6 +172,14 @@ function checkUse(facts, variable, block, { use: { path, load } }, at) {
  * @param {string} where
  */
 function checkReads(facts, variable, where) {
+  const accesses = facts.blocks.filter(({ isReachable }) => isReachable).flatMap(({ index }) => variable.accesses.get(index) ?? []);
+  const loads = accesses.filter(({ kind }) => kind === "load");
+  for (const store of accesses.filter(({ kind }) => kind === "store")) {
+    const seeing = loads.filter((load) => reachingStores(facts, variable, load).stores.some(({ id }) => id === store.id));
+    const found = readsOf(facts, variable, store);
+    assert.deepEqual(found.loads.map(({ id }) => id).sort(), seeing.map(({ id }) => id).sort(), `${where}: store ${store.id}`);
+    assert.ok(found.phis.every(({ inputs, removed }) => inputs.size > 1 && !removed), where);
+  }
   const starts = reaching(facts, variable, new Set());
   const withPhis = reaching(facts, variable, new Set(variable.phis.keys()));
   for (const [block, accesses] of variable.accesses) {

@@ -1,20 +1,22 @@
-// The control flow at a step: the lines of each block with what has happened to them. Lines that are gone
-// stay in their places, struck out, so that nothing jumps.
+// The function at a step: the lines of each block with what has happened to them.
 
-import { classesOf, isIn } from "./steps-code.js";
 import { plainToken } from "./tokens.js";
 
 /** @import { BoxLine, Content } from "./boxes.js" */
+/** @import { Line } from "./lines.js" */
 /** @import { Replay } from "./replay.js" */
 /** @import { Focus } from "./sentences.js" */
 /** @import { Step } from "./step-list.js" */
 
+/** What stands before a line to which something happened. */
+const SIGNS = /** @type {const} */ ([["new", "+"], ["gone", "−"], ["changed", "~"]]);
+
 /**
- * What the boxes of the control flow show at one step after another.
+ * What the panes show of the blocks at one step after another.
  *
  * @implements {Content}
  */
-export class StepPicture {
+export class StepContent {
   /**
    * @param {Replay} replay
    */
@@ -44,6 +46,7 @@ export class StepPicture {
     const changed = [];
     for (const { index, name } of facts.blocks) {
       const { version, changed: last, isGone } = state.blocks[index];
+      // A block with lines that this step marks is drawn again by this step and the next.
       const isMarked = asked.has(index) || isIn(last, step);
       const now = `${version} ${isGone} ${isMarked ? step.end : ""}`;
       if (this.shown[index] !== now) {
@@ -60,11 +63,13 @@ export class StepPicture {
   }
 
   /**
+   * The lines of a block. Those that are gone stay in their places, so that nothing jumps.
+   *
    * @param {string} name
    * @returns {BoxLine[]}
    */
   lines(name) {
-    const { replay, step, focus } = this;
+    const { replay, step } = this;
     const index = replay.facts.indexOf.get(name);
     if (index === undefined || !step) {
       return [];
@@ -72,13 +77,13 @@ export class StepPicture {
     const { phis, body } = replay.state.blocks[index];
     return [...phis, ...body].map((line) => {
       const note = line.replaced >= 0 && line.id !== null ? [plainToken(" → "), replay.token(line.id)] : [];
-      const classes = classesOf(line, step, focus);
-      const signs = /** @type {const} */ ([["new", "+"], ["gone", "−"], ["changed", "~"]]);
+      const classes = classesOf(line, step);
       return {
         key: line.id ?? `${name}:end`,
         tokens: [...replay.text(line), ...note],
         className: classes.join(" "),
-        sign: signs.find(([kind]) => classes.includes(kind))?.[1],
+        sign: SIGNS.find(([kind]) => classes.includes(kind))?.[1],
+        isPast: line.gone >= 0 && line.gone < step.first,
       };
     });
   }
@@ -90,4 +95,31 @@ export class StepPicture {
   isAsked(_, key) {
     return typeof key === "number" && this.focus.instructions.includes(key);
   }
+}
+
+/**
+ * What happens to a line at a step, as classes.
+ *
+ * @param {Line} line
+ * @param {Step} step
+ */
+function classesOf(line, step) {
+  if (line.gone >= 0) {
+    return ["gone"];
+  }
+  const classes = line.replaced >= 0 ? ["replaced"] : [];
+  if (isIn(line.changed, step)) {
+    classes.push(isIn(line.since, step) ? "new" : "changed");
+  }
+  return classes;
+}
+
+/**
+ * Whether an event is part of `step`, the last one that has happened.
+ *
+ * @param {number} event
+ * @param {Step} step
+ */
+function isIn(event, { first, end }) {
+  return event >= first && end > first;
 }
