@@ -47,6 +47,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/steps-panel.js"),
     include_str!("../../web/page/why-view.js"),
     include_str!("../../web/page/steps.js"),
+    include_str!("../../web/page/tour.js"),
     include_str!("../../web/page/page.js"),
 ];
 

@@ -31,6 +31,7 @@ const THEMES = ["auto", "light", "dark"];
  * @property {() => void} translate Writes its words in the chosen language.
  * @property {() => void} search Moves the focus to the search.
  * @property {() => void} help Opens the list of keys.
+ * @property {(pane: string) => void} showTab Shows a pane where there is room for one only.
  * @property {() => void} showAll Shows all panes, if one is shown alone.
  */
 
@@ -153,6 +154,7 @@ export function createFrame(context, isPart) {
     area,
     search: search.focus,
     help: openHelp,
+    showTab,
     showAll: () => showAlone(null),
     translate() {
       const state = store.get();

@@ -97,5 +97,29 @@ export const PANE_TEXTS = {
   "keys.zoom": ["in a picture: larger, smaller, all of it", "在图里：放大、缩小、整图"],
   "keys.run": ["in the table of the run: from row to row", "在运行表格里：逐行移动"],
   "keys.wheel": ["Ctrl and the wheel: larger, smaller", "Ctrl 加滚轮：放大、缩小"],
+  "tour.title": ["First visit", "第一次访问"],
+  "tour.source": [
+    "This is the program. A click on a variable asks about it: a read, a write or its declaration.",
+    "这是源程序。点击变量就可以提问：读取、赋值或声明。",
+  ],
+  "tour.ir": [
+    "This is the same function in LLVM IR, at the step shown below. Whatever you point at is marked in all panes.",
+    "这是同一个函数的 LLVM IR，与下面显示的步骤一致。鼠标指到的东西在各栏里都会标出。",
+  ],
+  "tour.cfg": [
+    "These are its blocks, and how control goes from one to another. Drag to move; hold Ctrl and turn the wheel to zoom.",
+    "这是它的基本块，以及控制流如何从一个转到另一个。拖动可以移动，按住 Ctrl 滚动滚轮可以缩放。",
+  ],
+  "tour.dominators": [
+    "Below each block are those that it dominates immediately: every path to them passes it.",
+    "每个基本块下面是它直接支配的基本块：到达它们的每条路径都经过它。",
+  ],
+  "tour.steps": [
+    "Here the function gets its SSA form, step by step: press →. At the right is the answer to why there is a phi, or none.",
+    "这里逐步演示函数如何变成 SSA 形式：按 →。右边回答为什么这里有 phi 或没有 phi。",
+  ],
+  "tour.next": ["Next", "下一个"],
+  "tour.start": ["Start", "开始"],
+  "tour.skip": ["Skip", "跳过"],
   "keys.close": ["Close", "关闭"],
 };

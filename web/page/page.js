@@ -10,6 +10,7 @@ import { createIr, createSource, grouped } from "./panes.js";
 import { createPicture } from "./pictures.js";
 import { createRun } from "./run.js";
 import { codeKey, markOf, scrollTo, showMark } from "./marks.js";
+import { mountTour } from "./tour.js";
 import { mountSteps } from "./steps.js";
 
 /**
@@ -129,10 +130,12 @@ export function mount(root, data, options = {}) {
 
   const endListening = listen(context, frame);
   drawAll();
+  const endTour = options.isPart ? () => {} : mountTour(context, frame.showTab);
   return {
     context,
     remove() {
       removeSteps();
+      endTour();
       endListening();
       end();
       watch.disconnect();

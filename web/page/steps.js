@@ -337,7 +337,7 @@ class Player {
     const { facts } = this.replay;
     const block = kind === "block" ? facts.indexOf.get(String(id)) : undefined;
     const variable = kind === "variable" ? this.variables.get(String(id)) : undefined;
-    const access = variable !== undefined && place !== undefined ? this.accessAt(variable, place) : undefined;
+    const access = variable !== undefined ? this.accessAt(variable, place) : undefined;
     if (access !== undefined) {
       why.askAbout(access);
     } else if (block !== undefined && why.variable !== null) {
@@ -350,15 +350,19 @@ class Player {
   }
 
   /**
-   * The read or write of a variable that begins at a place of the source, or its declaration.
+   * The read or write of a variable that begins at a place of the source, or its declaration. Parameters are
+   * the only ones without a place.
    *
    * @param {string} name
-   * @param {string} place Its line and column.
+   * @param {string | undefined} place Its line and column.
    */
   accessAt(name, place) {
-    const { variables, instructions } = this.replay.facts;
+    const { variables, instructions, parameters } = this.replay.facts;
     const variable = variables.get(name);
     const ids = [...(variable?.accesses.values() ?? [])].flatMap((all) => all.map(({ id }) => id));
+    if (place === undefined) {
+      return ids.find((id) => parameters.has(String(this.replay.stored(id))));
+    }
     return [...ids, variable?.id ?? -1].find((id) => {
       const { line, column } = instructions.get(id) ?? {};
       return `${line}:${column}` === place;

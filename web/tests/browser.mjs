@@ -45,7 +45,7 @@ const CHROMIUM = /\/\/[-a-z0-9.]*\.google(apis)?\.com[:/]| [-a-z0-9.]*\.google(a
 /**
  * A browser with a fresh profile for the tests of a file. It starts before the first and is closed after the last.
  * Its proxy is a socket of ours that answers nothing, so nothing gets out, and that sees what no event tells of.
- * @returns {{ open: (address: string, options?: import('playwright-core').BrowserContextOptions) => Promise<Opened> }}
+ * @returns {{ open: (address: string, options?: import("playwright-core").BrowserContextOptions & { isFirstVisit?: boolean }) => Promise<Opened> }}
  */
 export function browser() {
     /** @type {import('playwright-core').Browser} */
@@ -75,11 +75,12 @@ export function browser() {
     /**
      * Opens an address, or a file of `web/`, in a page that shares nothing with others.
      * @param {string} address
-     * @param {import('playwright-core').BrowserContextOptions} [options]
+     * @param {import('playwright-core').BrowserContextOptions & { isFirstVisit?: boolean }} [options]
      * @returns {Promise<Opened>}
      */
-    async function open(address, options = {}) {
+    async function open(address, { isFirstVisit = false, ...options } = {}) {
         const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('ssa-page.tour', '1'));
         const page = await context.newPage();
         /** @type {string[]} */
         const errors = [];

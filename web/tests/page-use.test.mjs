@@ -51,6 +51,48 @@ test("Chinese and colours are chosen, and follow the browser", async () => {
   sealed();
 });
 
+test("a first visit shows one pane after the other, and is over for good", async () => {
+  const { page, sealed } = await openPage(GCD, [], { isFirstVisit: true });
+  const tour = page.locator(".tour");
+  const said = [];
+  for (let stop = 0; stop < 5; stop++) {
+    said.push(await tour.locator("p").innerText());
+    const bright = await page.locator(".pane, .steps").evaluateAll((all) => all.filter((it) => getComputedStyle(it).opacity === "1").length);
+    assert.equal(bright, 1);
+    await tour.locator(".next").click();
+  }
+  assert.equal(new Set(said).size, 5);
+  assert.equal(await tour.count(), 0);
+  await page.reload();
+  assert.equal(await tour.count(), 0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.reload();
+  assert.equal(await tour.count(), 0);
+  sealed();
+});
+
+test("a click on an occurrence is answered as what it is, and does not move its pane", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const answer = () => page.locator(".steps .answer").innerText();
+  const click = (/** @type {number} */ line, /** @type {number} */ at) =>
+    page.locator(`.source .row[data-line='${line}'] .variable`).nth(at).click();
+  const scrolled = () => page.locator(".source .scroll").evaluate((it) => it.scrollTop);
+  const before = await scrolled();
+  await click(7, 0);
+  assert.match(await answer(), /^The read of a in line 7 sees one of the values assigned by the call and in line 4\. The phi %a\.1 /);
+  await click(4, 0);
+  assert.match(await answer(), /^a gets the value %b\.1 in line 4\. It may be seen by the reads in line 3 and in line 7\./);
+  await click(1, 1);
+  assert.match(await answer(), /^b gets the value %b by the call\./);
+  assert.equal(await scrolled(), before);
+  // The step that decided it.
+  await page.getByRole("button", { name: "Show the step" }).click();
+  assert.match(await page.locator(".steps .sentence").innerText(), /^The walk over the dominator tree begins at entry/);
+  sealed();
+});
+
 test("with little room there are tabs, and nothing is wider than the window", async () => {
   const { page, sealed } = await openPage(GCD, [], { viewport: { width: 390, height: 800 } });
   assert.equal(await page.locator(".pane:visible").count(), 1);

@@ -38,7 +38,7 @@ export function pages() {
    * Opens the page about a program.
    * @param {import("./traces.mjs").Program} program
    * @param {string[]} [options]
-   * @param {import("playwright-core").BrowserContextOptions} [context]
+   * @param {Parameters<typeof open>[1]} [context]
    */
   async function openPage(program, options = [], context = {}) {
     const file = path.join(folder, `${count++}.html`);
