@@ -26,6 +26,8 @@ const browser = await chromium.launch({ executablePath: executable(), args: FLAG
  */
 async function take(name, file, colorScheme, prepare) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: "en-GB" });
+  // Not the first visit.
+  await context.addInitScript(() => localStorage.setItem("ssa-page.tour", "1"));
   const page = await context.newPage();
   await page.goto(pathToFileURL(file).href);
   await prepare(page);
@@ -39,7 +41,7 @@ try {
     await take(`page-${scheme}.png`, page, scheme, async (page) => {
       await page.waitForSelector(".ssa-page svg");
       await page.getByRole("button", { name: "Renaming", exact: true }).click();
-      for (let step = 0; step < 10; step++) await page.getByRole("button", { name: "Next step" }).click();
+      for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Next step" }).click();
     });
   }
   await take("playground.png", playground, "light", async (page) => {

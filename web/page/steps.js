@@ -192,7 +192,11 @@ class Player {
     this.context.store.set({ form: 0, stepping: true });
     const { blocks } = this.show();
     blocks.slice(0, 1).forEach((block) => this.context.reveal(block));
-    this.context.seek(this.context.root.querySelector(".ir .instruction.step-now") ?? this.context.root.querySelector(".ir .label.step-now"));
+const { root, seek } = this.context;
+    const head = root.querySelector(".ir .label.step-now");
+    const own = [...(head?.parentElement ?? root).querySelectorAll(".ir .instruction.step-now")];
+    seek(own.at(-1) ?? null);
+    seek(head);
   }
 
   /**

@@ -20,7 +20,9 @@ execFileSync(compiler, ["--emit", "html", program, "-o", file]);
 const chrome = await chromium.launch({ executablePath: executable(), args: ["--headless", "--no-sandbox"] });
 try {
   const page = await chrome.newPage({ locale: language === "zh" ? "zh-CN" : "en-US", viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(() => localStorage.setItem("ssa-page.tour", "1"));
   await page.goto(pathToFileURL(file).href);
+  await page.getByRole("button", { name: language === "zh" ? "全部细节" : "All details" }).click();
   await choose(page, chosen);
   const text = async (/** @type {string} */ selector) => (await page.locator(`.steps ${selector}`).allInnerTexts()).join("\n");
   console.log(await text(".source") || (await page.locator(".source").first().innerText()));
@@ -33,7 +35,7 @@ try {
       console.log(`\n# ${await text('.chapters [aria-current="step"]')}: ${about}`);
     }
     console.log(`\n## ${await text(".count")}: ${(await text(".sentence")).replace(/\n/g, "")}`);
-    const shown = await text(".step-code");
+    const shown = await page.locator(".ir .code").innerText();
     if (shown !== code) {
       code = shown;
       console.log(code);
