@@ -4,7 +4,7 @@
 //! checks the rules of a course.
 
 use crate::analysis::CallGraph;
-use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile};
+use crate::diag::{Code, Diagnostic, Diagnostics, Limits, SourceFile, count, message};
 use crate::ir::{Function, Inst, Module, Op, name};
 use crate::reader::{self, Reading};
 use crate::support::entity::EntityVec;
@@ -57,14 +57,11 @@ impl Context<'_> {
     }
 
     /// The name of the result of the instruction at `place`, as the text gives it.
-    fn result_name(&self, place: Span) -> String {
+    fn result_name(&self, place: Span) -> Option<String> {
         let before = &self.file.bytes()[..place.start as usize];
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         let name = String::from_utf8_lossy(line);
-        match name.trim().strip_suffix('=') {
-            Some(name) => format!("`{}`", name.trim()),
-            None => "without a name".to_owned(),
-        }
+        name.trim().strip_suffix('=').map(|name| name.trim().to_owned())
     }
 
     fn local_ints(&self, diagnostics: &mut Diagnostics) {
@@ -83,25 +80,21 @@ impl Context<'_> {
 
     /// The error for a local integer that is still in memory, with its first access.
     fn local_int(&self, function: &Function, place: Span, accesses: &Count) -> Diagnostic {
-        let count = |number: u32, noun: &str| {
-            format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+        let message = match self.result_name(place) {
+            Some(name) => message!("the local variable `{name}` is still in memory", name),
+            None => message!("an unnamed local variable is still in memory"),
         };
-        let mut diagnostic = Diagnostic::new(
-            Code::LintMemory,
-            place,
-            format!("the local integer {} is still in memory", self.result_name(place)),
-        )
-        .label(format!(
-            "{} and {} of it are left",
-            count(accesses.loads, "load"),
-            count(accesses.stores, "store")
-        ));
+        let label = message!(
+            "{loads} and {stores} remain",
+            loads = count!(accesses.loads, "load"),
+            stores = count!(accesses.stores, "store")
+        );
+        let mut diagnostic = Diagnostic::new(Code::LintMemory, place, message).label(label);
         if let Some(first) = accesses.first {
-            diagnostic = diagnostic.related(Self::place(function, first), "the first access");
+            diagnostic =
+                diagnostic.related(Self::place(function, first), message!("the first access"));
         }
-        diagnostic.hint(
-            "only loads and stores use its address: replace each load by the value that reaches it, with phis where paths meet, and remove the stores and the alloca",
-        )
+        diagnostic.hint(message!("promote it: replace each load with the value that reaches it, insert phis where paths join, and remove the stores and the alloca"))
     }
 
     fn other_functions(&self, diagnostics: &mut Diagnostics) {
@@ -117,10 +110,12 @@ impl Context<'_> {
                 Diagnostic::new(
                     Code::LintCall,
                     function.spans.as_ref().map(|spans| spans.name).unwrap_or_default(),
-                    format!("`@{found}` is not recursive and is still defined"),
+                    message!("`@{found}` is not recursive and is still defined", found),
                 )
-                .label("should have been inlined and removed")
-                .hint("replace each call with a copy of its body, callees before callers, and remove the definition"),
+                .label(message!("must be inlined and removed"))
+                .hint(message!(
+                    "inline its calls, callees before callers, and remove the definition"
+                )),
             );
         }
     }

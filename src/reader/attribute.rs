@@ -1,7 +1,8 @@
 //! Attributes, metadata and debug records, which the reader skips.
 
+use super::expected::Expected;
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{Extension, Opcode, Passing};
 use crate::support::keywords::Keywords;
 use crate::support::span::Span;
@@ -97,7 +98,7 @@ impl Reader<'_> {
             }
             let word = self.cursor.peek_word();
             if CALLING.contains(word) {
-                return self.unsupported_next("this attribute is");
+                return self.unsupported_next(message!("this attribute"));
             }
             match word {
                 b"signext" => passing = Passing::Extended(Extension::Sign),
@@ -136,7 +137,7 @@ impl Reader<'_> {
                     self.cursor.word_here();
                 }
                 b'"' => self.skip_string_attribute()?,
-                b'[' => return self.unsupported_next("an operand bundle is"),
+                b'[' => return self.unsupported_next(message!("an operand bundle")),
                 byte if byte.is_ascii_lowercase() => {
                     if !OF_CALLS.contains(self.cursor.peek_word()) {
                         return Ok(());
@@ -168,7 +169,7 @@ impl Reader<'_> {
                     match word {
                         b"section" | b"partition" | b"comdat" | b"gc" | b"prefix" | b"prologue"
                         | b"personality" | b"addrspace" => {
-                            return self.unsupported_next("this property of a function is");
+                            return self.unsupported_next(message!("this property of a function"));
                         }
                         b"private" | b"internal" | b"external" | b"common" | b"dso_local"
                         | b"hidden" | b"protected" => {
@@ -200,11 +201,15 @@ impl Reader<'_> {
     /// Reports a property such as `private` after the parameters; it is the next word.
     fn report_late_property(&mut self) {
         let span = self.cursor.next_token();
-        let word = self.found(span);
+        let word = self.text_at(span);
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, format!("{word} comes after the parameters"))
-                .label("not in this place")
-                .hint(format!("{word} stands before the type of the result")),
+            Diagnostic::new(
+                Code::IrSyntax,
+                span,
+                message!("`{word}` is after the parameters", word = &word),
+            )
+            .label(message!("not allowed here"))
+            .hint(message!("move `{word}` before the return type", word)),
         );
     }
 
@@ -220,9 +225,9 @@ impl Reader<'_> {
 
     /// Skips `"key"` or `"key"="value"`.
     fn skip_string_attribute(&mut self) -> Parsed<()> {
-        self.string("an attribute")?;
+        self.string(Expected::Attribute)?;
         if self.cursor.eat(b'=') {
-            self.string("the value of the attribute")?;
+            self.string(Expected::AttributeValue)?;
         }
         Ok(())
     }
@@ -235,19 +240,19 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let span = Span::new(start, start + 1);
         self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "a bracket that is not closed")
-                .label("nothing closes it on this line")
-                .hint("write `)` after the arguments"),
+            Diagnostic::new(Code::IrSyntax, span, message!("unclosed parenthesis"))
+                .label(message!("not closed on this line"))
+                .hint(message!("write `)` after the arguments")),
         )
     }
 
     /// Skips `!name` and its node, which may follow an instruction or a function's attributes.
     pub(super) fn skip_attachment(&mut self) -> Parsed<()> {
         if !self.cursor.eat(b'!') {
-            return self.expected("metadata");
+            return self.expected(Expected::Metadata);
         }
         if self.cursor.word_here().is_empty() {
-            return self.expected("the name of metadata");
+            return self.expected(Expected::MetadataName);
         }
         self.skip_node()
     }
@@ -260,7 +265,7 @@ impl Reader<'_> {
             b'{' => self.skip_group(),
             _ => {
                 if self.cursor.word_here().is_empty() {
-                    return self.expected("metadata");
+                    return self.expected(Expected::Metadata);
                 }
                 if self.cursor.byte() == b'(' { self.skip_group() } else { Ok(()) }
             }
@@ -273,7 +278,7 @@ impl Reader<'_> {
         if self.cursor.skip_brackets() {
             return Ok(());
         }
-        self.expected("the closing bracket")
+        self.expected(Expected::ClosingBracket)
     }
 
     /// Skips `, !dbg !7` and the like; the comma has been taken.

@@ -1,8 +1,9 @@
 //! Blocks: their labels, their beginnings and their ends.
 
+use super::expected::Expected;
 use super::locals::{Holder, LocalKey};
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic, Edit};
+use crate::diag::{Code, Diagnostic, Edit, message};
 use crate::ir::{Block, Opcode, Terminator};
 use crate::support::span::Span;
 
@@ -22,7 +23,7 @@ impl Reader<'_> {
             return Ok(LocalKey::Number(number.unwrap_or(u64::MAX)));
         }
         self.cursor.go_to(start);
-        Ok(LocalKey::Name(self.name_here("a label")?))
+        Ok(LocalKey::Name(self.name_here(Expected::Label)?))
     }
 
     /// Whether only a comment follows on the line of the word that begins at `start`.
@@ -42,14 +43,18 @@ impl Reader<'_> {
     /// A word alone on a line that is not an instruction counts as a label.
     pub(super) fn label_without_colon(&mut self, word: &[u8], start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
-        let found = self.found(span);
+        let found = self.text_at(span);
         self.report(
-            Diagnostic::new(Code::IrSyntax, span.after(), format!("expected `:` after {found}"))
-                .label("expected `:`")
-                .mend(
-                    format!("a label is written `{}:`", found.trim_matches('`')),
-                    [Edit::insert(span.end, ":")],
-                ),
+            Diagnostic::new(
+                Code::IrSyntax,
+                span.after(),
+                message!("expected `:` after `{found}`", found = &found),
+            )
+            .label(message!("expected `:`"))
+            .mend(
+                message!("a label is a name and a colon: `{name}:`", name = found),
+                [Edit::insert(span.end, ":")],
+            ),
         );
         let key = self.label_key(word, start)?;
         self.cursor.go_to(span.end);
@@ -75,12 +80,12 @@ impl Reader<'_> {
 
     /// Reports and reads a label that [`Reader::odd_label`] has found.
     pub(super) fn label_in_odd_form(&mut self, span: Span) -> Parsed<()> {
-        let name = self.found(span);
+        let name = self.text_at(span);
         let word = self.cursor.slice(span);
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, "a label is a name and a colon, without more")
-                .label("a label begins here")
-                .hint(format!("write `{}:`", name.trim_matches('`'))),
+            Diagnostic::new(Code::IrSyntax, span, message!("a label is only a name and a colon"))
+                .label(message!("this is a label"))
+                .hint(message!("write `{name}:`", name)),
         );
         let key = self.label_key(word, span.start)?;
         self.cursor.go_to(self.cursor.line_from(span.start).end);
@@ -90,11 +95,12 @@ impl Reader<'_> {
 
     pub(super) fn quoted_label(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
-        let name = self.name_here("a label")?;
+        let name = self.name_here(Expected::Label)?;
         let span = self.cursor.span_from(start);
         if self.cursor.byte() != b':' {
-            let hint = format!("a label is written `{}:`", self.found(span).trim_matches('`'));
-            return self.expected_with("`:`", Some(hint));
+            let hint =
+                message!("a label is a name and a colon: `{name}:`", name = self.text_at(span));
+            return self.expected_with(Expected::Text(":"), Some(hint));
         }
         self.cursor.bump();
         self.label(LocalKey::Name(name), span);
@@ -105,10 +111,10 @@ impl Reader<'_> {
         let name = String::from_utf8_lossy(self.cursor.slice(span)).into_owned();
         let name = name.trim_start_matches('%');
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, "a label is written without `%`")
-                .label("a label begins here")
+            Diagnostic::new(Code::IrSyntax, span, message!("a label has no `%`"))
+                .label(message!("this is a label"))
                 .mend(
-                    format!("write `{name}:`; only where a block is used does it have the `%`"),
+                    message!("write `{name}:`; the `%` is only for uses of the block", name),
                     [Edit::remove(Span::new(span.start, span.start + 1))],
                 ),
         );
@@ -168,11 +174,14 @@ impl Reader<'_> {
             Diagnostic::new(
                 Code::IrSecondTerminator,
                 span,
-                format!("this comes after a terminator and begins the unnamed block {number}"),
+                message!(
+                    "an instruction after a terminator begins the unnamed block `%{number}`",
+                    number
+                ),
             )
-            .label("nothing leads here")
-            .related(terminator, "the block ends here")
-            .hint("write a label in front of it, or leave it out"),
+            .label(message!("no path leads here"))
+            .related(terminator, message!("the block ends here"))
+            .hint(message!("write a label before it, or remove it")),
         );
     }
 
@@ -189,10 +198,10 @@ impl Reader<'_> {
             None => begin,
         };
         self.report(
-            Diagnostic::new(Code::IrNoTerminator, last, "a block ends without a terminator")
-                .label("expected a terminator after this")
-                .related(span, "the block ends here")
-                .hint("control never falls into the next block: end the block with `br label %next`, a `br` on a condition, or `ret`"),
+            Diagnostic::new(Code::IrNoTerminator, last, message!("this block has no terminator"))
+                .label(message!("expected a terminator after this"))
+                .related(span, message!("the block ends here"))
+                .hint(message!("LLVM IR has no fall-through: end the block with `br` or `ret`")),
         );
     }
 

@@ -1,8 +1,9 @@
 //! Calls.
 
+use super::expected::Expected;
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Message, count, message};
 use crate::ir::{CallingConvention, Flags, FuncId, Linkage, Op, Passing, Signature, Type, Value};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
@@ -15,7 +16,7 @@ impl Reader<'_> {
             self.cursor.peek_word(),
             b"fast" | b"nnan" | b"ninf" | b"nsz" | b"arcp" | b"contract" | b"afn" | b"reassoc"
         ) {
-            return self.unsupported_next("floating point is");
+            return self.unsupported_next(message!("floating-point arithmetic"));
         }
         let convention = self.calling_convention()?;
         self.value_attributes()?;
@@ -33,12 +34,12 @@ impl Reader<'_> {
                 return Err(super::Reported);
             }
             Meaning::Global(_) | Meaning::Alias(_) => {
-                let found = self.found(name);
-                let message = format!("{found} is not a function");
+                let found = self.text_at(name);
+                let message = message!("`{name}` is not a function", name = found);
                 return self.fail(
-                    Diagnostic::new(Code::IrCall, name, message).label("a variable").hint(
-                        "the value of a variable is read by `load`; only functions are called",
-                    ),
+                    Diagnostic::new(Code::IrCall, name, message)
+                        .label(message!("a variable"))
+                        .hint(message!("to read a variable, use `load`")),
                 );
             }
         };
@@ -82,10 +83,10 @@ impl Reader<'_> {
             b"fastcc" => CallingConvention::Fast,
             b"coldcc" => CallingConvention::Cold,
             b"tailcc" | b"swiftcc" | b"cc" | b"ghccc" => {
-                return self.unsupported_next("this calling convention is");
+                return self.unsupported_next(message!("this calling convention"));
             }
             _ if word.ends_with(b"_cc") || word.ends_with(b"cc") && word.len() > 4 => {
-                return self.unsupported_next("this calling convention is");
+                return self.unsupported_next(message!("this calling convention"));
             }
             _ => return Ok(CallingConvention::C),
         };
@@ -95,17 +96,16 @@ impl Reader<'_> {
 
     /// Reports a call with another calling convention than that of its callee.
     fn fail_convention(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
-        let found = self.found(name);
-        let message =
-            format!("the call of {found} does not have the calling convention of {found}");
+        let found = self.text_at(name);
+        let message = message!("the call and `{found}` have different calling conventions", found);
         let hint = match self.callee_function(callee).convention.keyword() {
-            "" => "write no calling convention after `call`".to_owned(),
-            keyword => format!("write `call {keyword}`"),
+            "" => message!("remove the calling convention after `call`"),
+            keyword => message!("write `{code}`", code = format!("call {keyword}")),
         };
         self.fail(
             Diagnostic::new(Code::IrCall, Span::new(start, name.end), message)
-                .label("undefined behaviour")
-                .related(self.offsets[callee].name, "declared here")
+                .label(message!("undefined behaviour"))
+                .related(self.offsets[callee].name, message!("declared here"))
                 .hint(hint),
         )
     }
@@ -135,8 +135,10 @@ impl Reader<'_> {
                 let (symbol, span) = self.global_name()?;
                 Ok(Some((symbol, span)))
             }
-            b'%' => self.unsupported_next("a call of a computed address is"),
-            _ if self.cursor.peek_word() == b"asm" => self.unsupported_next("inline assembly is"),
+            b'%' => self.unsupported_next(message!("an indirect call")),
+            _ if self.cursor.peek_word() == b"asm" => {
+                self.unsupported_next(message!("inline assembly"))
+            }
             // `bitcast (void (...)* @f to void (i32, ...)*)` calls a function that C declares
             // without parameters.
             _ if self.cursor.eat_word(b"bitcast") => {
@@ -154,12 +156,12 @@ impl Reader<'_> {
             byte if byte.is_ascii_alphabetic() => {
                 // A name without its `@` is reported, and read as if it had one.
                 let start = self.cursor.offset();
-                let diagnostic = self.unexpected("a name that begins with `@`", None);
+                let diagnostic = self.unexpected(Expected::GlobalName, None);
                 self.report(diagnostic);
-                let symbol = self.name_here("a name")?;
+                let symbol = self.name_here(Expected::Name)?;
                 Ok(Some((symbol, self.cursor.span_from(start))))
             }
-            _ => self.expected("the name of a function"),
+            _ => self.expected(Expected::FunctionName),
         }
     }
 
@@ -172,7 +174,7 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             if self.cursor.peek_word() == b"metadata" {
-                return self.unsupported_next("metadata as an argument is");
+                return self.unsupported_next(message!("metadata as an argument"));
             }
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
@@ -204,16 +206,21 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         let hint = self.conversion_hint(ty, wanted).unwrap_or_else(|| self.declared_as(callee));
-        let [found, wanted] = [ty, wanted].map(|ty| self.a_type(ty));
+        let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
         let declared = self.offsets[callee].name;
         self.fail(
             Diagnostic::new(
                 Code::IrCall,
                 span,
-                format!("argument {} is {found}, but the parameter is {wanted}", index + 1),
+                message!(
+                    "argument {number} has type `{found}`, but the parameter has type `{wanted}`",
+                    number = index + 1,
+                    found,
+                    wanted = &wanted
+                ),
             )
-            .label(format!("expected {wanted}"))
-            .related(declared, "declared here")
+            .label(message!("expected `{wanted}`", wanted))
+            .related(declared, message!("declared here"))
             .hint(hint),
         )
     }
@@ -236,26 +243,31 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         if index >= self.callee_function(callee).params.len() {
-            return self.unsupported(span, "`byval` or `sret` without a parameter is");
+            return self.unsupported(span, message!("`byval` or `sret` without a parameter"));
         }
-        let message = format!("argument {} is not passed as the parameter is", index + 1);
+        let message = message!(
+            "argument {number} and the parameter have different `byval` or `sret` attributes",
+            number = index + 1
+        );
         self.fail(
             Diagnostic::new(Code::IrCall, span, message)
-                .label("undefined behaviour")
-                .related(self.offsets[callee].name, "declared here")
-                .hint("`byval`, `sret` and their alignment are the same in the call and in the declaration"),
+                .label(message!("undefined behaviour"))
+                .related(self.offsets[callee].name, message!("declared here"))
+                .hint(message!(
+                    "write the same `byval`, `sret` and alignment in the call as in the declaration"
+                )),
         )
     }
 
     /// The signature of `callee` as its declaration or definition has it.
-    fn declared_as(&self, callee: FuncId) -> String {
-        let name = self.found(self.offsets[callee].name);
-        let name = name.trim_matches('`');
+    fn declared_as(&self, callee: FuncId) -> Message {
+        let name = self.text_at(self.offsets[callee].name);
         let signature = self.callee_function(callee);
         let params: Vec<String> =
             signature.params.values().map(|param| self.type_text(param.ty)).collect();
         let return_type = self.type_text(signature.return_type);
-        format!("`{name}` is declared as `{return_type} {name}({})`", params.join(", "))
+        let declaration = format!("{return_type} {name}({})", params.join(", "));
+        message!("`{name}` is declared as `{declaration}`", name, declaration)
     }
 
     fn check_signature(
@@ -271,20 +283,30 @@ impl Reader<'_> {
         let is_right = count == params || function.is_variadic && count > params;
         let declared = self.offsets[callee].name;
         if !is_right {
-            let at_least = if self.callee_function(callee).is_variadic { "at least " } else { "" };
-            let found = self.found(name);
-            let plural = if params == 1 { "" } else { "s" };
-            let message =
-                format!("{found} has {at_least}{params} parameter{plural}, but {count} given");
-            let message = if count == 1 {
-                message.replace("1 given", "1 argument is given")
-            } else {
-                message.replace(&format!("{count} given"), &format!("{count} arguments are given"))
+            let is_variadic = self.callee_function(callee).is_variadic;
+            let (found, expected) = (self.text_at(name), count!(params, "argument"));
+            let label = match is_variadic {
+                true => message!("expected at least {expected}", expected = expected.clone()),
+                false => message!("expected {expected}", expected = expected.clone()),
+            };
+            let message = match is_variadic {
+                true => message!(
+                    "`{name}` takes at least {expected}, not {given}",
+                    name = found,
+                    expected,
+                    given = count
+                ),
+                false => message!(
+                    "`{name}` takes {expected}, not {given}",
+                    name = found,
+                    expected,
+                    given = count
+                ),
             };
             return self.fail(
                 Diagnostic::new(Code::IrCall, name, message)
-                    .label(format!("expected {at_least}{params} argument{plural}"))
-                    .related(declared, "declared here")
+                    .label(label)
+                    .related(declared, message!("declared here"))
                     .hint(self.declared_as(callee)),
             );
         }
@@ -292,19 +314,26 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = Span::new(start, name.end);
-        let found = self.found(name);
+        let found = self.text_at(name);
         let result = self.shown(Span::new(self.statement, start));
         let hint = if wanted == Type::VOID && !result.is_empty() {
-            format!("leave `{}` out: `call void {}`", result.trim(), found.trim_matches('`'))
+            let code = format!("call void {found}");
+            message!("remove `{result}`: `{code}`", result = result.trim(), code)
         } else {
-            format!("write `call {} {}`", self.type_text(wanted), found.trim_matches('`'))
+            let code = format!("call {} {found}", self.type_text(wanted));
+            message!("write `{code}`", code)
         };
         let [given, wanted] = [return_type, wanted].map(|ty| self.type_text(ty));
-        let message = format!("{found} returns `{wanted}`, but the call says `{given}`");
+        let message = message!(
+            "`{found}` returns `{wanted}`, but the call has the return type `{given}`",
+            found,
+            wanted = &wanted,
+            given
+        );
         self.fail(
             Diagnostic::new(Code::IrCall, span, message)
-                .label(format!("must be `{wanted}`"))
-                .related(declared, "declared here")
+                .label(message!("expected `{wanted}`", wanted))
+                .related(declared, message!("declared here"))
                 .hint(hint),
         )
     }
@@ -315,17 +344,20 @@ impl Reader<'_> {
             function.params.values().map(|param| self.type_text(param.ty)).collect();
         types.push("...".to_owned());
         let return_type = self.type_text(function.return_type);
-        let found = self.found(name);
-        let types = types.join(", ");
+        let found = self.text_at(name);
+        let code = format!("call {return_type} ({}) {found}(", types.join(", "));
         self.fail(
             Diagnostic::new(
                 Code::IrCall,
                 Span::new(start, name.end),
-                format!("{found} takes any number of arguments, which its calls must say"),
+                message!(
+                    "`{found}` is variadic, so its calls need the function type",
+                    found = &found
+                ),
             )
-            .label("the types of the parameters are missing")
-            .related(self.offsets[callee].name, "declared here")
-            .hint(format!("write `call {return_type} ({types}) {}(`", found.trim_matches('`'))),
+            .label(message!("the parameter types are missing"))
+            .related(self.offsets[callee].name, message!("declared here"))
+            .hint(message!("write `{code}`", code)),
         )
     }
 
@@ -338,17 +370,21 @@ impl Reader<'_> {
         return_type: Type,
         params: &[Type],
     ) -> FuncId {
-        let found = self.found(span);
-        let mut diagnostic =
-            Diagnostic::new(Code::IrUndeclared, span, format!("{found} is not declared"))
-                .label("neither declared nor defined");
+        let found = self.text_at(span);
+        let mut diagnostic = Diagnostic::new(
+            Code::IrUndeclared,
+            span,
+            message!("`{found}` is not declared", found = &found),
+        )
+        .label(message!("neither declared nor defined"));
         let name = self.context.names.name(symbol);
         if let Some(runtime) = Runtime::of_link_name(name) {
             let declaration = self.runtime_declaration(runtime);
             let end = self.cursor.text().len() as u32;
             diagnostic = diagnostic.mend(
-                format!(
-                    "the runtime library has it; declare it at the outermost level: `{declaration}`"
+                message!(
+                    "it is in the runtime library; declare it at the top level: `{declaration}`",
+                    declaration = &declaration
                 ),
                 [Edit::insert(end, format!("\n{declaration}\n"))],
             );
@@ -362,10 +398,10 @@ impl Reader<'_> {
         } else {
             let types: Vec<String> = params.iter().map(|&ty| self.type_text(ty)).collect();
             let return_type = self.type_text(return_type);
-            diagnostic = diagnostic.hint(format!(
-                "if another module defines it, declare it: `declare {return_type} {}({})`",
-                found.trim_matches('`'),
-                types.join(", ")
+            let declaration = format!("declare {return_type} {found}({})", types.join(", "));
+            diagnostic = diagnostic.hint(message!(
+                "if it is defined in another module, declare it: `{declaration}`",
+                declaration
             ));
         }
         self.report(diagnostic);

@@ -3,7 +3,7 @@
 use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Message, message};
 use crate::ir::{Block, Flags, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
@@ -94,13 +94,13 @@ impl Reader<'_> {
     /// The name of a block as its label has it, or its number.
     fn block_name(&self, block: Block) -> String {
         if let Some(number) = self.body.unlabelled_blocks.get(&block) {
-            return format!("`%{number}`");
+            return format!("%{number}");
         }
         let span = self.body.block_places[block];
-        format!("`%{}`", String::from_utf8_lossy(self.cursor.slice(span)))
+        format!("%{}", String::from_utf8_lossy(self.cursor.slice(span)))
     }
 
-    fn phi_error(&mut self, span: Span, message: String) -> Diagnostic {
+    fn phi_error(&mut self, span: Span, message: Message) -> Diagnostic {
         Diagnostic::new(Code::IrPhiInputs, span, message)
     }
 
@@ -110,50 +110,59 @@ impl Reader<'_> {
         input: WrittenInput,
         meant: Option<Block>,
     ) {
-        let name = self.found(input.span);
+        let name = self.text_at(input.span);
         let here = self.block_name(phi.block);
         let place = self.body.block_places[phi.block];
         let mut diagnostic = self
-            .phi_error(input.span, format!("{name} is not a predecessor of {here}"))
-            .label("no branch of this block leads here")
-            .related(place, "the block of the phi begins here");
+            .phi_error(
+                input.span,
+                message!("`{name}` is not a predecessor of `{here}`", name = &name, here),
+            )
+            .label(message!("this block does not branch here"))
+            .related(place, message!("the block of the phi begins here"));
         if let Some(meant) = meant {
             let meant_name = self.block_name(meant);
             let place = self.body.block_places[meant];
-            let edit = Edit::replace(input.span, meant_name.trim_matches('`'));
+            let edit = Edit::replace(input.span, &meant_name);
             // Where other errors hide blocks, both may have the same number.
             let is_certain = meant_name != name;
-            let hint = Hint::certain(format!("did you mean {meant_name}?"), [edit]);
+            let hint = Hint::certain(message!("did you mean `{name}`?", name = meant_name), [edit]);
             diagnostic = diagnostic
-                .related(place, "this block branches here and has no entry")
+                .related(place, message!("this predecessor has no entry"))
                 .hint(Hint { is_certain, ..hint });
         }
-        let diagnostic = diagnostic.hint("a phi has an entry for each block that branches here, and for no other; the name is that of the block with the branch, not of the one where its code begins");
+        let diagnostic = diagnostic.hint(message!("a phi has exactly one entry for each predecessor; name the block that contains the branch to here"));
         self.report(diagnostic);
     }
 
     fn report_doubled_input(&mut self, phi: &WrittenPhi, input: WrittenInput, edges: u32) {
-        let name = self.found(input.span);
+        let name = self.text_at(input.span);
         let first = (phi.inputs.0..phi.inputs.1)
             .map(|index| self.body.phi_inputs[index])
             .find(|other| other.block == input.block)
             .map_or(input.span, |first| first.span);
         let message = if edges == 1 {
-            format!("the phi has a second entry for {name}, which branches here once")
+            message!("the phi has a second entry for `{name}`, which branches here once", name)
         } else {
-            format!("the phi has more entries for {name} than it has branches here, {edges}")
+            message!(
+                "the phi has more entries for `{name}` than `{name}` has edges to this block: {edges}",
+                name,
+                edges
+            )
         };
-        let diagnostic =
-            self.phi_error(input.span, message).label("one too many").related(first, "the first");
+        let diagnostic = self
+            .phi_error(input.span, message)
+            .label(message!("one too many"))
+            .related(first, message!("the first entry"));
         self.report(diagnostic);
     }
 
     fn report_ambiguous_input(&mut self, input: WrittenInput) {
-        let name = self.found(input.span);
+        let name = self.text_at(input.span);
         let diagnostic = self
-            .phi_error(input.span, format!("the entries for {name} have different values"))
-            .label("a different value than above")
-            .hint("a phi cannot tell which of the edges control came along");
+            .phi_error(input.span, message!("the entries for `{name}` have different values", name))
+            .label(message!("the value differs from that of the first entry"))
+            .hint(message!("give all entries for one predecessor the same value"));
         self.report(diagnostic);
     }
 
@@ -166,22 +175,26 @@ impl Reader<'_> {
     ) {
         let name = self.block_name(from);
         let message = if given == 0 {
-            format!("the phi has no entry for {name}, which branches here")
+            message!("the phi has no entry for the predecessor `{name}`", name = &name)
         } else {
-            format!("the phi has fewer entries for {name} than it has branches here")
+            message!(
+                "the phi has fewer entries for `{name}` than `{name}` has edges to this block",
+                name = &name
+            )
         };
         let begin = self.body.block_places[from];
         let diagnostic = self
             .phi_error(phi.span, message)
-            .label("an entry is missing")
-            .related(begin, "the predecessor begins here");
+            .label(message!("an entry is missing"))
+            .related(begin, message!("the predecessor begins here"));
         let diagnostic = if given > 0 {
-            diagnostic.hint("a phi has one entry for each edge: two for a branch with both arms here, one for each case of a switch")
+            diagnostic.hint(message!("write one entry for each edge: two if both targets of a `br` are this block, one for each case of a `switch`"))
         } else if is_reached {
-            diagnostic.hint(format!("add `[ value, {} ]`", name.trim_matches('`')))
+            diagnostic.hint(message!("add `[ value, {name} ]`", name))
         } else {
-            diagnostic.hint(format!(
-                "that nothing reaches {name} does not matter: remove the block, or add an entry with `undef`"
+            diagnostic.hint(message!(
+                "remove `{name}`, which is unreachable, or add an entry with `undef`",
+                name
             ))
         };
         self.report(diagnostic);
@@ -214,25 +227,33 @@ impl Reader<'_> {
         span: Span,
         is_phi: bool,
     ) {
-        let name = self.found(span);
+        let name = self.text_at(span);
         let start = self.body.inst_offsets[inst];
         let place = Span::new(start, start + 1);
         let message = if is_phi {
-            format!("{name} is not defined on every path to the end of {}", self.block_name(block))
+            message!(
+                "`{name}` is not defined on every path to the end of `{block}`",
+                name,
+                block = self.block_name(block)
+            )
         } else if definition == block {
-            format!("{name} is used above its definition")
+            message!("`{name}` is used before its definition", name)
         } else {
-            format!("{name} is not defined on every path to here")
+            message!("`{name}` is not defined on every path to here", name)
         };
         let hint = if definition == block && !is_phi {
-            "in SSA form a definition stands before its uses; only a phi may read what a later iteration defines"
+            message!(
+                "move the definition before the use; only a phi may use a value of the previous iteration"
+            )
         } else {
-            "the block of the definition must dominate that of the use; where paths meet, a phi chooses between the values, `undef` for a path that has none"
+            message!(
+                "a definition must dominate its uses; insert a phi where the paths join, with `undef` for a path without a value"
+            )
         };
         self.report(
             Diagnostic::new(Code::IrNotDominated, span, message)
-                .label("used here")
-                .related(place, "defined here")
+                .label(message!("used here"))
+                .related(place, message!("defined here"))
                 .hint(hint),
         );
     }

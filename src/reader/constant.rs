@@ -1,7 +1,8 @@
 //! Constants: numbers, words and expressions.
 
+use super::expected::Expected;
 use super::{MAX_DEPTH, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, count, message};
 use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value};
 use crate::support::span::Span;
 
@@ -36,20 +37,24 @@ impl Reader<'_> {
         let span = self.cursor.span_from(start);
         if is_negative && span.end - span.start == 1 {
             self.cursor.go_to(start);
-            return self.expected("a value");
+            return self.expected(Expected::Value);
         }
         let Some(int) = IntType::of(ty) else {
-            let message = format!("an integer where {} is expected", self.a_type(ty));
+            let message = message!("expected `{ty}`, found an integer", ty = self.type_text(ty));
             let text = self.shown(span);
             let is_zero = text.trim_matches('0').is_empty();
             let (label, hint) = match self.context.types.is_pointer(ty) {
                 true if is_zero || is_negative => {
-                    ("not a pointer", "the null pointer is `null`".to_owned())
+                    (message!("not a pointer"), message!("the null pointer is `null`"))
                 }
-                true => {
-                    ("not a pointer", format!("the name of a value begins with `%`: `%{text}`"))
-                }
-                false => ("an integer", "zeros of any type are `zeroinitializer`".to_owned()),
+                true => (
+                    message!("not a pointer"),
+                    message!("the name of a value begins with `%`: `%{text}`", text),
+                ),
+                false => (
+                    message!("this is an integer"),
+                    message!("to set all elements to zero, write `zeroinitializer`"),
+                ),
             };
             let diagnostic = Diagnostic::new(Code::IrConstant, span, message).label(label);
             return self.fail(diagnostic.hint(hint));
@@ -58,8 +63,8 @@ impl Reader<'_> {
         let limit = if is_negative { 1u64 << (bits - 1) } else { u64::MAX >> (64 - bits) };
         let Some(magnitude) = magnitude.filter(|&magnitude| magnitude <= limit) else {
             let ty = self.type_text(ty);
-            let message = format!("the number does not fit `{ty}`");
-            let label = format!("`{ty}` has {bits} bit{}", if bits == 1 { "" } else { "s" });
+            let message = message!("the number does not fit `{ty}`", ty = &ty);
+            let label = message!("`{ty}` has {bits}", ty, bits = count!(bits, "bit"));
             return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
         };
         let value = if is_negative { magnitude.wrapping_neg() } else { magnitude } as i64;
@@ -74,20 +79,26 @@ impl Reader<'_> {
     /// Reports a number with a fraction, an exponent or hexadecimal digits.
     fn fail_odd_number<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
         if !ty.is_int() {
-            return self.unsupported(span, "numbers are decimal integers; this one is");
+            return self.unsupported(span, message!("a number that is not a decimal integer"));
         }
         let text = self.shown(span).to_lowercase();
         let ty = self.type_text(ty);
         let hexadecimal = text.strip_prefix("0x").map(|digits| i64::from_str_radix(digits, 16));
         let hint = match (hexadecimal, text.split_once('.')) {
-            (Some(Ok(value)), _) => format!("write `{value}`"),
-            (None, Some((whole, _))) => format!("`{ty}` has no fractions: write `{whole}`"),
-            _ => "write the number with decimal digits alone".to_owned(),
+            (Some(Ok(value)), _) => message!("write `{code}`", code = value),
+            (None, Some((whole, _))) => {
+                message!("`{ty}` is an integer type: write `{whole}`", ty = &ty, whole)
+            }
+            _ => message!("write the number in decimal"),
         };
         self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "an integer has only decimal digits")
-                .label(format!("not a number of type `{ty}`"))
-                .hint(hint),
+            Diagnostic::new(
+                Code::IrSyntax,
+                span,
+                message!("an integer constant has only decimal digits"),
+            )
+            .label(message!("not a constant of type `{ty}`", ty))
+            .hint(hint),
         )
     }
 
@@ -100,7 +111,7 @@ impl Reader<'_> {
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
             b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
-                return self.unsupported_next("a constant expression of this kind is");
+                return self.unsupported_next(message!("a constant expression of this kind"));
             }
             b"blockaddress"
             | b"dso_local_equivalent"
@@ -108,7 +119,7 @@ impl Reader<'_> {
             | b"none"
             | b"asm"
             | b"splat"
-            | b"ptrauth" => return self.unsupported_next("this constant is"),
+            | b"ptrauth" => return self.unsupported_next(message!("this constant")),
             _ => {
                 let opcode = Opcode::from_keyword(word);
                 if let Some(opcode) = opcode.filter(|&opcode| has_constant_form(opcode)) {
@@ -119,30 +130,32 @@ impl Reader<'_> {
                     TypeKind::Array(..) | TypeKind::Struct(_)
                 );
                 if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
-                    let what = "a whole array or structure as an operand is";
+                    let what = message!("an array or structure constant as an operand");
                     return self.unsupported_next(what);
                 }
                 if matches!(self.cursor.byte(), b'[' | b'{')
                     || self.cursor.byte() == b'c' && self.cursor.second_byte() == b'"'
                 {
-                    let message = format!("{} has no parts", self.a_type(ty));
+                    let message =
+                        message!("`{ty}` is not an array or structure", ty = self.type_text(ty));
                     let ty = self.type_text(ty);
                     return self.fail(
                         Diagnostic::new(Code::IrConstant, span, message)
-                            .label(format!("expected a single `{ty}`")),
+                            .label(message!("expected a single `{ty}`", ty)),
                     );
                 }
-                return self.expected("a value");
+                return self.expected(Expected::Value);
             }
         };
         self.cursor.word();
         if !fits {
-            let text = self.found(span);
-            let message = format!("{text} where {} is expected", self.a_type(ty));
+            let text = self.text_at(span);
+            let message =
+                message!("expected `{ty}`, found `{text}`", ty = self.type_text(ty), text);
             let label = if word == b"null" {
-                "a pointer; the number zero is `0`".to_owned()
+                message!("`null` is a pointer; write `0`")
             } else {
-                "an `i1`".to_owned()
+                message!("this is an `i1`")
             };
             return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
         }
@@ -161,7 +174,7 @@ impl Reader<'_> {
     /// The vector of type `ty` whose lanes come next.
     fn vector(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         let Some((count, of)) = self.context.types.lanes(ty) else {
-            return self.expected("a value");
+            return self.expected(Expected::Value);
         };
         self.cursor.skip_space();
         let start = self.cursor.offset();
@@ -177,7 +190,10 @@ impl Reader<'_> {
             };
             if !is_number {
                 let span = self.cursor.span_from(start);
-                return self.unsupported(span, "a lane that is not a number of its type is");
+                return self.unsupported(
+                    span,
+                    message!("a lane that is not a constant of the element type"),
+                );
             }
             lanes.push(lane);
             if !self.cursor.eat(b',') {
@@ -187,7 +203,11 @@ impl Reader<'_> {
         self.expect(b'>')?;
         if lanes.len() != count as usize {
             let span = self.cursor.span_from(start);
-            let message = format!("{} lanes where {} is expected", lanes.len(), self.a_type(ty));
+            let message = message!(
+                "expected `{ty}`, found {lanes}",
+                ty = self.type_text(ty),
+                lanes = count!(lanes.len(), "lane")
+            );
             return self.fail(Diagnostic::new(Code::IrConstant, span, message));
         }
         Ok(self.context.constant(ConstantKind::Vector(lanes.into()), ty))
@@ -198,7 +218,8 @@ impl Reader<'_> {
         let ty = self.value_type()?;
         if depth > MAX_DEPTH {
             let span = self.cursor.next_token();
-            let message = format!("constants may be nested {MAX_DEPTH} levels deep");
+            let message =
+                message!("constants are nested more than {limit} levels deep", limit = MAX_DEPTH);
             return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
         }
         Ok((ty, self.constant_at_depth(ty, depth)?))
@@ -232,12 +253,12 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.constant_comparison(depth)?
             }
-            _ => return self.unsupported_next("a constant expression of this kind is"),
+            _ => return self.unsupported_next(message!("a constant expression of this kind")),
         };
         let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
-            return self.fail_mismatch(span, "this constant", found, ty);
+            return self.fail_mismatch(span, message!("this constant"), found, ty);
         }
         Ok(value)
     }
@@ -245,7 +266,7 @@ impl Reader<'_> {
     /// `eq (i32* @a, i32* @b)` and the like, after `icmp`.
     fn constant_comparison(&mut self, depth: usize) -> Parsed<Value> {
         let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
-            return self.expected("a comparison such as `eq`, `ne`, `slt` or `sge`");
+            return self.expected(Expected::Predicate);
         };
         self.cursor.word();
         self.expect(b'(')?;
@@ -257,12 +278,13 @@ impl Reader<'_> {
         let span = self.cursor.span_from(start);
         self.expect(b')')?;
         if !self.context.types.is_scalar(ty) {
-            let message = format!("{} cannot be compared", self.a_type(ty));
-            let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
+            let message = message!("`{ty}` cannot be compared", ty = self.type_text(ty));
+            let diagnostic =
+                self.wrong_type(span, message, message!("neither an integer nor a pointer"));
             return self.fail(diagnostic);
         }
         if !self.is_same_type(other, ty) {
-            return self.fail_mismatch(span, "the second value", other, ty);
+            return self.fail_mismatch(span, message!("the second value"), other, ty);
         }
         let kind = ConstantKind::Icmp { predicate, operands: [lhs, rhs] };
         Ok(self.context.constant(kind, Type::I1))
@@ -276,7 +298,7 @@ impl Reader<'_> {
                 b"inbounds" => is_inbounds = true,
                 // These promises do not matter for a constant address.
                 b"nuw" | b"nusw" => {}
-                b"inrange" => return self.unsupported_next("`inrange` is"),
+                b"inrange" => return self.unsupported_next(message!("the flag `inrange`")),
                 _ => break,
             }
             self.cursor.word();
@@ -293,14 +315,15 @@ impl Reader<'_> {
         while self.cursor.eat(b',') {
             self.cursor.skip_space();
             if self.cursor.peek_word() == b"inrange" {
-                return self.unsupported_next("`inrange` is");
+                return self.unsupported_next(message!("the flag `inrange`"));
             }
             let start = self.cursor.offset();
             let (ty, index) = self.typed_constant(depth + 1)?;
             if !ty.is_int() {
                 let span = self.cursor.span_from(start);
-                let message = format!("an index of type `{}`", self.type_text(ty));
-                let diagnostic = self.wrong_type(span, message, "indices are integers");
+                let message = message!("an index cannot have type `{ty}`", ty = self.type_text(ty));
+                let diagnostic =
+                    self.wrong_type(span, message, message!("an index must be an integer"));
                 return self.fail(diagnostic);
             }
             operands.push(index);
@@ -323,28 +346,36 @@ impl Reader<'_> {
         indices_span: Span,
     ) -> Parsed<Type> {
         if !self.is_pointer_to(base_type, source) {
-            let (found, wanted) = (self.a_type(base_type), self.type_text(source));
-            let message = format!("the base is {found}, but `{wanted}` stands in front of it");
-            let mut diagnostic =
-                self.wrong_type(base, message, &format!("expected a pointer to `{wanted}`"));
+            let (found, wanted) = (self.type_text(base_type), self.type_text(source));
+            let message = message!(
+                "the base has type `{found}`, which is not a pointer to `{wanted}`",
+                found,
+                wanted = &wanted
+            );
+            let mut diagnostic = self.wrong_type(
+                base,
+                message,
+                message!("expected a pointer to `{ty}`", ty = &wanted),
+            );
             if let Some(target) = self.context.types.pointee(base_type) {
                 let target = self.type_text(target);
-                diagnostic = diagnostic.hint(format!(
-                    "the type in front is what the base points to: write `{target}` instead of `{wanted}`"
+                diagnostic = diagnostic.hint(message!(
+                    "the base points to `{target}`: write `{target}` instead of `{wanted}`",
+                    target,
+                    wanted
                 ));
             }
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
-            let message = format!("the indices lead nowhere in {}", self.a_type(source));
+            let message =
+                message!("the indices select no element of `{ty}`", ty = self.type_text(source));
             let label = if indices.is_empty() {
-                "there must be an index"
+                message!("expected an index")
             } else {
-                "too many indices, or no such field"
+                message!("too many indices, or no such field")
             };
-            let diagnostic = self.wrong_type(indices_span, message, label).hint(
-                "the first index steps over whole objects at the base, each further one goes into an array or structure",
-            );
+            let diagnostic = self.wrong_type(indices_span, message, label).hint(message!("the first index counts whole objects at the base; each further index selects an element or field"));
             return self.fail(diagnostic);
         };
         Ok(self.context.types.pointer_to(target))
@@ -361,23 +392,29 @@ impl Reader<'_> {
             return Ok(());
         }
         let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
-        let message = format!("`{}` from `{from_text}` to `{to_text}`", op.keyword());
+        let message = message!(
+            "`{cast}` cannot convert `{from_text}` to `{to_text}`",
+            cast = op.keyword(),
+            from_text,
+            to_text
+        );
         let label = match op {
-            CastOp::Zext | CastOp::Sext => "goes from an integer to a wider one",
-            CastOp::Trunc => "goes from an integer to a narrower one",
-            CastOp::Bitcast => "goes from a pointer to a pointer",
-            CastOp::Ptrtoint => "goes from a pointer to an integer",
-            CastOp::Inttoptr => "goes from an integer to a pointer",
+            CastOp::Zext | CastOp::Sext => message!("it converts an integer to a wider one"),
+            CastOp::Trunc => message!("it converts an integer to a narrower one"),
+            CastOp::Bitcast => message!("it converts a pointer to a pointer"),
+            CastOp::Ptrtoint => message!("it converts a pointer to an integer"),
+            CastOp::Inttoptr => message!("it converts an integer to a pointer"),
         };
         let types = &self.context.types;
         let better = CastOp::ALL.iter().copied().find(|&op| types.is_cast(op, from, to));
         let mut diagnostic = self.wrong_type(span, message, label);
         if from == to {
-            diagnostic = diagnostic.hint("the value has this type already: use it as it is");
+            diagnostic =
+                diagnostic.hint(message!("remove the conversion; the value has this type already"));
         } else if let Some(better) = better {
             diagnostic = diagnostic.hint(match better {
-                CastOp::Zext | CastOp::Sext => "use `sext` or `zext`".to_owned(),
-                _ => format!("use `{}`", better.keyword()),
+                CastOp::Zext | CastOp::Sext => message!("use `sext` or `zext`"),
+                _ => message!("use `{cast}`", cast = better.keyword()),
             });
         }
         self.fail(diagnostic)

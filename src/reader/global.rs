@@ -1,7 +1,8 @@
 //! Global variables and aliases.
 
+use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -38,10 +39,10 @@ impl Reader<'_> {
                 Diagnostic::new(
                     Code::IrNumber,
                     span,
-                    format!("this is not the next number of a global, which is {next}"),
+                    message!("expected `@{next}`, the next number of an unnamed global", next),
                 )
-                .label(format!("should be `@{next}`"))
-                .hint("globals without a name are numbered from 0 in the order of the file"),
+                .label(message!("expected `@{next}`", next))
+                .hint(message!("number unnamed globals from 0 in textual order")),
             );
         }
     }
@@ -57,8 +58,8 @@ impl Reader<'_> {
                 self.cursor.word();
                 return self.alias(symbol, span, linkage);
             }
-            b"ifunc" => return self.unsupported_next("`ifunc` is"),
-            _ => return self.expected("`global` or `constant`"),
+            b"ifunc" => return self.unsupported_next(message!("an `ifunc`")),
+            _ => return self.expected(Expected::GlobalOrConstant),
         };
         self.cursor.word();
         self.cursor.skip_space();
@@ -66,7 +67,7 @@ impl Reader<'_> {
         let ty = self.value_type()?;
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a global vector is");
+            return self.unsupported(span, message!("a global vector"));
         }
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
@@ -77,9 +78,9 @@ impl Reader<'_> {
             if !is_external {
                 let end = self.cursor.line_from(span.start).after();
                 return self.fail(
-                    Diagnostic::new(Code::IrSyntax, end, "the initial value is missing")
-                        .label("expected a value")
-                        .hint("zeros of any type are `zeroinitializer`; what another module defines is `external global`"),
+                    Diagnostic::new(Code::IrSyntax, end, message!("the initialiser is missing"))
+                        .label(message!("expected a value"))
+                        .hint(message!("write `zeroinitializer` to set it to zero; if it is defined in another module, write `external global`")),
                 );
             }
             Initializer::External
@@ -127,7 +128,7 @@ impl Reader<'_> {
                     alignment = self.alignment()?;
                 }
                 b"section" | b"partition" | b"comdat" | b"code_model" => {
-                    return self.unsupported_next("this property of a global is");
+                    return self.unsupported_next(message!("this property of a global"));
                 }
                 _ => self.skip_attachment()?,
             }
@@ -157,7 +158,7 @@ impl Reader<'_> {
                 if self.is_same_type(used, pointer) {
                     return Ok(global);
                 }
-                self.fail_mismatch(first, "the global", pointer, used)
+                self.fail_mismatch(first, message!("the global"), pointer, used)
             }
             Meaning::Unknown => {
                 let global = self.context.globals.push(GlobalData {
@@ -179,21 +180,22 @@ impl Reader<'_> {
     }
 
     pub(super) fn fail_redefinition<T>(&mut self, meaning: Meaning, span: Span) -> Parsed<T> {
-        let name = self.found(span);
+        let name = self.text_at(span);
         let mut diagnostic =
-            Diagnostic::new(Code::IrRedefined, span, format!("{name} is defined twice"))
-                .label("defined again here");
+            Diagnostic::new(Code::IrRedefined, span, message!("`{name}` is defined twice", name))
+                .label(message!("defined again here"));
         let first = match meaning {
             Meaning::Global(global) => Some(self.global_places[global]),
             Meaning::Function(function) => Some(self.offsets[function].name),
             _ => None,
         };
         if let Some(first) = first {
-            diagnostic = diagnostic.related(first, "first defined here");
+            diagnostic = diagnostic.related(first, message!("first defined here"));
         }
         if let Meaning::Function(_) = meaning {
-            diagnostic = diagnostic
-                .hint("a function is declared or defined, once; the order does not matter");
+            diagnostic = diagnostic.hint(message!(
+                "remove one of them; a declaration is not needed if the function is defined"
+            ));
         }
         self.fail(diagnostic)
     }
@@ -201,7 +203,7 @@ impl Reader<'_> {
     /// Reads the rest of an alias, after `alias`: another name for a constant address.
     fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
         if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
-            return self.unsupported(span, "an alias that other modules see is");
+            return self.unsupported(span, message!("an alias with external linkage"));
         }
         let ty = self.value_type()?;
         self.expect(b',')?;
@@ -213,7 +215,7 @@ impl Reader<'_> {
         } else {
             let found = self.value_type()?;
             if !self.is_same_type(found, pointer) {
-                return self.fail_mismatch(span, "the alias", found, pointer);
+                return self.fail_mismatch(span, message!("the alias"), found, pointer);
             }
             self.constant(found)?
         };
@@ -223,7 +225,7 @@ impl Reader<'_> {
                 Ok(())
             }
             Meaning::Global(global) if self.is_global_missing[global] => {
-                self.unsupported(span, "an alias after its first use is")
+                self.unsupported(span, message!("an alias after its first use"))
             }
             meaning => self.fail_redefinition(meaning, span),
         }
@@ -238,11 +240,17 @@ impl Reader<'_> {
     }
 
     fn report_undefined_global(&mut self, span: Span) {
-        let name = self.found(span);
+        let name = self.text_at(span);
         self.report(
-            Diagnostic::new(Code::IrUndefined, span, format!("the global {name} is not defined"))
-                .label("not defined in this file")
-                .hint("a global that another module defines is declared as `@name = external global i32`"),
+            Diagnostic::new(
+                Code::IrUndefined,
+                span,
+                message!("the global `{name}` is not defined", name),
+            )
+            .label(message!("not defined in this file"))
+            .hint(message!(
+                "if it is defined in another module, declare it: `@name = external global i32`"
+            )),
         );
     }
 }

@@ -1,6 +1,8 @@
 //! Names that begin with `@`, and their meanings.
 
+use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
+use crate::diag::{Message, message};
 use crate::ir::{Global, GlobalData, Initializer, Linkage, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -10,14 +12,14 @@ impl Reader<'_> {
     pub(super) fn global_name(&mut self) -> Parsed<(Symbol, Span)> {
         let start = self.cursor.offset();
         if self.cursor.byte() != b'@' {
-            return self.expected("a name that begins with `@`");
+            return self.expected(Expected::GlobalName);
         }
         self.cursor.bump();
         let symbol = if self.cursor.byte().is_ascii_digit() {
-            let number = self.number("a number")?;
+            let number = self.number(Expected::Number)?;
             self.unnamed_global(number)
         } else {
-            self.name_here("a name")?
+            self.name_here(Expected::Name)?
         };
         Ok((symbol, self.cursor.span_from(start)))
     }
@@ -46,7 +48,7 @@ impl Reader<'_> {
             Meaning::Alias(value) => value,
             Meaning::Faulty => return Ok(Value::Undef(ty)),
             Meaning::Function(_) | Meaning::Debug => {
-                return self.unsupported(span, "the address of a function as a value is");
+                return self.unsupported(span, message!("the address of a function as a value"));
             }
             Meaning::Unknown => return self.missing_global(symbol, ty, span),
         };
@@ -54,12 +56,10 @@ impl Reader<'_> {
         if self.is_same_type(found, ty) {
             return Ok(value);
         }
-        let text = self.found(span);
-        let [found_text, wanted] = [found, ty].map(|ty| self.a_type(ty));
-        let message = format!("{text} is {found_text}, but {wanted} is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is {found_text}"));
+        let name = Message::verbatim(format!("`{}`", self.text_at(span)));
+        let mut diagnostic = self.mismatch(span, name, found, ty);
         if let Value::Global(global) = value {
-            diagnostic = diagnostic.related(self.global_places[global], "defined here");
+            diagnostic = diagnostic.related(self.global_places[global], message!("defined here"));
         }
         if let Some(hint) = self.conversion_hint(found, ty) {
             diagnostic = diagnostic.hint(hint);
@@ -70,11 +70,13 @@ impl Reader<'_> {
     /// Declares a global that is used before its definition.
     fn missing_global(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<Value> {
         if !self.context.types.is_pointer(ty) {
-            let (name, wanted) = (self.found(span), self.a_type(ty));
-            let message = format!("{name} is an address, but {wanted} is expected");
-            let diagnostic = self
-                .wrong_type(span, message, "the address of a global")
-                .hint("`load` the value from this address first; an initial value is a constant");
+            let (name, wanted) = (self.text_at(span), self.type_text(ty));
+            let message =
+                message!("`{name}` is an address, but `{wanted}` is expected", name, wanted);
+            let diagnostic =
+                self.wrong_type(span, message, message!("the address of a global")).hint(message!(
+                    "`load` the value from this address first; an initialiser must be a constant"
+                ));
             return self.fail(diagnostic);
         }
         let pointee = self.context.types.pointee(ty).unwrap_or(Type::I8);

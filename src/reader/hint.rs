@@ -4,10 +4,11 @@
 //! A hint has the user's own text where it can be told what was meant. Otherwise it shows the form
 //! of the instruction.
 
+use super::expected::Expected;
 use super::locals::{Local, LocalKey};
 use super::vocabulary::{COMPARISONS, FORMS, LINKAGES, PREDICATES, find, foreign_type};
-use super::{Meaning, Reader};
-use crate::diag::{Code, Diagnostic};
+use super::{Meaning, Reader, vocabulary};
+use crate::diag::{Argument, Code, Diagnostic, Message, message};
 use crate::ir::{CastOp, Opcode, Type};
 use crate::support::similar;
 use crate::support::span::Span;
@@ -17,99 +18,107 @@ impl<'a> Reader<'a> {
     /// `is_line_over` says that nothing more is on the line.
     pub(super) fn syntax_hint(
         &mut self,
-        what: &str,
+        what: Expected,
         token: Span,
         is_line_over: bool,
-    ) -> Option<String> {
+    ) -> Option<Message> {
         if is_line_over {
             return match what {
-                "`)`" => Some("close the bracket with `)`".to_owned()),
-                "metadata" => Some("leave out the `,` at the end of the line".to_owned()),
+                Expected::Text(")") => Some(message!("close the bracket with `)`")),
+                Expected::Metadata => Some(message!("remove the `,` at the end of the line")),
                 _ => self.form(),
             };
         }
         self.quotation_hint(token).or_else(|| self.hint_for(what, token)).or_else(|| self.form())
     }
 
-    fn hint_for(&mut self, what: &str, token: Span) -> Option<String> {
+    fn hint_for(&mut self, what: Expected, token: Span) -> Option<Message> {
+        use Expected::*;
         let text = self.shown(token);
         let rest = self.shown(self.cursor.line_from(token.start));
-        match what {
+        Some(match what {
             _ if rest.starts_with("//") || rest.starts_with("/*") || text.starts_with('#') => {
-                Some("a comment begins with `;`".to_owned())
+                vocabulary::comment()
             }
-            _ if LINKAGES.contains(&text.as_str()) => Some(format!(
-                "`{text}` stands right after the `=` of a global, or right after `define`"
-            )),
-            "a value" | "`[`" if text.starts_with('"') => {
-                Some(format!("a string has a `c` in front of it: `c{text}`"))
+            _ if LINKAGES.contains(&text.as_str()) => message!(
+                "`{word}` must directly follow the `=` of a global or the word `define`",
+                word = text
+            ),
+            Value | Text("[") if text.starts_with('"') => {
+                message!("a string constant begins with `c`: `c{text}`", text)
             }
-            "`)`" if text == "[" => {
-                Some("a parameter that is an array is a pointer, such as `i32*`".to_owned())
+            Text(")") if text == "[" => {
+                message!("an array parameter is a pointer, such as `i32*`")
             }
-            "a type" => self.type_hint(token),
-            "a value" => self.value_hint(token),
-            "`=`" if rest.starts_with(":=") => Some("write `=` instead of `:=`".to_owned()),
-            "`=`" if Opcode::from_keyword(text.as_bytes()).is_some() => {
+            Type => return self.type_hint(token),
+            Value => return self.value_hint(token),
+            Text("=") if rest.starts_with(":=") => message!("write `=` instead of `:=`"),
+            Text("=") if Opcode::from_keyword(text.as_bytes()).is_some() => {
                 let name = self.shown(Span::new(self.statement, token.start));
-                Some(format!("write `{} = {rest}`", name.trim()))
+                message!("write `{code}`", code = format!("{} = {rest}", name.trim()))
             }
-            "`,`" if matches!(text.as_str(), ")" | "]" | "}" | "=") => None,
-            "`,`" => Some(format!("write a `,` in front of `{text}`")),
-            "`to`" => Some(format!("write `to` instead of `{text}`")).filter(|_| text == ","),
-            "`(`" if self.statement_word() == b"call" || text.starts_with('%') => {
-                Some(format!("the arguments stand in brackets: `({rest})`"))
-                    .filter(|_| !rest.contains(')'))
+            Text(",") if matches!(text.as_str(), ")" | "]" | "}" | "=") => return None,
+            Text(",") => message!("write `,` before `{text}`", text),
+            Text("to") if text == "," => message!("write `to` instead of `,`"),
+            Text("(") if self.statement_word() == b"call" || text.starts_with('%') => {
+                if rest.contains(')') {
+                    return None;
+                }
+                message!("put the arguments in parentheses: `({rest})`", rest)
             }
-            "`[`" if text == "{" => {
-                Some("the elements of an array stand in `[` and `]`".to_owned())
+            Text("[") if text == "{" => message!("put the elements of an array in `[` and `]`"),
+            Text("x") => {
+                message!("an array type has `x` between length and element type: `[3 x i32]`")
             }
-            "`x`" => {
-                Some("an array type has an `x` after the number, as in `[3 x i32]`".to_owned())
+            Text("label") if text.starts_with('%') => {
+                message!("write `{code}`", code = format!("label {text}"))
             }
-            "`label`" if text.starts_with('%') => Some(format!("write `label {text}`")),
-            "`=`" if matches!(text.as_str(), "global" | "constant") => {
-                Some(format!("write `=` in front of `{text}`"))
+            Text("=") if matches!(text.as_str(), "global" | "constant") => {
+                message!("write `=` before `{text}`", text)
             }
-            "a block" if text != "label" && text.starts_with(|c: char| c.is_alphabetic()) => {
-                Some(format!("the name of a block begins with `%`: `%{text}`"))
+            Block if text == "label" => message!("in a phi, remove `label` before a block"),
+            Block if text.starts_with(|c: char| c.is_alphabetic()) => {
+                message!("where a block is used, its name begins with `%`: `%{text}`", text)
             }
-            "a block" if text == "label" => {
-                Some("in a phi, a block stands without `label`".to_owned())
+            Metadata => {
+                let forms = self.forms()?;
+                message!("only metadata such as `!dbg !7` may follow; the syntax is {forms}", forms)
             }
-            "metadata" => {
-                let form = self.form()?;
-                Some(format!("only metadata such as `!dbg !7` may follow; {form}"))
-            }
-            "a name that begins with `@`" => {
+            GlobalName => {
                 let is_name = text.starts_with(|first: char| first.is_alphabetic() || first == '%');
-                Some(format!("write `@{}`", text.trim_start_matches('%'))).filter(|_| is_name)
+                if !is_name {
+                    return None;
+                }
+                let name = text.trim_start_matches('%');
+                message!("write `{code}`", code = format!("@{name}"))
             }
-            "`global` or `constant`" => Some(match text.as_str() {
-                "const" => "write `constant`".to_owned(),
-                _ => match similar::most_similar(&text, ["global", "constant"].into_iter()) {
-                    Some(word) => format!("did you mean `{word}`?"),
-                    None => format!("write `global` in front of the type: `global {rest}`"),
-                },
-            }),
-            _ if what.starts_with("a comparison") => {
+            GlobalOrConstant if text == "const" => message!("write `{code}`", code = "constant"),
+            GlobalOrConstant => {
+                match similar::most_similar(&text, ["global", "constant"].into_iter()) {
+                    Some(name) => message!("did you mean `{name}`?", name),
+                    None => message!("write `global` before the type: `global {rest}`", rest),
+                }
+            }
+            Predicate => {
                 let text = text.to_lowercase();
-                let two: String = rest.chars().take(2).collect();
+                let two: std::string::String = rest.chars().take(2).collect();
                 let word = find(COMPARISONS, &two).or_else(|| find(COMPARISONS, &text));
                 let own = PREDICATES.iter().copied().find(|&word| word == text);
-                if let Some(word) = word.or(own) {
-                    return Some(format!("write `{word}`"));
+                match word.or(own) {
+                    Some(code) => message!("write `{code}`", code),
+                    None => {
+                        let name = similar::most_similar(&text, PREDICATES.iter().copied())?;
+                        message!("did you mean `{name}`?", name)
+                    }
                 }
-                let similar = similar::most_similar(&text, PREDICATES.iter().copied())?;
-                Some(format!("did you mean `{similar}`?"))
             }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 
     /// A hint about a name with characters that names do not have. Such a character comes directly
     /// after the name, or after its `%` or `@`.
-    fn quotation_hint(&self, token: Span) -> Option<String> {
+    fn quotation_hint(&self, token: Span) -> Option<Message> {
         let line = self.cursor.slice(Span::new(self.statement.min(token.start), token.start));
         let start = line.iter().rposition(|byte| matches!(byte, b'%' | b'@'))?;
         let name = &line[start + 1..];
@@ -129,16 +138,22 @@ impl<'a> Reader<'a> {
         let end = rest.iter().position(|byte| b" \t,=);*".contains(byte)).unwrap_or(rest.len());
         let name = self.shown(Span::new(begin, begin + end as u32));
         let sigil = char::from(line[start]);
-        let why = if name.starts_with(|first: char| first.is_ascii_digit()) {
-            "a name without quotation marks does not begin with a digit"
+        let code = format!("{sigil}\"{name}\"");
+        Some(if name.starts_with(|first: char| first.is_ascii_digit()) {
+            message!(
+                "a name that begins with a digit needs quotation marks: write `{code}`, or choose another name",
+                code
+            )
         } else {
-            "a name without quotation marks has only the letters a to z, digits and `-$._`"
-        };
-        Some(format!("{why}: write `{sigil}\"{name}\"`, or choose another name"))
+            message!(
+                "a name with characters other than letters, digits and `-$._` needs quotation marks: write `{code}`, or choose another name",
+                code
+            )
+        })
     }
 
     /// A hint for a token in place of a type.
-    fn type_hint(&mut self, token: Span) -> Option<String> {
+    fn type_hint(&mut self, token: Span) -> Option<Message> {
         let text = self.shown(token);
         if let Some(number) =
             text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-').then_some(&text)
@@ -148,33 +163,41 @@ impl<'a> Reader<'a> {
                 _ => Type::I32,
             };
             if ty == Type::VOID {
-                return Some("the function returns nothing: `ret void`".to_owned());
+                return Some(message!("this function returns no value: `ret void`"));
             }
             let ty = self.type_text(ty);
-            return Some(format!("a number has its type in front of it: `{ty} {number}`"));
+            let code = format!("{ty} {number}");
+            return Some(message!("write the type before the number: `{code}`", code));
         }
         let word = self.statement_word();
         if let Some(name) = text.strip_prefix('@') {
             if matches!(word, b"define" | b"declare") {
-                let word = String::from_utf8_lossy(word).into_owned();
-                return Some(format!(
-                    "the type of the result is missing: `{word} i32 {text}`, or `void`"
+                let word = String::from_utf8_lossy(word);
+                let code = format!("{word} i32 {text}");
+                return Some(message!(
+                    "the return type is missing: write `{code}`, or `void` instead of `i32`",
+                    code
                 ));
             }
             let symbol = self.context.names.intern(name);
             return match self.meaning(symbol) {
                 Meaning::Function(callee) => {
                     let ty = self.type_text(self.context.signatures[callee].return_type);
-                    Some(format!("the type of the result is missing: `call {ty} {text}`"))
+                    let code = format!("call {ty} {text}");
+                    Some(message!("the return type is missing: write `{code}`", code))
                 }
                 Meaning::Global(global) => {
                     let (ty, pointer) =
                         (self.context.globals[global].ty, self.context.globals[global].pointer);
                     let [ty, pointer] = [ty, pointer].map(|ty| self.type_text(ty));
                     Some(match word {
-                        b"load" => format!("write `load {ty}, {pointer} {text}`"),
+                        b"load" => {
+                            let code = format!("load {ty}, {pointer} {text}");
+                            message!("write `{code}`", code)
+                        }
                         _ => {
-                            format!("operands have their type in front of them: `{pointer} {text}`")
+                            let code = format!("{pointer} {text}");
+                            message!("write the type before the operand: `{code}`", code)
                         }
                     })
                 }
@@ -182,55 +205,52 @@ impl<'a> Reader<'a> {
             };
         }
         let all = ["i1", "i8", "i32", "i64", "void", "ptr"];
-        let similar = similar::most_similar(&text, all.into_iter())?;
-        Some(format!("did you mean `{similar}`?"))
+        let name = similar::most_similar(&text, all.into_iter())?;
+        Some(message!("did you mean `{name}`?", name))
     }
 
     /// A hint for a token in place of a value.
-    fn value_hint(&mut self, token: Span) -> Option<String> {
+    fn value_hint(&mut self, token: Span) -> Option<Message> {
         let text = self.shown(token);
         let rest = self.shown(self.cursor.line_from(token.start));
         let quoted: Vec<char> = rest.chars().take(3).collect();
         if let ['\'', letter, '\''] = quoted[..] {
-            return Some(format!("write the code of the character: `{}`", u32::from(letter)));
+            let code = u32::from(letter);
+            return Some(message!("write the character code: `{code}`", code));
         }
         if let Some(number) = rest.strip_prefix(['+', '-']) {
             let number: String =
                 number.trim_start().chars().take_while(char::is_ascii_digit).collect();
-            let sign = text.trim_start_matches('+');
-            return (!number.is_empty()).then(|| format!("write `{sign}{number}`"));
+            let code = format!("{}{number}", text.trim_start_matches('+'));
+            return (!number.is_empty()).then(|| message!("write `{code}`", code));
         }
         let lower = text.to_lowercase();
         if matches!(lower.as_str(), "true" | "false" | "null") && lower != text {
-            return Some(format!("write `{lower}`"));
+            return Some(message!("write `{code}`", code = lower));
         }
         if matches!(lower.as_str(), "nullptr" | "none" | "nil" | "undefined") || text == "NULL" {
-            return Some(
-                "the null pointer is `null`; a value that is not known is `undef`".to_owned(),
-            );
+            return Some(message!("the null pointer is `null`; an undefined value is `undef`"));
         }
         if foreign_type(text.as_bytes()).is_some() || self.is_type(&text) {
-            return Some(
-                "both operands have the type that stands before the first one: write it once"
-                    .to_owned(),
-            );
+            return Some(message!("write the type only once, before the first operand"));
         }
         if text == "," {
-            return Some("there is no `,` between a type and its value".to_owned());
+            return Some(message!("remove the `,` between the type and the value"));
         }
         if !text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_') {
             return None;
         }
         let symbol = self.context.names.intern(&text);
         if !matches!(self.meaning(symbol), Meaning::Unknown) {
-            return Some(format!("the name of a global begins with `@`: `@{text}`"));
+            return Some(message!("the name of a global begins with `@`: `@{text}`", text));
         }
-        match self.body.locals.get(LocalKey::Name(symbol)) {
-            Local::Unknown => Some(format!(
-                "names begin with `%` in a function and with `@` outside: `%{text}` or `@{text}`"
-            )),
-            _ => Some(format!("the name of a value begins with `%`: `%{text}`")),
-        }
+        Some(match self.body.locals.get(LocalKey::Name(symbol)) {
+            Local::Unknown => message!(
+                "local names begin with `%`, global names with `@`: `%{text}` or `@{text}`",
+                text
+            ),
+            _ => message!("the name of a value begins with `%`: `%{text}`", text),
+        })
     }
 
     pub(super) fn is_type(&self, text: &str) -> bool {
@@ -239,7 +259,7 @@ impl<'a> Reader<'a> {
 
     /// A hint for a load or `getelementptr` that lacks the type before its address, as before LLVM
     /// 3.7; `ty` is the type that was read in its place, and the address is next.
-    pub(super) fn address_form(&mut self, opcode: &str, ty: Type) -> Option<String> {
+    pub(super) fn address_form(&mut self, opcode: &str, ty: Type) -> Option<Message> {
         let token = self.cursor.next_token();
         let address = self.shown(token);
         if !address.starts_with(['%', '@']) {
@@ -253,8 +273,12 @@ impl<'a> Reader<'a> {
         };
         let pointer = types.pointer_to(element);
         let [element, pointer] = [element, pointer].map(|ty| self.type_text(ty));
-        let what = if opcode == "load" { "what is loaded" } else { "what the base points to" };
-        Some(format!("the type of {what} comes first: `{opcode} {element}, {pointer} {address}`"))
+        let code = format!("{opcode} {element}, {pointer} {address}");
+        Some(if opcode == "load" {
+            message!("write the type of the loaded value first: `{code}`", code)
+        } else {
+            message!("write the type that the base points to first: `{code}`", code)
+        })
     }
 
     /// Whether the next `[` begins an entry of a phi, and not the type of an array.
@@ -269,33 +293,46 @@ impl<'a> Reader<'a> {
     /// Reports that the next word has been written before.
     pub(super) fn report_written_twice(&mut self) {
         let span = self.cursor.next_token();
-        let word = self.found(span);
+        let word = self.text_at(span);
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, format!("{word} is written twice"))
-                .label("the second one")
-                .hint(format!("leave one {word} out")),
+            Diagnostic::new(
+                Code::IrSyntax,
+                span,
+                message!("`{word}` is written twice", word = &word),
+            )
+            .label(message!("written again here"))
+            .hint(message!("remove one `{word}`", word)),
         );
     }
 
-    /// The form of the instruction or definition that is being read.
-    pub(super) fn form(&self) -> Option<String> {
-        let word = String::from_utf8_lossy(self.statement_word()).into_owned();
-        let form = match FORMS.iter().find(|(first, _)| *first == word) {
-            Some((_, form)) => (*form).to_owned(),
-            None if word.starts_with('@') => "@name = global i32 0".to_owned(),
-            None => match Opcode::from_keyword(word.as_bytes())? {
+    /// A hint with the syntax of the instruction or definition that is being read.
+    pub(super) fn form(&self) -> Option<Message> {
+        Some(message!("the syntax is {forms}", forms = self.forms()?))
+    }
+
+    /// The syntax of the instruction or definition that is being read.
+    fn forms(&self) -> Option<Argument> {
+        let word = String::from_utf8_lossy(self.statement_word());
+        let forms = match FORMS.iter().find(|(first, _)| *first == word) {
+            Some((_, forms)) => forms.iter().map(|&form| form.to_owned()).collect(),
+            None if word.starts_with('@') => vec!["@name = global i32 0".to_owned()],
+            None => vec![match Opcode::from_keyword(word.as_bytes())? {
                 Opcode::Binary(_) => format!("%x = {word} i32 %a, %b"),
                 Opcode::Cast(CastOp::Zext | CastOp::Sext) => format!("%x = {word} i1 %c to i32"),
                 Opcode::Cast(_) => format!("%x = {word} i32 %a to i8"),
                 _ => return None,
-            },
+            }],
         };
-        let form = if self.context.types.has_opaque_pointers() {
-            form.replace("[10 x i32]* ", "ptr ").replace("i32*", "ptr")
-        } else {
-            form
+        let is_opaque = self.context.types.has_opaque_pointers();
+        let argument = |form: String| {
+            Argument::from(match is_opaque {
+                true => {
+                    format!("`{}`", form.replace("[10 x i32]* ", "ptr ").replace("i32*", "ptr"))
+                }
+                false => format!("`{form}`"),
+            })
         };
-        Some(format!("the form is `{form}`"))
+        Some(Argument::Any(forms.into_iter().map(argument).collect()))
     }
 
     /// The word that tells which instruction or definition is being read, after `%x =`.

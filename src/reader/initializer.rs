@@ -1,7 +1,8 @@
 //! The initial values of global variables.
 
+use super::expected::Expected;
 use super::{MAX_DEPTH, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, count, message};
 use crate::ir::{Initializer, IntType, Type, TypeKind, Value};
 use crate::support::span::Span;
 
@@ -25,7 +26,8 @@ impl Reader<'_> {
     ) -> Parsed<()> {
         if depth > MAX_DEPTH {
             let span = self.cursor.next_token();
-            let message = format!("constants may be nested {MAX_DEPTH} levels deep");
+            let message =
+                message!("constants are nested more than {limit} levels deep", limit = MAX_DEPTH);
             return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
         }
         let kind = self.context.types.kind(ty);
@@ -69,7 +71,7 @@ impl Reader<'_> {
                     }
                 }
                 self.expect(b']')?;
-                self.check_length(len, count, start, "elements")
+                self.check_length(len, count, start, |count| count!(count, "element"))
             }
             TypeKind::Struct(fields) => {
                 self.cursor.skip_space();
@@ -84,8 +86,12 @@ impl Reader<'_> {
                     loop {
                         let Some(&field) = self.context.types.fields(fields).get(count) else {
                             let span = self.cursor.next_token();
-                            let message = format!("the type has only {len} fields");
-                            let diagnostic = self.wrong_type(span, message, "one too many");
+                            let message = message!(
+                                "the type has only {fields}",
+                                fields = count!(len, "field")
+                            );
+                            let diagnostic =
+                                self.wrong_type(span, message, message!("one too many"));
                             return self.fail(diagnostic);
                         };
                         self.initial_member(field, depth, position, values)?;
@@ -99,7 +105,7 @@ impl Reader<'_> {
                 if fields.is_packed {
                     self.expect(b'>')?;
                 }
-                self.check_length(len as u64, count as u64, start, "fields")
+                self.check_length(len as u64, count as u64, start, |count| count!(count, "field"))
             }
             _ => unreachable!("only arrays and structures have parts"),
         }
@@ -116,20 +122,22 @@ impl Reader<'_> {
         let next = self.cursor.peek();
         let start = self.cursor.offset();
         if next.is_ascii_digit() || next == b'-' {
-            let hint =
-                format!("each element has its type in front of it, here `{}`", self.type_text(ty));
-            return self.expected_with("a type", Some(hint));
+            let hint = message!(
+                "write the type before each element, here `{ty}`",
+                ty = self.type_text(ty)
+            );
+            return self.expected_with(Expected::Type, Some(hint));
         }
         let found = self.value_type()?;
         if !self.is_same_type(found, ty) {
             let span = self.cursor.span_from(start);
-            let [found, wanted] = [found, ty].map(|ty| self.a_type(ty));
-            let message = format!("this element is {found}, but {wanted} is expected");
-            let mut diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
+            let mut diagnostic = self.mismatch(span, message!("this element"), found, ty);
             if self.context.types.element(ty).is_some() {
                 let row = self.type_text(ty);
-                diagnostic = diagnostic
-                    .hint(format!("each row has its type and its own brackets: `{row} [...]`"));
+                diagnostic = diagnostic.hint(message!(
+                    "write each row with its type and brackets: `{row} [...]`",
+                    row
+                ));
             }
             return self.fail(diagnostic);
         }
@@ -146,7 +154,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         self.cursor.bump();
         let text = self.cursor.offset();
-        let bytes = self.string("a string")?;
+        let bytes = self.string(Expected::String)?;
         if bytes.len() as u64 != len
             && self.cursor.slice(self.cursor.span_from(text)).contains(&b'\n')
         {
@@ -155,9 +163,9 @@ impl Reader<'_> {
             self.cursor.go_to(text);
             self.cursor.skip_line();
             return self.fail(
-                Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                    .label("nothing on this line closes the quotation mark")
-                    .hint("write `\"` at the end of the string"),
+                Diagnostic::new(Code::IrSyntax, span, message!("unterminated string"))
+                    .label(message!("this quotation mark is not closed on its line"))
+                    .hint(message!("write `\"` at the end of the string")),
             );
         }
         for (&byte, position) in bytes.iter().zip(*position..) {
@@ -169,13 +177,15 @@ impl Reader<'_> {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let message = format!("the string has {} bytes, its type has {len}", bytes.len());
-        let label = format!("{} bytes", bytes.len());
-        self.fail(
-            Diagnostic::new(Code::IrConstant, span, message)
-                .label(label)
-                .hint("an escape such as `\\0A` is one byte, and so is the `\\00` at the end"),
-        )
+        let message = message!(
+            "the string has {count}, but its type has {len}",
+            count = count!(bytes.len(), "byte"),
+            len
+        );
+        let label = count!(bytes.len(), "byte");
+        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label).hint(message!(
+            "an escape such as `\\0A` counts as one byte, and so does the `\\00` at the end"
+        )))
     }
 
     fn initial_value(
@@ -190,24 +200,31 @@ impl Reader<'_> {
         }
         let Ok(position) = u32::try_from(position) else {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a value after 2^32 others is");
+            return self.unsupported(span, message!("an initialiser with more than 2^32 values"));
         };
         values.push((position, value));
         Ok(())
     }
 
-    fn check_length(&mut self, len: u64, count: u64, start: u32, parts: &str) -> Parsed<()> {
+    /// Checks that there are `len` parts, which `counted` names.
+    fn check_length(
+        &mut self,
+        len: u64,
+        count: u64,
+        start: u32,
+        counted: fn(u64) -> Message,
+    ) -> Parsed<()> {
         if count == len {
             return Ok(());
         }
         let span = self.cursor.span_from(start);
-        let counted = if count == 1 { parts.trim_end_matches('s') } else { parts };
-        let verb = if count == 1 { "is" } else { "are" };
-        let message = format!("there {verb} {count} {counted}, but {len} in the type");
-        self.fail(
-            Diagnostic::new(Code::IrConstant, span, message)
-                .label(format!("{count} {counted}"))
-                .hint("a list has as many values as the type has parts; `zeroinitializer` sets all to 0"),
-        )
+        let message = message!(
+            "the initialiser has {count}, but its type has {len}",
+            count = counted(count),
+            len
+        );
+        self.fail(Diagnostic::new(Code::IrConstant, span, message).label(counted(count)).hint(
+            message!("write one value for each element or field; `zeroinitializer` sets all to 0"),
+        ))
     }
 }

@@ -1,9 +1,10 @@
 //! Instructions.
 
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
+use super::expected::Expected;
 use super::locals::Named;
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{
     BinaryOp, CastOp, Flags, IntPredicate, IntType, Op, Opcode, Terminator, Type, Value,
 };
@@ -87,16 +88,17 @@ impl<'a> Reader<'a> {
         self.body.is_cfg_known = false;
         self.cursor.go_to(start);
         if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {
-            return self.unsupported_next("this instruction is");
+            return self.unsupported_next(message!("this instruction"));
         }
         let span = self.cursor.next_token();
         let found = self.found(span);
-        let (what, label) = if self.statement == start && !self.cursor.begins_line(start) {
-            ("the end of the line", "expected the end of the line")
-        } else {
-            ("an instruction", "no instruction begins like this")
+        let is_line_over = self.statement == start && !self.cursor.begins_line(start);
+        let what = if is_line_over { Expected::EndOfLine } else { Expected::Instruction };
+        let label = match is_line_over {
+            true => message!("expected {what}", what = what.message()),
+            false => message!("not an instruction"),
         };
-        let message = format!("expected {what}, found {found}");
+        let message = message!("expected {what}, found {found}", what = what.message(), found);
         let hint = self.instruction_hint(span);
         let diagnostic = Diagnostic::new(Code::IrSyntax, span, message).label(label).hint(hint);
         self.fail(diagnostic)
@@ -104,7 +106,7 @@ impl<'a> Reader<'a> {
 
     fn alloca(&mut self, result: Named, start: u32) -> Parsed<()> {
         if matches!(self.cursor.peek_word(), b"inalloca" | b"swifterror") {
-            return self.unsupported_next("this kind of alloca is");
+            return self.unsupported_next(message!("this kind of alloca"));
         }
         let allocated = self.value_type()?;
         let mut count = None;
@@ -115,7 +117,7 @@ impl<'a> Reader<'a> {
             if is_trailing {
                 alignment = self.trailing_after_comma(alignment)?;
             } else {
-                let (_, value) = self.integer_operand("the number of elements")?;
+                let (_, value) = self.integer_operand(message!("the number of elements"))?;
                 count = Some(value).filter(|value| !matches!(value, Value::Int(_, 1)));
                 alignment = self.trailing(alignment)?;
             }
@@ -129,21 +131,21 @@ impl<'a> Reader<'a> {
     fn load(&mut self, result: Named, start: u32) -> Parsed<()> {
         let mut flags = Flags::NONE;
         if self.cursor.peek() == b'a' && self.cursor.peek_word() == b"atomic" {
-            return self.unsupported_next("an atomic access is");
+            return self.unsupported_next(message!("an atomic access"));
         }
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
         if matches!(self.cursor.peek(), b'%' | b'@') && !self.is_type_name_next() {
             let hint = self.address_form("load", Type::I32);
-            return self.expected_with("a type", hint);
+            return self.expected_with(Expected::Type, hint);
         }
         let ty = self.value_type()?;
         if !self.cursor.eat(b',') {
             let hint = self.address_form("load", ty);
-            return self.expected_with("`,`", hint);
+            return self.expected_with(Expected::Text(","), hint);
         }
-        let ptr = self.pointer_to(ty, "this loads")?;
+        let ptr = self.pointer_to(ty, "load")?;
         let alignment = self.trailing(self.context.types.alignment(ty))?;
         self.append(result, Op::Load { ptr, alignment }, flags, ty, start)?;
         Ok(())
@@ -152,14 +154,14 @@ impl<'a> Reader<'a> {
     fn store(&mut self, result: Named, start: u32) -> Parsed<()> {
         let mut flags = Flags::NONE;
         if self.cursor.peek() == b'a' && self.cursor.peek_word() == b"atomic" {
-            return self.unsupported_next("an atomic access is");
+            return self.unsupported_next(message!("an atomic access"));
         }
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
         let (ty, value) = self.typed_operand()?;
         self.expect(b',')?;
-        let ptr = self.pointer_to(ty, "this stores")?;
+        let ptr = self.pointer_to(ty, "store")?;
         let alignment = self.trailing(self.context.types.alignment(ty))?;
         self.append(result, Op::Store { value, ptr, alignment }, flags, Type::VOID, start)?;
         Ok(())
@@ -170,7 +172,7 @@ impl<'a> Reader<'a> {
         let source = self.value_type()?;
         if !self.cursor.eat(b',') {
             let hint = self.address_form("getelementptr", source);
-            return self.expected_with("`,`", hint);
+            return self.expected_with(Expected::Text(","), hint);
         }
         let (base_type, base, base_span) = self.spanned_operand()?;
         let mut operands = std::mem::take(&mut self.operands);
@@ -183,7 +185,7 @@ impl<'a> Reader<'a> {
                 read = self.skip_attachments();
                 break;
             }
-            match self.integer_operand("an index") {
+            match self.integer_operand(message!("an index")) {
                 Ok((_, index)) => operands.push(index),
                 Err(fault) => read = Err(fault),
             }
@@ -222,14 +224,15 @@ impl<'a> Reader<'a> {
     fn icmp(&mut self, result: Named, start: u32) -> Parsed<()> {
         let flags = self.flags(Flags::SAMESIGN);
         let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
-            return self.expected("a comparison such as `eq`, `ne`, `slt` or `sge`");
+            return self.expected(Expected::Predicate);
         };
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
         let lanes = self.context.types.lanes(ty);
         if !self.context.types.is_scalar(ty) && lanes.is_none() {
-            let message = format!("{} cannot be compared", self.a_type(ty));
-            let diagnostic = self.wrong_type(span, message, "neither an integer nor a pointer");
+            let message = message!("`{ty}` cannot be compared", ty = self.type_text(ty));
+            let diagnostic =
+                self.wrong_type(span, message, message!("neither an integer nor a pointer"));
             return self.fail(diagnostic);
         }
         let rhs = self.second_operand(ty)?;
@@ -268,12 +271,12 @@ impl<'a> Reader<'a> {
         if lanes.is_some() && lanes.map(|lanes| lanes.0) != its_lanes {
             let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, IntType::I1));
             let wanted = wanted.unwrap_or(Type::I1);
-            return self.fail_mismatch(cond_span, "the condition", decider, wanted);
+            return self.fail_mismatch(cond_span, message!("the condition"), decider, wanted);
         }
         self.expect(b',')?;
         let (other, second, span) = self.spanned_operand()?;
         if !self.is_same_type(other, ty) {
-            return self.fail_mismatch(span, "the second value", other, ty);
+            return self.fail_mismatch(span, message!("the second value"), other, ty);
         }
         self.metadata()?;
         let operands = self.body.function.create_operands(&[cond, first, second]);
@@ -293,7 +296,7 @@ impl<'a> Reader<'a> {
         self.expect(b',')?;
         let (ty, value, span) = self.spanned_operand()?;
         if ty != of.ty() {
-            return self.fail_mismatch(span, "the element", ty, of.ty());
+            return self.fail_mismatch(span, message!("the element"), ty, of.ty());
         }
         let lane = self.lane(lanes)?;
         let ty = self.context.types.vector_of(lanes, of);
@@ -308,8 +311,8 @@ impl<'a> Reader<'a> {
         match self.context.types.lanes(ty) {
             Some((lanes, of)) => Ok((vector, lanes, of)),
             None => {
-                let message = format!("{} has no lanes", self.a_type(ty));
-                let diagnostic = self.wrong_type(span, message, "not a vector");
+                let message = message!("`{ty}` has no lanes", ty = self.type_text(ty));
+                let diagnostic = self.wrong_type(span, message, message!("not a vector"));
                 self.fail(diagnostic)
             }
         }
@@ -322,7 +325,10 @@ impl<'a> Reader<'a> {
         self.metadata()?;
         match lane {
             Value::Int(_, lane) if (0..lanes as i32).contains(&lane) => Ok(lane as u8),
-            _ => self.unsupported(span, "a lane that is not a constant below the length is"),
+            _ => self.unsupported(
+                span,
+                message!("a lane index that is not a constant within the vector"),
+            ),
         }
     }
 
@@ -342,7 +348,7 @@ impl<'a> Reader<'a> {
         let mut operands = vec![whole, part];
         let wanted = self.path(whole_type, &mut operands)?;
         if !self.is_same_type(part_type, wanted) {
-            return self.fail_mismatch(span, "the new part", part_type, wanted);
+            return self.fail_mismatch(span, message!("the inserted value"), part_type, wanted);
         }
         let operands = self.body.function.create_operands(&operands);
         self.append(result, Op::InsertValue { operands }, Flags::NONE, whole_type, start)?;
@@ -359,7 +365,7 @@ impl<'a> Reader<'a> {
                 self.skip_attachments()?;
                 break;
             }
-            let index = self.number("an index")?;
+            let index = self.number(Expected::Index)?;
             // A larger one leads nowhere.
             operands.push(Value::i32(i32::try_from(index).unwrap_or(i32::MAX)));
         }
@@ -367,10 +373,11 @@ impl<'a> Reader<'a> {
             Some(ty) if operands.len() > before => Ok(ty),
             _ => {
                 let span = self.cursor.span_from(start);
-                let message = format!("the indices lead nowhere in {}", self.a_type(whole));
+                let message =
+                    message!("the indices select no element of `{ty}`", ty = self.type_text(whole));
                 let label = match operands.len() > before {
-                    true => "too many indices, or no such part",
-                    false => "there must be an index",
+                    true => message!("too many indices, or no such element"),
+                    false => message!("expected an index"),
                 };
                 let diagnostic = self.wrong_type(span, message, label);
                 self.fail(diagnostic)
@@ -387,12 +394,12 @@ impl<'a> Reader<'a> {
 
     fn phi(&mut self, result: Named, start: u32) -> Parsed<()> {
         if self.cursor.peek() == b'[' && self.is_phi_entry() {
-            let hint = "the type of the phi comes first, as in `phi i32 [ %a, %left ]`";
-            return self.expected_with("a type", Some(hint.to_owned()));
+            let hint = message!("write the type of the phi first, as in `phi i32 [ %a, %left ]`");
+            return self.expected_with(Expected::Type, Some(hint));
         }
         let ty = self.ty()?;
         if ty == Type::VOID {
-            return self.expected("the type of a value");
+            return self.expected(Expected::ValueType);
         }
         let first = self.body.phi_inputs.len();
         loop {
@@ -426,10 +433,14 @@ impl<'a> Reader<'a> {
         if let Some(&before) = self.body.function.block(block).body.last() {
             let at = self.body.inst_offsets[before];
             return self.fail(
-                Diagnostic::new(Code::IrPhiPosition, span, "a phi comes after another instruction")
-                    .label("phis come first in their block")
-                    .related(Span::new(at, at + 1), "this stands before it")
-                    .hint("all phis of a block read their inputs at once, when control enters it"),
+                Diagnostic::new(
+                    Code::IrPhiPosition,
+                    span,
+                    message!("a phi after another instruction"),
+                )
+                .label(message!("phis must be first in their block"))
+                .related(Span::new(at, at + 1), message!("this instruction is before it"))
+                .hint(message!("move the phi to the beginning of the block")),
             );
         }
         let incoming = self.body.function.create_incoming(&[]);

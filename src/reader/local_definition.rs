@@ -2,7 +2,7 @@
 
 use super::locals::{ForwardUse, Local, LocalKey, Missing};
 use super::{Meaning, Reader};
-use crate::diag::{Code, Diagnostic, Hint};
+use crate::diag::{Code, Diagnostic, Hint, Message, message};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -53,12 +53,12 @@ impl Reader<'_> {
                     inst
                 } else {
                     let first = self.body.locals.missing[missing].span;
-                    let name_text = self.found(first);
-                    let [used, found] = [used, ty].map(|ty| self.a_type(ty));
-                    let message = format!("{name_text} is {found}, but {used} is expected");
+                    let name_text = Message::verbatim(format!("`{}`", self.text_at(first)));
+                    let [used_text, found] = [used, ty].map(|ty| self.type_text(ty));
                     let diagnostic = self
-                        .wrong_type(first, message, &format!("used as {used}"))
-                        .related(span, format!("defined as {found}"));
+                        .mismatch(first, name_text, ty, used)
+                        .label(message!("used with type `{used}`", used = used_text))
+                        .related(span, message!("defined with type `{found}`", found));
                     self.report(diagnostic);
                     self.body.function.create_inst(PLACEHOLDER, ty, name)
                 }
@@ -105,14 +105,12 @@ impl Reader<'_> {
             LocalKey::Name(symbol) => format!("%{}", self.context.names.name(symbol)),
         };
         let mut diagnostic =
-            Diagnostic::new(Code::IrRedefined, span, format!("`{name}` is defined twice"))
-                .label("defined again here");
+            Diagnostic::new(Code::IrRedefined, span, message!("`{name}` is defined twice", name))
+                .label(message!("defined again here"));
         if let Some(first) = self.local_definition(key, span) {
-            diagnostic = diagnostic.related(first, "first defined here");
+            diagnostic = diagnostic.related(first, message!("first defined here"));
         }
-        diagnostic = diagnostic.hint(
-            "in SSA form each name is defined once; values and blocks of a function share their names",
-        );
+        diagnostic = diagnostic.hint(message!("rename one of them; in SSA form each name is defined once, and values and blocks share one namespace"));
         self.report(diagnostic);
     }
 
@@ -123,16 +121,16 @@ impl Reader<'_> {
         let missing = &mut self.body.locals.missing[missing];
         missing.is_defined = true;
         let (used, is_block) = (missing.span, missing.is_block);
-        let name = self.found(used);
-        let [found, wanted, definition] = if is_block {
-            ["value", "block", "the value is defined here"]
+        let name = self.text_at(used);
+        let diagnostic = if is_block {
+            let message = message!("`{name}` is a value, but a block is expected", name);
+            self.wrong_type(used, message, message!("used as a block"))
+                .related(span, message!("the value is defined here"))
         } else {
-            ["block", "value", "the block begins here"]
+            let message = message!("`{name}` is a block, but a value is expected", name);
+            self.wrong_type(used, message, message!("used as a value"))
+                .related(span, message!("the block begins here"))
         };
-        let message = format!("{name} is a {found}, but a {wanted} is expected");
-        let diagnostic = self
-            .wrong_type(used, message, &format!("used as a {wanted}"))
-            .related(span, definition);
         self.report(diagnostic);
     }
 
@@ -151,22 +149,21 @@ impl Reader<'_> {
                 continue;
             }
             self.body.is_cfg_known &= !missing.is_block;
-            let name = self.found(missing.span);
-            let kind = if missing.is_block { "block" } else { "value" };
-            let mut diagnostic = Diagnostic::new(
-                Code::IrUndefined,
-                missing.span,
-                format!("the {kind} {name} is not defined"),
-            )
-            .label("not defined in this function");
+            let name = self.text_at(missing.span);
+            let message = match missing.is_block {
+                true => message!("the block `{name}` is not defined", name),
+                false => message!("the value `{name}` is not defined", name),
+            };
+            let mut diagnostic = Diagnostic::new(Code::IrUndefined, missing.span, message)
+                .label(message!("not defined in this function"));
             match missing.key {
                 LocalKey::Number(_) => {
                     let next = self.body.locals.next_number();
                     diagnostic = match next.checked_sub(1) {
-                        None => diagnostic.hint("nothing in this function has a number"),
-                        Some(last) => {
-                            diagnostic.hint(format!("the numbers of this function end with {last}"))
-                        }
+                        None => diagnostic
+                            .hint(message!("this function has no numbered values or blocks")),
+                        Some(last) => diagnostic
+                            .hint(message!("the last number in this function is `%{last}`", last)),
                     };
                 }
                 LocalKey::Name(symbol) => {
@@ -187,21 +184,21 @@ impl Reader<'_> {
     }
 
     /// A hint for a name that this function does not have: a global or a parameter may be meant.
-    fn elsewhere_hint(&self, symbol: Symbol, missing: Missing) -> Option<String> {
+    fn elsewhere_hint(&self, symbol: Symbol, missing: Missing) -> Option<Message> {
         let name = self.shown(missing.span);
         let name = name.trim_start_matches('%');
         if missing.is_block {
-            return Some(format!("a block begins with its label: `{name}:`"));
+            return Some(message!("begin the block with its label: `{name}:`", name));
         }
         if matches!(self.meaning(symbol), Meaning::Global(_)) {
-            return Some(format!("the global is `@{name}`"));
+            return Some(message!("if you mean the global, write `@{name}`", name));
         }
         let params = &self.context.signatures[self.body.function.id].params;
         let unnamed = params.values().filter(|param| param.name.is_none()).count();
         match unnamed {
             0 => None,
-            1 => Some("the parameter without a name is `%0`".to_owned()),
-            _ => Some(format!("the parameters without names are `%0` to `%{}`", unnamed - 1)),
+            1 => Some(message!("the unnamed parameter is `%0`")),
+            _ => Some(message!("the unnamed parameters are `%0` to `%{last}`", last = unnamed - 1)),
         }
     }
 

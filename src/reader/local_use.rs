@@ -1,7 +1,9 @@
 //! Uses of `%name` and `%7` as values and as blocks.
 
+use super::expected::Expected;
 use super::locals::{Local, LocalKey, Missing};
-use super::{Parsed, Reader, Reported};
+use super::{Parsed, Reader, Reported, vocabulary};
+use crate::diag::{Message, message};
 use crate::ir::{Block, Op, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -9,16 +11,16 @@ use crate::support::span::Span;
 impl Reader<'_> {
     /// Takes `%name` or `%7` and returns it with its span.
     #[inline]
-    pub(super) fn local_key(&mut self, what: &str) -> Parsed<(LocalKey, Span)> {
+    pub(super) fn local_key(&mut self, what: Expected) -> Parsed<(LocalKey, Span)> {
         if self.cursor.peek() != b'%' {
             return self.expected(what);
         }
         let start = self.cursor.offset();
         self.cursor.bump();
         let key = if self.cursor.byte().is_ascii_digit() {
-            LocalKey::Number(self.number("a number")?)
+            LocalKey::Number(self.number(Expected::Number)?)
         } else {
-            LocalKey::Name(self.name_here("a name or number after `%`")?)
+            LocalKey::Name(self.name_here(Expected::NameOrNumber)?)
         };
         Ok((key, self.cursor.span_from(start)))
     }
@@ -27,7 +29,7 @@ impl Reader<'_> {
     /// definition may not dominate it.
     #[inline]
     pub(super) fn local_operand(&mut self, ty: Type) -> Parsed<(Value, Option<Span>)> {
-        let (key, span) = self.local_key("a value")?;
+        let (key, span) = self.local_key(Expected::Value)?;
         match self.body.locals.get(key) {
             Local::Value(value) => {
                 let found = self.context.value_type(&self.body.function, value);
@@ -55,27 +57,32 @@ impl Reader<'_> {
                 let found = self.body.function.inst(inst).ty;
                 if !self.is_same_type(found, ty) {
                     let first = self.body.locals.missing[first].span;
-                    let name = self.found(span);
-                    let [found, wanted] = [found, ty].map(|ty| self.a_type(ty));
-                    let message = format!("{name} is used as {found} and as {wanted}");
+                    let name = self.text_at(span);
+                    let [found, wanted] = [found, ty].map(|ty| self.type_text(ty));
+                    let message = message!(
+                        "`{name}` is used with the types `{found}` and `{wanted}`",
+                        name,
+                        found = &found,
+                        wanted = &wanted
+                    );
                     let diagnostic = self
-                        .wrong_type(span, message, &format!("here as {wanted}"))
-                        .related(first, format!("here as {found}"));
+                        .wrong_type(span, message, message!("here with type `{ty}`", ty = wanted))
+                        .related(first, message!("here with type `{ty}`", ty = found));
                     return self.fail(diagnostic);
                 }
                 Ok((Value::Inst(inst), Some(span)))
             }
             Local::Block(_) | Local::MissingBlock(..) => {
-                let name = self.found(span);
-                let message = format!("{name} is a block, but a value is expected");
-                let mut diagnostic = self.wrong_type(span, message, "this is a block");
+                let name = self.text_at(span);
+                let message = message!("`{name}` is a block, but a value is expected", name);
+                let mut diagnostic = self.wrong_type(span, message, message!("this is a block"));
                 if let Some(definition) = self.local_definition(key, span) {
-                    diagnostic = diagnostic.related(definition, "the block begins here");
+                    diagnostic = diagnostic.related(definition, message!("the block begins here"));
                 }
                 if self.statement_word() == b"phi" {
-                    diagnostic = diagnostic.hint(
-                        "an entry of a phi has the value first, then the block that it comes from",
-                    );
+                    diagnostic = diagnostic.hint(message!(
+                        "in an entry of a phi, write the value first, then the predecessor"
+                    ));
                 }
                 self.fail(diagnostic)
             }
@@ -90,12 +97,10 @@ impl Reader<'_> {
         found: Type,
         wanted: Type,
     ) -> Parsed<T> {
-        let name = self.found(span);
-        let [found_text, wanted_text] = [found, wanted].map(|ty| self.a_type(ty));
-        let message = format!("{name} is {found_text}, but {wanted_text} is expected");
-        let mut diagnostic = self.wrong_type(span, message, &format!("this is {found_text}"));
+        let name = Message::verbatim(format!("`{}`", self.text_at(span)));
+        let mut diagnostic = self.mismatch(span, name, found, wanted);
         if let Some(definition) = self.local_definition(key, span) {
-            diagnostic = diagnostic.related(definition, "defined here");
+            diagnostic = diagnostic.related(definition, message!("defined here"));
         }
         let hint = self.index_hint(key, found, wanted);
         if let Some(hint) = hint.or_else(|| self.conversion_hint(found, wanted)) {
@@ -105,30 +110,31 @@ impl Reader<'_> {
     }
 
     /// A hint on how to get a value of type `wanted` from one of type `found`.
-    pub(super) fn conversion_hint(&self, found: Type, wanted: Type) -> Option<String> {
+    pub(super) fn conversion_hint(&self, found: Type, wanted: Type) -> Option<Message> {
         let types = &self.context.types;
-        let hint = if types.is_pointer_to(found, wanted) {
-            "`load` the value from this address first"
+        Some(if types.is_pointer_to(found, wanted) {
+            message!("`load` the value from this address first")
         } else if found == Type::I1 && wanted.is_int() {
-            "`zext` makes an integer of a truth value"
+            message!("to convert an `i1` to an integer, use `zext`")
         } else if wanted == Type::I1 && found.is_int() {
-            "`icmp ne` with 0 makes a truth value of an integer"
+            vocabulary::to_condition()
         } else if found.is_int() && wanted.is_int() {
-            "`sext` and `zext` make a wider integer, `trunc` makes a narrower one"
+            message!("to widen an integer, use `sext` or `zext`; to narrow it, use `trunc`")
         } else if types.pointee(found).and_then(|array| types.element(array)).is_some()
             && types.is_pointer(wanted)
         {
-            "a `getelementptr` makes the address of an element from that of the array"
+            message!(
+                "to compute the address of an element from that of the array, use `getelementptr`"
+            )
         } else if found.is_int() && types.is_pointer(wanted) {
-            "this is a value, not the address of a variable"
+            message!("this is a value, not the address of a variable")
         } else {
             return None;
-        };
-        Some(hint.to_owned())
+        })
     }
 
     /// A hint for the result of a `getelementptr` that has one index too few.
-    fn index_hint(&self, key: LocalKey, found: Type, wanted: Type) -> Option<String> {
+    fn index_hint(&self, key: LocalKey, found: Type, wanted: Type) -> Option<Message> {
         let Local::Value(Value::Inst(inst)) = self.body.locals.get(key) else { return None };
         let Op::GetElementPtr { source, operands } = self.body.function.inst(inst).op else {
             return None;
@@ -146,9 +152,11 @@ impl Reader<'_> {
         let text = String::from_utf8_lossy(self.cursor.slice(line)).into_owned();
         let (before, index) = text.rsplit_once(',')?;
         let before = before.split_once('=').map_or(before, |(_, text)| text.trim_start());
+        let code = format!("{before}, i32 0,{index}");
         (text.len() <= 160).then(|| {
-            format!(
-                "one index steps over whole arrays; an element has two: `{before}, i32 0,{index}`"
+            message!(
+                "one index steps over whole arrays; to select an element, write two: `{code}`",
+                code
             )
         })
     }
@@ -160,9 +168,9 @@ impl Reader<'_> {
 
     /// The block that `%name` or `%7` refers to, in a terminator or a phi of the current block.
     pub(super) fn block_operand(&mut self) -> Parsed<(Block, Span)> {
-        let (key, span) = self.local_key("a block")?;
+        let (key, span) = self.local_key(Expected::Block)?;
         if self.cursor.byte() == b':' {
-            return self.expected("`,` or the end of the line");
+            return self.expected(Expected::EndOfOperand);
         }
         let block = match self.body.locals.get(key) {
             Local::Block(block) | Local::MissingBlock(block, _) => block,
@@ -174,11 +182,11 @@ impl Reader<'_> {
                 block
             }
             Local::Value(_) | Local::MissingValue(..) => {
-                let name = self.found(span);
-                let message = format!("{name} is a value, but a block is expected");
-                let mut diagnostic = self.wrong_type(span, message, "this is a value");
+                let name = self.text_at(span);
+                let message = message!("`{name}` is a value, but a block is expected", name);
+                let mut diagnostic = self.wrong_type(span, message, message!("used as a block"));
                 if let Some(definition) = self.local_definition(key, span) {
-                    diagnostic = diagnostic.related(definition, "defined here");
+                    diagnostic = diagnostic.related(definition, message!("defined here"));
                 }
                 return self.fail(diagnostic);
             }

@@ -27,6 +27,7 @@ mod call;
 mod check;
 mod constant;
 mod cursor;
+mod expected;
 mod global;
 mod global_name;
 mod hint;

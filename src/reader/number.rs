@@ -3,7 +3,7 @@
 
 use super::Reader;
 use super::locals::{Holder, Local};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, message};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -24,9 +24,9 @@ impl Reader<'_> {
         let mut diagnostic = Diagnostic::new(
             Code::IrNumber,
             span,
-            format!("this is number {written}, but the next number is {next}"),
+            message!("expected `%{next}`, found `%{written}`", next, written),
         )
-        .label(format!("should be {next}"));
+        .label(message!("expected `%{next}`", next));
         if written < next {
             let (holder, at) = holders[index];
             diagnostic = diagnostic.related(at, describe(holder, written));
@@ -43,13 +43,16 @@ impl Reader<'_> {
             if let Some(&(holder, at)) = holders.last() {
                 diagnostic = diagnostic.related(at, describe(holder, next - 1));
             }
-            let skipped = if written == next + 1 {
-                format!("the number {next} is skipped")
-            } else {
-                format!("the numbers {next} to {} are skipped", written - 1)
+            let numbers = match written == next + 1 {
+                true => message!("`%{first}` is skipped", first = next),
+                false => message!(
+                    "`%{first}` to `%{last}` are skipped",
+                    first = next,
+                    last = written - 1
+                ),
             };
-            diagnostic = diagnostic.hint(format!(
-                "{skipped}: parameters, blocks without a name and results without a name are numbered from 0 in the order in which they stand; stores, branches and calls of `void` functions take no number"
+            diagnostic = diagnostic.note(numbers).hint(message!(
+                "unnamed parameters, blocks and results are numbered from 0 in textual order; stores, branches and calls of `void` functions have no number"
             ));
             if written - next <= LARGEST_GAP {
                 self.body.locals.holders.resize(index, (Holder::Skipped, span));
@@ -67,36 +70,36 @@ impl Reader<'_> {
 const LARGEST_GAP: u64 = 4096;
 
 /// A label that says what a number belongs to.
-fn describe(holder: Holder, number: u64) -> String {
+fn describe(holder: Holder, number: u64) -> Message {
     match holder {
-        Holder::Param => format!("number {number} is this parameter"),
-        Holder::Entry => format!("number {number} is the first block, which begins here"),
-        Holder::Block => format!("number {number} is this block"),
-        Holder::UnlabelledBlock => format!("number {number} is the block that begins here"),
-        Holder::Result => format!("number {number} is this result"),
+        Holder::Param => message!("`%{number}` is this parameter", number),
+        Holder::Entry => message!("`%{number}` is the entry block, which begins here", number),
+        Holder::Block => message!("`%{number}` is this block", number),
+        Holder::UnlabelledBlock => message!("`%{number}` is the block that begins here", number),
+        Holder::Result => message!("`%{number}` is this result", number),
         Holder::UnnamedResult => {
-            format!("number {number} is the result of this, which has no name")
+            message!("`%{number}` is the result of this instruction", number)
         }
-        Holder::Skipped => format!("number {number} was left out here"),
+        Holder::Skipped => message!("`%{number}` was skipped here", number),
     }
 }
 
 /// Explains why the number is taken.
-fn why(holder: Holder) -> &'static str {
+fn why(holder: Holder) -> Message {
     match holder {
-        Holder::Param => "parameters without a name take numbers like results do",
+        Holder::Param => message!("unnamed parameters share their numbers with results"),
         Holder::Entry => {
-            "the first block takes a number when it has no label, right after the parameters"
+            message!("an entry block without a label takes the number after the parameters")
         }
-        Holder::Block => "blocks without a name take numbers like results do",
+        Holder::Block => message!("unnamed blocks share their numbers with results"),
         Holder::UnlabelledBlock => {
-            "what follows a terminator begins a new block, which takes a number when it has no label"
+            message!(
+                "an instruction after a terminator begins a new block, which takes a number if it has no label"
+            )
         }
         Holder::UnnamedResult => {
-            "a result takes a number even when nothing is written in front of the instruction"
+            message!("an instruction with a result takes a number even without `%name =`")
         }
-        Holder::Result | Holder::Skipped => {
-            "number results in the order in which they stand in the function"
-        }
+        Holder::Result | Holder::Skipped => message!("number the results in textual order"),
     }
 }

@@ -1,7 +1,9 @@
 //! Operands of instructions, and what may follow them.
 
 use super::body::CheckedUse;
-use super::{Parsed, Reader};
+use super::expected::Expected;
+use super::{Parsed, Reader, vocabulary};
+use crate::diag::{Message, message};
 use crate::ir::{Alignment, BinaryOp, Flags, Type, Value};
 use crate::support::span::Span;
 
@@ -34,33 +36,44 @@ impl Reader<'_> {
         Ok((ty, value, self.cursor.span_from(start)))
     }
 
-    /// A pointer to a `pointee`; for any other value, a message that begins with `doing`.
-    pub(super) fn pointer_to(&mut self, pointee: Type, doing: &str) -> Parsed<Value> {
+    /// A pointer to a `pointee`; for any other value, an error about `opcode`.
+    pub(super) fn pointer_to(&mut self, pointee: Type, opcode: &str) -> Parsed<Value> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.value_type()?;
         if !self.context.types.is_pointer(ty) {
-            return self.not_a_pointer(ty, pointee, doing, start);
+            return self.not_a_pointer(ty, pointee, opcode, start);
         }
         let value = self.operand(ty)?;
         if self.is_pointer_to(ty, pointee) {
             return Ok(value);
         }
         let span = self.cursor.span_from(start);
-        let [found, stored] = [ty, pointee].map(|ty| self.a_type(ty));
-        let message = format!("{doing} {stored}, but the address is {found}");
+        let [found, accessed] = [ty, pointee].map(|ty| self.type_text(ty));
+        let message = message!(
+            "`{opcode}` accesses `{accessed}`, but the address has type `{found}`",
+            opcode,
+            accessed,
+            found
+        );
         let text = self.type_text(pointee);
-        let diagnostic = self.wrong_type(span, message, &format!("expected a pointer to `{text}`"));
+        let diagnostic =
+            self.wrong_type(span, message, message!("expected a pointer to `{ty}`", ty = text));
         self.fail(diagnostic)
     }
 
     /// Reports an address of type `ty`, which is not a pointer, at `start`.
-    fn not_a_pointer<T>(&mut self, ty: Type, pointee: Type, doing: &str, start: u32) -> Parsed<T> {
+    fn not_a_pointer<T>(&mut self, ty: Type, pointee: Type, opcode: &str, start: u32) -> Parsed<T> {
         let token = self.cursor.next_token();
         self.cursor.go_to(token.end);
         let span = self.cursor.span_from(start);
-        let [found, wanted] = [ty, pointee].map(|ty| self.a_type(ty));
-        let message = format!("{doing} {wanted}, but the address is {found}");
+        let [found, accessed] = [ty, pointee].map(|ty| self.type_text(ty));
+        let message = message!(
+            "`{opcode}` accesses `{accessed}`, but the address has type `{found}`",
+            opcode,
+            accessed,
+            found
+        );
         let pointer = self.context.types.pointer_to(pointee);
         let pointer = self.type_text(pointer);
         let address = self.shown(token);
@@ -68,11 +81,13 @@ impl Reader<'_> {
         let first = before.trim_end().trim_end_matches(',').strip_prefix("store ");
         let hint = if let Some(first) = first.filter(|_| self.context.types.is_pointer(pointee)) {
             let ty = self.type_text(ty);
-            format!("the value comes first, then the address: `store {ty} {address}, {first}`")
+            let code = format!("store {ty} {address}, {first}");
+            message!("write the value first, then the address: `{code}`", code)
         } else {
-            format!("the type of an address is that of a pointer: `{pointer} {address}`")
+            let code = format!("{pointer} {address}");
+            message!("an address has a pointer type: write `{code}`", code)
         };
-        let diagnostic = self.wrong_type(span, message, "not a pointer").hint(hint);
+        let diagnostic = self.wrong_type(span, message, message!("not a pointer")).hint(hint);
         self.fail(diagnostic)
     }
 
@@ -85,14 +100,14 @@ impl Reader<'_> {
             let name = cursor.next_token();
             cursor.go_to(name.end);
             if cursor.eat(b'=') {
-                return self.expected_with("a value", self.form());
+                return self.expected_with(Expected::Value, self.form());
             }
         }
         self.operand(ty)
     }
 
     /// An integer type and a value of that type.
-    pub(super) fn integer_operand(&mut self, what: &str) -> Parsed<(Type, Value)> {
+    pub(super) fn integer_operand(&mut self, what: Message) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
         if ty.is_int() {
             return Ok((ty, value));
@@ -100,9 +115,10 @@ impl Reader<'_> {
         self.fail_not_integer(what, ty, span)
     }
 
-    fn fail_not_integer<T>(&mut self, what: &str, ty: Type, span: Span) -> Parsed<T> {
-        let message = format!("{what} must be an integer, and this is {}", self.a_type(ty));
-        let diagnostic = self.wrong_type(span, message, "not an integer");
+    fn fail_not_integer<T>(&mut self, what: Message, ty: Type, span: Span) -> Parsed<T> {
+        let message =
+            message!("{what} must be an integer, found `{ty}`", what, ty = self.type_text(ty));
+        let diagnostic = self.wrong_type(span, message, message!("not an integer"));
         self.fail(diagnostic)
     }
 
@@ -112,7 +128,7 @@ impl Reader<'_> {
         if ty.is_int() || self.context.types.lanes(ty).is_some() && !op.is_division() {
             return Ok((ty, value));
         }
-        self.fail_not_integer("an operand", ty, span)
+        self.fail_not_integer(message!("an operand"), ty, span)
     }
 
     /// A condition: `i1` and a value of it.
@@ -125,10 +141,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn fail_condition<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
-        let message = format!("a condition must be an `i1`, and this is {}", self.a_type(ty));
-        let mut diagnostic = self.wrong_type(span, message, "not an `i1`");
+        let message =
+            message!("a condition must be an `i1`, found `{ty}`", ty = self.type_text(ty));
+        let mut diagnostic = self.wrong_type(span, message, message!("not an `i1`"));
         if ty.is_int() {
-            diagnostic = diagnostic.hint("`icmp ne` with 0 makes a truth value of an integer");
+            diagnostic = diagnostic.hint(vocabulary::to_condition());
         }
         self.fail(diagnostic)
     }
@@ -150,9 +167,9 @@ impl Reader<'_> {
             if self.cursor.eat_word(b"align") {
                 alignment = self.alignment()?;
             } else if self.cursor.peek_word() == b"addrspace" {
-                return self.unsupported_next("an address space is");
+                return self.unsupported_next(message!("an address space"));
             } else {
-                return self.expected("metadata");
+                return self.expected(Expected::Metadata);
             }
             if !self.cursor.eat(b',') {
                 return Ok(alignment);

@@ -1,7 +1,8 @@
 //! Reports of faults, and the phrases that messages share.
 
+use super::expected::Expected;
 use super::{Parsed, Reader, Reported};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Message, message};
 use crate::ir::{Type, print};
 use crate::support::span::Span;
 
@@ -23,29 +24,29 @@ impl Reader<'_> {
     }
 
     /// Reports that `what` is expected and something else comes next.
-    pub(super) fn expected<T>(&mut self, what: &str) -> Parsed<T> {
+    pub(super) fn expected<T>(&mut self, what: Expected) -> Parsed<T> {
         self.expected_with(what, None)
     }
 
     /// Like [`Reader::expected`], with a better hint than the usual one, if there is one.
-    pub(super) fn expected_with<T>(&mut self, what: &str, hint: Option<String>) -> Parsed<T> {
+    pub(super) fn expected_with<T>(&mut self, what: Expected, hint: Option<Message>) -> Parsed<T> {
         let diagnostic = self.unexpected(what, hint);
         self.fail(diagnostic)
     }
 
     /// The diagnostic for a place where `what` is expected and something else comes next.
-    pub(super) fn unexpected(&mut self, what: &str, hint: Option<String>) -> Diagnostic {
+    pub(super) fn unexpected(&mut self, what: Expected, hint: Option<Message>) -> Diagnostic {
         let token = self.cursor.next_token();
         // If something is missing at the end of a line, the report points there, not to the next
         // line.
         let line_end = self.cursor.line_end_before(self.statement, token.start);
         let (span, found) = match line_end {
-            Some(end) => (end, "the end of the line".to_owned()),
+            Some(end) => (end, Expected::EndOfLine.message()),
             None => (token, self.found(token)),
         };
-        let diagnostic =
-            Diagnostic::new(Code::IrSyntax, span, format!("expected {what}, found {found}"))
-                .label(format!("expected {what}"));
+        let message = message!("expected {what}, found {found}", what = what.message(), found);
+        let label = message!("expected {what}", what = what.message());
+        let diagnostic = Diagnostic::new(Code::IrSyntax, span, message).label(label);
         match hint.or_else(|| self.syntax_hint(what, token, line_end.is_some())) {
             Some(hint) => diagnostic.hint(hint),
             None => diagnostic,
@@ -53,36 +54,45 @@ impl Reader<'_> {
     }
 
     /// The token at `span` for messages.
-    pub(super) fn found(&self, span: Span) -> String {
+    pub(super) fn found(&self, span: Span) -> Message {
+        match self.text_at(span) {
+            text if text.is_empty() => message!("the end of the file"),
+            text => Message::verbatim(format!("`{text}`")),
+        }
+    }
+
+    /// The text of the token at `span` for messages, cut if it is long.
+    pub(super) fn text_at(&self, span: Span) -> String {
         const LONGEST: usize = 40;
         let at = self.cursor.slice(span);
         // The text of a body ends before its closing brace, so the brace is outside the text.
         let at = if at.is_empty() { self.cursor.rest(span.start, 1) } else { at };
         let text = String::from_utf8_lossy(at).replace(|c: char| c.is_control(), "?");
         match text.char_indices().nth(LONGEST) {
-            _ if text.is_empty() => "the end of the file".to_owned(),
-            None => format!("`{text}`"),
-            Some((end, _)) => format!("`{}...`", &text[..end]),
+            None => text,
+            Some((end, _)) => format!("{}...", &text[..end]),
         }
     }
 
-    /// Reports that the text at `span` is LLVM IR that this reader does not know. `what` ends with
-    /// a verb: "a vector type is".
-    pub(super) fn unsupported<T>(&mut self, span: Span, what: &str) -> Parsed<T> {
-        self.fail(
-            Diagnostic::new(Code::IrUnsupported, span, format!("{what} not known here"))
-                .label("this is not known here"),
-        )
+    /// Reports that the text at `span` is LLVM IR that this reader does not support. `what` is a
+    /// noun.
+    pub(super) fn unsupported<T>(&mut self, span: Span, what: Message) -> Parsed<T> {
+        self.fail(unsupported(span, what))
     }
 
     /// Like [`Reader::unsupported`] for the next token.
-    pub(super) fn unsupported_next<T>(&mut self, what: &str) -> Parsed<T> {
+    pub(super) fn unsupported_next<T>(&mut self, what: Message) -> Parsed<T> {
         let span = self.cursor.next_token();
         self.unsupported(span, what)
     }
 
     /// A diagnostic for a value of the wrong type.
-    pub(super) fn wrong_type(&mut self, span: Span, message: String, label: &str) -> Diagnostic {
+    pub(super) fn wrong_type(
+        &mut self,
+        span: Span,
+        message: Message,
+        label: Message,
+    ) -> Diagnostic {
         Diagnostic::new(Code::IrType, span, message).label(label)
     }
 
@@ -98,23 +108,36 @@ impl Reader<'_> {
         text
     }
 
-    /// A type for messages after its article: "an `i32`", "a `[3 x i32]`".
-    pub(super) fn a_type(&self, ty: Type) -> String {
-        let text = self.type_text(ty);
-        // An i1, an i8, an i32, an i64; all other types begin with a consonant.
-        format!("{} `{text}`", if text.starts_with('i') { "an" } else { "a" })
-    }
-
+    /// Reports that `what`, a noun, has the type `found` and not `wanted`.
     pub(super) fn fail_mismatch<T>(
         &mut self,
         span: Span,
-        what: &str,
+        what: Message,
         found: Type,
         wanted: Type,
     ) -> Parsed<T> {
-        let [found, wanted] = [found, wanted].map(|ty| self.a_type(ty));
-        let message = format!("{what} is {found}, but {wanted} is expected");
-        let diagnostic = self.wrong_type(span, message, &format!("this is {found}"));
+        let diagnostic = self.mismatch(span, what, found, wanted);
         self.fail(diagnostic)
     }
+
+    /// The diagnostic for `what`, a noun, which has the type `found` and not `wanted`.
+    pub(super) fn mismatch(
+        &mut self,
+        span: Span,
+        what: Message,
+        found: Type,
+        wanted: Type,
+    ) -> Diagnostic {
+        let [found, wanted] = [found, wanted].map(|ty| self.type_text(ty));
+        let label = message!("this has type `{found}`", found = &found);
+        let message =
+            message!("{what} has type `{found}`, but `{wanted}` is expected", what, found, wanted);
+        self.wrong_type(span, message, label)
+    }
+}
+
+/// The diagnostic of [`Reader::unsupported`].
+pub(super) fn unsupported(span: Span, what: Message) -> Diagnostic {
+    let message = message!("{what} is not supported", what);
+    Diagnostic::new(Code::IrUnsupported, span, message).label(message!("not supported"))
 }

@@ -1,9 +1,11 @@
 //! The signatures of functions.
 
 use super::body::Definition;
+use super::expected::Expected;
 use super::locals::LocalKey;
+use super::report::unsupported;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
@@ -29,9 +31,11 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let span = self.cursor.next_token();
             let diagnostic =
-                Diagnostic::new(Code::IrSyntax, span, "a declaration does not have a body")
-                    .label("the body begins here")
-                    .hint("a function with a body begins with `define`; leave the body out if the function is elsewhere");
+                Diagnostic::new(Code::IrSyntax, span, message!("a declaration cannot have a body"))
+                    .label(message!("the body begins here"))
+                    .hint(message!(
+                        "to define the function, write `define`; to declare it, remove the body"
+                    ));
             self.report(diagnostic);
             self.skip_group()?;
         }
@@ -41,7 +45,7 @@ impl Reader<'_> {
     pub(super) fn definition(&mut self) -> Parsed<Definition> {
         let (id, params) = match self.signature()? {
             Some(signature) => signature,
-            None => return self.expected("another name: LLVM's functions are not defined"),
+            None => return self.expected(Expected::OwnName),
         };
         self.context.signatures[id].is_defined = true;
         self.skip_function_attributes(false)?;
@@ -50,25 +54,18 @@ impl Reader<'_> {
             let line = self.cursor.line_from(self.statement);
             let text = String::from_utf8_lossy(self.cursor.slice(line)).into_owned();
             let hint = if text.len() > 160 {
-                "write `{` at the end of the line".to_owned()
+                message!("write `{` at the end of the line")
             } else {
-                format!("write `{text} {{`")
+                message!("write `{code}`", code = format!("{text} {{"))
             };
             let at = self.cursor.offset();
-            let diagnostic = self.unexpected("`{`", Some(hint));
+            let diagnostic = self.unexpected(Expected::Text("{"), Some(hint));
             self.report(diagnostic);
             self.cursor.go_to(at);
         }
         if self.context.signatures[id].is_variadic {
             let span = self.offsets[id].name;
-            self.report(
-                Diagnostic::new(
-                    Code::IrUnsupported,
-                    span,
-                    "a definition of a variadic function is not known here",
-                )
-                .label("this is not known here"),
-            );
+            self.report(unsupported(span, message!("the definition of a variadic function")));
         }
         let start = self.cursor.offset();
         let end = match self.cursor.skip_body() {
@@ -78,16 +75,16 @@ impl Reader<'_> {
             }
             Err(end) => {
                 let span = self.offsets[id].name;
-                let name = self.found(span);
+                let name = self.text_at(span);
                 self.report(
                     Diagnostic::new(
                         Code::IrSyntax,
                         Span::new(end, end),
-                        format!("expected `}}` at the end of {name}"),
+                        message!("expected `}` at the end of `{name}`", name),
                     )
-                    .label("expected `}` before this")
-                    .hint("a function ends with a line of its own: `}`")
-                    .related(span, "the function begins here"),
+                    .label(message!("expected `}` before this"))
+                    .hint(message!("end the function with `}` on a line of its own"))
+                    .related(span, message!("the function begins here")),
                 );
                 end
             }
@@ -123,7 +120,7 @@ impl Reader<'_> {
             Meaning::Global(global) if self.is_global_missing[global] => {
                 self.is_global_missing[global] = false;
                 let place = self.global_places[global];
-                return self.unsupported(place, "the address of a function as a value is");
+                return self.unsupported(place, message!("the address of a function as a value"));
             }
             meaning => return self.fail_redefinition(meaning, span),
         }
@@ -140,9 +137,9 @@ impl Reader<'_> {
     fn function_name(&mut self) -> Parsed<(Symbol, Span)> {
         let start = self.cursor.offset();
         if self.cursor.byte() == b'%' || self.cursor.byte().is_ascii_alphabetic() {
-            let diagnostic = self.unexpected("a name that begins with `@`", None);
+            let diagnostic = self.unexpected(Expected::GlobalName, None);
             self.cursor.go_to(start + u32::from(self.cursor.byte() == b'%'));
-            let symbol = self.name_here("a name")?;
+            let symbol = self.name_here(Expected::Name)?;
             if self.cursor.peek() == b'(' {
                 self.report(diagnostic);
                 return Ok((symbol, self.cursor.span_from(start)));
@@ -158,11 +155,11 @@ impl Reader<'_> {
         if is_definition.starts_with(b"define")
             && self.context.names.name(symbol).starts_with("llvm.")
         {
-            let name = self.found(span);
+            let name = self.text_at(span);
             self.report(
-                Diagnostic::new(Code::IrSyntax, span, format!("{name} cannot be defined"))
-                    .label("names that begin with `llvm.` belong to LLVM")
-                    .hint("choose a name that does not begin with `llvm.`"),
+                Diagnostic::new(Code::IrSyntax, span, message!("`{name}` cannot be defined", name))
+                    .label(message!("names that begin with `llvm.` are reserved"))
+                    .hint(message!("choose a name that does not begin with `llvm.`")),
             );
         }
     }
@@ -186,7 +183,7 @@ impl Reader<'_> {
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
             let (key, span, name) = if self.cursor.peek() == b'%' {
-                let (key, span) = self.local_key("a parameter")?;
+                let (key, span) = self.local_key(Expected::Parameter)?;
                 let name = match key {
                     LocalKey::Number(_) => Symbol::NONE,
                     LocalKey::Name(symbol) => symbol,
@@ -194,11 +191,11 @@ impl Reader<'_> {
                 (Some(key), span, name)
             } else if self.cursor.byte().is_ascii_alphabetic() {
                 let span = self.cursor.next_token();
-                let text = self.found(span);
-                let hint = format!("write `%{}`", text.trim_matches('`'));
-                let diagnostic = self.unexpected("a name that begins with `%`", Some(hint));
+                let text = self.text_at(span);
+                let hint = message!("write `{code}`", code = format!("%{text}"));
+                let diagnostic = self.unexpected(Expected::LocalName, Some(hint));
                 self.report(diagnostic);
-                let name = self.name_here("a parameter")?;
+                let name = self.name_here(Expected::Parameter)?;
                 (Some(LocalKey::Name(name)), span, name)
             } else {
                 (None, self.cursor.span_from(start), Symbol::NONE)
@@ -231,16 +228,16 @@ impl Reader<'_> {
             return;
         }
         let span = self.offsets[id].name;
-        let found = self.found(span);
+        let found = self.text_at(span);
         let declaration = self.runtime_declaration(runtime);
         self.report(
             Diagnostic::new(
                 Code::IrRuntimeDeclaration,
                 span,
-                format!("{found} is not declared as the runtime library defines it"),
+                message!("the declaration of `{found}` differs from the runtime library", found),
             )
-            .label("other parameters, or another result")
-            .hint(format!("declare it as `{declaration}`")),
+            .label(message!("different parameters or return type"))
+            .hint(message!("declare it as `{declaration}`", declaration)),
         );
     }
 }

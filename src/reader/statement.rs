@@ -1,9 +1,10 @@
 //! The bodies of functions, statement by statement: labels and instructions.
 
 use super::body::Definition;
+use super::expected::Expected;
 use super::locals::{Holder, Local, LocalKey, Named};
 use super::{FunctionOffsets, Parsed, Reader, Reported, vocabulary};
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::ir::{Flags, Function, Inst, Op, Opcode, Param, Type, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
@@ -59,9 +60,13 @@ impl Reader<'_> {
         } else if self.body.entry.is_none() {
             self.body.is_cfg_known = false;
             self.report(
-                Diagnostic::new(Code::IrNoTerminator, brace, "the function has no block")
-                    .label("expected an instruction")
-                    .hint("a body has at least one block, which ends in a terminator such as `ret void`"),
+                Diagnostic::new(
+                    Code::IrNoTerminator,
+                    brace,
+                    message!("the function has no basic block"),
+                )
+                .label(message!("expected an instruction"))
+                .hint(message!("add a block that ends with a terminator such as `ret void`")),
             );
         }
         self.report_missing();
@@ -116,7 +121,7 @@ impl Reader<'_> {
 
     /// Reads `%x = ...`.
     fn named_result(&mut self) -> Parsed<()> {
-        let (key, span) = self.local_key("a name")?;
+        let (key, span) = self.local_key(Expected::Name)?;
         if self.cursor.byte() == b':' {
             self.report_percent_label(span);
             self.cursor.bump();
@@ -140,10 +145,11 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         self.cursor.bump();
         self.body.open_braces += 1;
-        let hint = "a block begins with a label such as `next:` and ends with a terminator";
+        let hint =
+            message!("a block begins with a label such as `next:` and ends with a terminator");
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, "blocks do not have braces")
-                .label("no block begins like this")
+            Diagnostic::new(Code::IrSyntax, span, message!("a basic block has no braces"))
+                .label(message!("not the beginning of a block"))
                 .hint(hint),
         );
         Ok(())
@@ -155,7 +161,7 @@ impl Reader<'_> {
         self.cursor.bump();
         if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
             self.cursor.go_to(start);
-            return self.expected("an instruction");
+            return self.expected(Expected::Instruction);
         }
         self.skip_group()
     }
@@ -175,13 +181,13 @@ impl Reader<'_> {
         let inst = if ty == Type::VOID {
             if let Some((_, span)) = result {
                 return self.fail(
-                    Diagnostic::new(Code::IrSyntax, span, "the instruction has no result to name")
-                        .label("nothing to name")
+                    Diagnostic::new(Code::IrSyntax, span, message!("this instruction has no result"))
+                        .label(message!("it has no result"))
                         .hint(Hint {
                             // Leaving out a number would make the numbers of later results wrong.
                             is_certain: matches!(result, Some((LocalKey::Name(_), _))),
                             ..Hint::uncertain(
-                                "leave the name and the `=` out; what returns `void` takes no number",
+                                message!("remove the name and the `=`; an instruction without a result takes no number"),
                                 [Edit::remove(Span::new(span.start, start))],
                             )
                         }),

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
+use super::expected::Expected;
 use super::locals::Named;
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{Block, Terminator, Type, Value};
 use crate::support::span::Span;
 
@@ -19,9 +20,9 @@ impl Reader<'_> {
             self.end_faulty_block();
             self.body.is_cfg_known = false;
             return self.fail(
-                Diagnostic::new(Code::IrSyntax, span, "a terminator has no result to name")
-                    .label("nothing to name")
-                    .hint("leave the name and the `=` out"),
+                Diagnostic::new(Code::IrSyntax, span, message!("a terminator has no result"))
+                    .label(message!("it has no result"))
+                    .hint(message!("remove the name and the `=`")),
             );
         }
         let terminator = read(self).and_then(|terminator| {
@@ -53,17 +54,22 @@ impl Reader<'_> {
         let span = self.cursor.span_from(start);
         let hint = match (ty, wanted) {
             (_, Type::VOID) => {
-                Some("write `ret void`, or change the type of the function".to_owned())
+                Some(message!("write `ret void`, or change the return type of the function"))
             }
             (Type::VOID, _) => {
                 let wanted = self.type_text(wanted);
-                Some(format!("return a value: `ret {wanted} ...`"))
+                Some(message!("return a value: `ret {ty} ...`", ty = wanted))
             }
             _ => self.conversion_hint(ty, wanted),
         };
         let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
-        let message = format!("this returns `{found}`, but the function returns `{wanted}`");
-        let mut diagnostic = self.wrong_type(span, message, &format!("expected `{wanted}`"));
+        let message = message!(
+            "this returns `{found}`, but the function returns `{wanted}`",
+            found,
+            wanted = &wanted
+        );
+        let mut diagnostic =
+            self.wrong_type(span, message, message!("expected `{wanted}`", wanted));
         if let Some(hint) = hint {
             diagnostic = diagnostic.hint(hint);
         }
@@ -118,10 +124,14 @@ impl Reader<'_> {
     fn report_entry_predecessor(&mut self, entry: Block, span: Span) {
         let place = self.body.block_places[entry];
         self.report(
-            Diagnostic::new(Code::IrEntryPredecessor, span, "a branch goes to the entry block")
-                .label("the first block cannot be a target")
-                .related(place, "the first block begins here")
-                .hint("put a new first block in front of it that only branches here"),
+            Diagnostic::new(
+                Code::IrEntryPredecessor,
+                span,
+                message!("the entry block cannot be the target of a branch"),
+            )
+            .label(message!("this is the entry block"))
+            .related(place, message!("the entry block begins here"))
+            .hint(message!("insert a new entry block that only branches to this one")),
         );
     }
 
@@ -136,7 +146,7 @@ impl Reader<'_> {
     }
 
     fn switch_parts(&mut self) -> Parsed<Terminator> {
-        let (ty, value) = self.integer_operand("the value that decides")?;
+        let (ty, value) = self.integer_operand(message!("the value of a `switch`"))?;
         self.expect(b',')?;
         let default = self.target()?;
         self.expect(b'[')?;
@@ -153,17 +163,17 @@ impl Reader<'_> {
             let start = self.cursor.offset();
             let found = self.value_type()?;
             if !matches!(self.cursor.peek(), b'-' | b'0'..=b'9' | b't' | b'f') {
-                return self.expected("a number");
+                return self.expected(Expected::Number);
             }
             let value = self.constant(found)?;
             let span = self.cursor.span_from(start);
             if found != ty {
-                return self.fail_mismatch(span, "this case", found, ty);
+                return self.fail_mismatch(span, message!("this case"), found, ty);
             }
             if !seen.insert(value) {
                 return self.fail(
-                    Diagnostic::new(Code::IrRedefined, span, "this case occurs twice")
-                        .label("there is a case of this value above"),
+                    Diagnostic::new(Code::IrRedefined, span, message!("duplicate case"))
+                        .label(message!("another case above has this value")),
                 );
             }
             self.expect(b',')?;

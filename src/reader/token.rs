@@ -1,7 +1,8 @@
 //! The basic parts of the text: punctuation, numbers, strings and names.
 
+use super::expected::Expected;
 use super::{Parsed, Reader};
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::ir::{Alignment, Opcode};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -12,7 +13,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let text = char::from(byte);
-        let diagnostic = self.unexpected(&format!("`{text}`"), None);
+        let diagnostic = self.unexpected(Expected::byte(byte), None);
         let before = &self.cursor.text()[..diagnostic.primary.span.start as usize];
         let end = before.trim_ascii_end().len();
         let space = if matches!(byte, b'=' | b'{') { " " } else { "" };
@@ -53,15 +54,15 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn expect_word(&mut self, word: &str) -> Parsed<()> {
+    pub(super) fn expect_word(&mut self, word: &'static str) -> Parsed<()> {
         if self.cursor.eat_word(word.as_bytes()) {
             return Ok(());
         }
-        self.expected(&format!("`{word}`"))
+        self.expected(Expected::Text(word))
     }
 
     /// Takes a number without a sign; `what` names it in a message.
-    pub(super) fn number(&mut self, what: &str) -> Parsed<u64> {
+    pub(super) fn number(&mut self, what: Expected) -> Parsed<u64> {
         if !self.cursor.peek().is_ascii_digit() {
             return self.expected(what);
         }
@@ -71,8 +72,8 @@ impl Reader<'_> {
             None => {
                 let span = self.cursor.span_from(start);
                 self.fail(
-                    Diagnostic::new(Code::IrConstant, span, "the number is too large")
-                        .label("2^64 or more"),
+                    Diagnostic::new(Code::IrConstant, span, message!("the number is too large"))
+                        .label(message!("2^64 or more")),
                 )
             }
         }
@@ -82,21 +83,25 @@ impl Reader<'_> {
     pub(super) fn alignment(&mut self) -> Parsed<Alignment> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
-        let bytes = self.number("an alignment")?;
+        let bytes = self.number(Expected::Alignment)?;
         match Alignment::from_bytes(bytes) {
             Some(alignment) => Ok(alignment),
             None => {
                 let span = self.cursor.span_from(start);
                 self.fail(
-                    Diagnostic::new(Code::IrConstant, span, format!("{bytes} is not an alignment"))
-                        .label("must be a power of two"),
+                    Diagnostic::new(
+                        Code::IrConstant,
+                        span,
+                        message!("{bytes} is not a valid alignment", bytes),
+                    )
+                    .label(message!("must be a power of two")),
                 )
             }
         }
     }
 
     /// Takes a string in quotation marks and resolves its escapes.
-    pub(super) fn string(&mut self, what: &str) -> Parsed<Vec<u8>> {
+    pub(super) fn string(&mut self, what: Expected) -> Parsed<Vec<u8>> {
         if self.cursor.peek() != b'"' {
             return self.expected(what);
         }
@@ -111,14 +116,16 @@ impl Reader<'_> {
         }
         let span = Span::new(start, start + 1);
         self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "a string without an end")
-                .label("nothing closes this quotation mark")
-                .hint("write `\"` at the end of the string; inside it, `\\22` is a quotation mark"),
+            Diagnostic::new(Code::IrSyntax, span, message!("unterminated string"))
+                .label(message!("this quotation mark is not closed"))
+                .hint(message!(
+                    "write `\"` at the end of the string; inside it, `\\22` is a quotation mark"
+                )),
         )
     }
 
     /// Takes a string that must be UTF-8.
-    pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
+    pub(super) fn text(&mut self, what: Expected) -> Parsed<String> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let bytes = self.string(what)?;
@@ -131,23 +138,24 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         self.fail(
-            Diagnostic::new(Code::NotUtf8, span, "this text is not UTF-8")
-                .label("not UTF-8")
-                .hint("save the file as UTF-8, or use names of ASCII characters"),
+            Diagnostic::new(Code::NotUtf8, span, message!("this text is not UTF-8"))
+                .label(message!("not UTF-8"))
+                .hint(message!("save the file as UTF-8, or use ASCII names")),
         )
     }
 
     /// Takes the name that begins at the cursor, without its `%`, `@` or `:`.
-    pub(super) fn name_here(&mut self, what: &str) -> Parsed<Symbol> {
+    pub(super) fn name_here(&mut self, what: Expected) -> Parsed<Symbol> {
         let start = self.cursor.offset();
         if self.cursor.byte() == b'"' {
             let bytes = self.string_here()?;
             let name = self.utf8(bytes, start)?;
             if name.is_empty() || name.contains('\0') {
                 let span = self.cursor.span_from(start);
-                let message = "a name must not be empty nor hold the byte 0";
+                let message = message!("a name must not be empty or contain a null byte");
                 return self.fail(
-                    Diagnostic::new(Code::IrSyntax, span, message).hint("choose another name"),
+                    Diagnostic::new(Code::IrSyntax, span, message)
+                        .hint(message!("choose another name")),
                 );
             }
             return Ok(self.context.names.intern(&name));

@@ -2,8 +2,9 @@
 
 use super::body::Definition;
 use super::cursor::Cursor;
+use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{Linkage, Opcode};
 use crate::support::span::Span;
 
@@ -19,9 +20,13 @@ impl Reader<'_> {
             // The mark itself is not shown.
             let span = Span::new(3, 3);
             self.report(
-                Diagnostic::new(Code::IrSyntax, span, "the file begins with a byte-order mark")
-                    .label("LLVM does not read it")
-                    .hint("save the file as UTF-8 without a byte-order mark"),
+                Diagnostic::new(
+                    Code::IrSyntax,
+                    span,
+                    message!("the file begins with a byte-order mark"),
+                )
+                .label(message!("LLVM rejects it"))
+                .hint(message!("save the file as UTF-8 without a byte-order mark")),
             );
             self.cursor.go_to(3);
         }
@@ -103,8 +108,8 @@ impl Reader<'_> {
             b'@' => return self.global_or_alias(),
             b'!' => return self.metadata_definition(),
             b'%' if self.is_type_definition_at(&self.cursor) => return self.type_definition(),
-            b'$' => return self.unsupported_next("a comdat is"),
-            b'^' => return self.unsupported_next("a module summary is"),
+            b'$' => return self.unsupported_next(message!("a comdat")),
+            b'^' => return self.unsupported_next(message!("a module summary")),
             _ => {}
         }
         match self.cursor.peek_word() {
@@ -121,14 +126,14 @@ impl Reader<'_> {
             b"attributes" => {
                 self.cursor.word();
                 self.expect(b'#')?;
-                self.number("the number of the group")?;
+                self.number(Expected::GroupNumber)?;
                 self.expect(b'=')?;
                 self.skip_group()
             }
             b"source_filename" => {
                 self.cursor.word();
                 self.expect(b'=')?;
-                let name = self.string("a file name")?;
+                let name = self.string(Expected::FileName)?;
                 self.context.source_filename = String::from_utf8_lossy(&name).into_owned();
                 Ok(())
             }
@@ -136,10 +141,10 @@ impl Reader<'_> {
                 self.cursor.word();
                 let what = self.cursor.word();
                 if !matches!(what, b"datalayout" | b"triple") {
-                    return self.expected("`datalayout` or `triple`");
+                    return self.expected(Expected::DataLayoutOrTriple);
                 }
                 self.expect(b'=')?;
-                let text = self.text("a description in quotation marks")?;
+                let text = self.text(Expected::String)?;
                 if what == b"triple" {
                     self.context.target_triple = text;
                 } else {
@@ -147,8 +152,10 @@ impl Reader<'_> {
                 }
                 Ok(())
             }
-            b"module" => self.unsupported_next("inline assembly is"),
-            b"uselistorder" | b"uselistorder_bb" => self.unsupported_next("a use-list order is"),
+            b"module" => self.unsupported_next(message!("inline assembly")),
+            b"uselistorder" | b"uselistorder_bb" => {
+                self.unsupported_next(message!("a use-list order"))
+            }
             _ => self.unknown_item(),
         }
     }
@@ -175,10 +182,10 @@ impl Reader<'_> {
         let token = self.cursor.next_token();
         if self.cursor.begins_line(token.start) {
             let hint = self.top_level_hint(token);
-            return self.expected_with("a function, a global variable or metadata", Some(hint));
+            return self.expected_with(Expected::Item, Some(hint));
         }
-        let hint = "what stands before it on the line is complete";
-        self.expected_with("the end of the line", Some(hint.to_owned()))
+        let hint = message!("start a new line; the text before it is complete");
+        self.expected_with(Expected::EndOfLine, Some(hint))
     }
 
     /// Skips `!7 = ...` or `!llvm.ident = ...`.
@@ -209,13 +216,13 @@ impl Reader<'_> {
                 | b"weak_odr"
                 | b"appending"
                 | b"extern_weak" => {
-                    return self.unsupported_next("this linkage is");
+                    return self.unsupported_next(message!("this linkage"));
                 }
                 b"dllimport"
                 | b"dllexport"
                 | b"thread_local"
                 | b"externally_initialized"
-                | b"addrspace" => return self.unsupported_next("this property is"),
+                | b"addrspace" => return self.unsupported_next(message!("this property")),
                 _ => return Ok(linkage),
             };
             if let Some((last_rank, last_word)) = last
@@ -249,12 +256,24 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let [word, before] = [word, before].map(String::from_utf8_lossy);
         let (message, hint) = if is_late {
-            (format!("`{word}` comes after `{before}`"), format!("the order is `{word} {before}`"))
+            (
+                message!("`{word}` is after `{before}`", word = &*word, before = &*before),
+                message!("write `{code}`", code = format!("{word} {before}")),
+            )
         } else {
-            (format!("`{word}` does not go with `{before}`"), "leave one of the two out".to_owned())
+            (
+                message!(
+                    "`{word}` cannot be combined with `{before}`",
+                    word = &*word,
+                    before = &*before
+                ),
+                message!("remove one of the two"),
+            )
         };
         self.report(
-            Diagnostic::new(Code::IrSyntax, span, message).label("not in this place").hint(hint),
+            Diagnostic::new(Code::IrSyntax, span, message)
+                .label(message!("not allowed here"))
+                .hint(hint),
         );
     }
 }

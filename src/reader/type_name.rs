@@ -3,8 +3,9 @@
 //! A name may be used before its definition. So the definitions are found before anything is read,
 //! and one is read where it stands or at the first use, whichever comes first.
 
+use super::expected::Expected;
 use super::{Parsed, Reader, Reported};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::Type;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -44,7 +45,7 @@ impl Reader<'_> {
     /// Reads the definition of a type, which comes next.
     pub(super) fn type_definition(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
-        let Some((symbol, span)) = self.type_symbol() else { return self.expected("a name") };
+        let Some((symbol, span)) = self.type_symbol() else { return self.expected(Expected::Name) };
         self.cursor.go_to(start);
         let first = match self.type_names.get(&symbol) {
             Some(TypeName::Unread(first)) => *first,
@@ -56,11 +57,15 @@ impl Reader<'_> {
             Some(TypeName::Faulty) | None => return Err(Reported),
         };
         if first != start {
-            let name = self.found(span);
+            let name = self.text_at(span);
             return self.fail(
-                Diagnostic::new(Code::IrRedefined, span, format!("{name} is defined twice"))
-                    .label("defined again here")
-                    .related(Span::new(first, first + 1), "first defined here"),
+                Diagnostic::new(
+                    Code::IrRedefined,
+                    span,
+                    message!("`{name}` is defined twice", name),
+                )
+                .label(message!("defined again here"))
+                .related(Span::new(first, first + 1), message!("first defined here")),
             );
         }
         self.read_type(symbol, start, 0).map(|_| ())
@@ -162,7 +167,7 @@ impl Reader<'_> {
             self.cursor.bump();
         }
         if self.cursor.peek() != b'{' {
-            return self.unsupported_next("a named type that is not a structure is");
+            return self.unsupported_next(message!("a named type that is not a structure"));
         }
         self.cursor.bump();
         Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))
@@ -176,11 +181,12 @@ impl Reader<'_> {
             .values()
             .any(|known| matches!(*known, TypeName::Open(_, Some(open)) if open == ty));
         let message = match is_open {
-            true => format!("`{name}` contains itself"),
-            false => format!("the fields of `{name}` are not known"),
+            true => message!("`{name}` contains itself", name = &name),
+            false => message!("the fields of `{name}` are not known", name = &name),
         };
-        let hint = format!("a pointer to it is possible: `{name}*`");
-        let diagnostic = self.wrong_type(span, message, "has no size").hint(hint);
+        let hint = message!("use a pointer to it: `{name}*`", name);
+        let diagnostic =
+            self.wrong_type(span, message, message!("its size is not known")).hint(hint);
         self.fail(diagnostic)
     }
 }

@@ -1,8 +1,9 @@
 //! Types.
 
+use super::expected::Expected;
 use super::locals::{Local, LocalKey};
 use super::{MAX_DEPTH, Parsed, Reader, vocabulary};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{IntType, Type};
 use crate::support::span::Span;
 
@@ -27,18 +28,21 @@ impl Reader<'_> {
         let ty = self.ty()?;
         if self.cursor.is_next(b'(') {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a function type is");
+            return self.unsupported(span, message!("a function type"));
         }
         if ty != Type::VOID {
             return Ok(ty);
         }
         let span = self.cursor.span_from(start);
-        let message = "no value has the type `void`".to_owned();
+        let message = message!("a value cannot have type `void`");
         let hint = match self.statement_word() {
-            b"define" | b"declare" => "a function without parameters has empty brackets: `()`",
-            _ => "what is stored, passed or computed has a type such as `i32`",
+            b"define" | b"declare" => {
+                message!("a function without parameters has empty parentheses: `()`")
+            }
+            _ => message!("write the type of the value, such as `i32`"),
         };
-        let diagnostic = self.wrong_type(span, message, "expected the type of a value").hint(hint);
+        let diagnostic =
+            self.wrong_type(span, message, message!("expected the type of a value")).hint(hint);
         self.fail(diagnostic)
     }
 
@@ -54,17 +58,17 @@ impl Reader<'_> {
                     self.cursor.bump();
                     let span = self.cursor.span_from(start);
                     if ty == Type::VOID {
-                        let message = "there is no type `void*`".to_owned();
+                        let message = message!("LLVM IR has no type `void*`");
                         let diagnostic = self
-                            .wrong_type(span, message, "this type does not exist")
-                            .hint("LLVM writes a pointer to anything as `i8*`");
+                            .wrong_type(span, message, message!("no such type"))
+                            .hint(message!("use `i8*` for a pointer to any type"));
                         return self.fail(diagnostic);
                     }
                     self.check_pointer_kind(span, false);
                     ty = self.context.types.pointer_to(ty);
                 }
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
-                    return self.unsupported_next("an address space is");
+                    return self.unsupported_next(message!("an address space"));
                 }
                 _ if is_named && self.context.types.is_opaque(ty) => {
                     let span = Span::new(start, end);
@@ -82,7 +86,8 @@ impl Reader<'_> {
     fn type_without_stars(&mut self, start: u32, depth: usize) -> Parsed<Type> {
         if depth > MAX_DEPTH {
             let span = self.cursor.next_token();
-            let message = format!("types may be nested {MAX_DEPTH} levels deep");
+            let message =
+                message!("types are nested more than {limit} levels deep", limit = MAX_DEPTH);
             return self.fail(Diagnostic::new(Code::NestedTooDeeply, span, message));
         }
         match self.cursor.byte() {
@@ -115,18 +120,18 @@ impl Reader<'_> {
                 Type::PTR
             }
             b"half" | b"bfloat" | b"float" | b"double" | b"fp128" | b"x86_fp80" | b"ppc_fp128" => {
-                return self.unsupported_next("a floating-point type is");
+                return self.unsupported_next(message!("a floating-point type"));
             }
             b"opaque" | b"token" | b"x86_mmx" | b"x86_amx" | b"target" => {
-                return self.unsupported_next("this type is");
+                return self.unsupported_next(message!("this type"));
             }
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 let bits = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
                 match bits.and_then(IntType::with_bits) {
                     Some(int) => int.ty(),
-                    None if bits == Some(0) => return self.expected("a type"),
+                    None if bits == Some(0) => return self.expected(Expected::Type),
                     None => {
-                        let what = "an integer type of more than 64 bits is";
+                        let what = message!("an integer type of more than 64 bits");
                         return self.unsupported_next(what);
                     }
                 }
@@ -135,12 +140,12 @@ impl Reader<'_> {
                 // It is read as the type that is meant.
                 Some(ty) => {
                     let name = self.type_text(ty);
-                    let hint = format!("write `{name}`");
-                    let diagnostic = self.unexpected("a type", Some(hint));
+                    let hint = message!("write `{code}`", code = name);
+                    let diagnostic = self.unexpected(Expected::Type, Some(hint));
                     self.report(diagnostic);
                     ty
                 }
-                None => return self.expected("a type"),
+                None => return self.expected(Expected::Type),
             },
         };
         self.cursor.word();
@@ -161,17 +166,15 @@ impl Reader<'_> {
         }
         let ty = self.type_text(ty);
         let hint = if len.is_empty() {
-            format!("a parameter is a pointer to the first element: `{ty}*`")
+            message!("an array parameter is a pointer to the first element: `{ty}*`", ty)
         } else {
-            format!(
-                "write `[{} x {ty}]`",
-                self.shown(Span::new(cursor.offset() - len.len() as u32, cursor.offset()))
-            )
+            let len = Span::new(cursor.offset() - len.len() as u32, cursor.offset());
+            message!("write `{code}`", code = format!("[{} x {ty}]", self.shown(len)))
         };
         let span = Span::new(start, cursor.offset() + 1);
         self.fail(
-            Diagnostic::new(Code::IrSyntax, span, "the type of an array is written in brackets")
-                .label("this is how C writes it")
+            Diagnostic::new(Code::IrSyntax, span, message!("an array type is written in brackets"))
+                .label(message!("this is C syntax"))
                 .hint(hint),
         )
     }
@@ -181,18 +184,23 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let text = self.cursor.slice(span);
         if [&b"%struct."[..], b"%union.", b"%class."].iter().any(|kind| text.starts_with(kind)) {
-            let name = self.found(span);
+            let name = self.text_at(span);
             return self.fail(
-                Diagnostic::new(Code::IrUndefined, span, format!("the type {name} is not defined"))
-                    .label("not defined in this file")
-                    .hint("a type is defined at the outermost level, as in `%pair = type { i32, i32 }`"),
+                Diagnostic::new(
+                    Code::IrUndefined,
+                    span,
+                    message!("the type `{name}` is not defined", name),
+                )
+                .label(message!("not defined in this file"))
+                .hint(message!(
+                    "define the type at the top level, as in `%pair = type { i32, i32 }`"
+                )),
             );
         }
         if self.cursor.line_end_before(self.statement, span.start).is_some() {
-            return self.expected("a type");
+            return self.expected(Expected::Type);
         }
-        let found = self.found(span);
-        let name = found.trim_matches('`');
+        let name = self.text_at(span);
         // The type of what the name stands for, if it is known.
         let mut cursor = self.cursor.clone();
         cursor.bump();
@@ -209,32 +217,37 @@ impl Reader<'_> {
         let hint = match local {
             Local::Value(value) => {
                 let ty = self.context.value_type(&self.body.function, value);
-                format!(
-                    "operands have their type in front of them: `{} {name}`",
-                    self.type_text(ty)
-                )
+                let code = format!("{} {name}", self.type_text(ty));
+                message!("write the type before the operand: `{code}`", code)
             }
             Local::Block(_) | Local::MissingBlock(..) => {
-                format!("targets of branches have `label` in front of them: `label {name}`")
+                message!("write `label` before the target: `label {name}`", name)
             }
             _ if self.statement_word() == b"br" => {
-                format!("conditions have `i1` in front of them, targets `label`: `label {name}`")
+                message!(
+                    "write `i1` before a condition, `label` before a target: `label {name}`",
+                    name
+                )
             }
-            _ => format!("operands have their type in front of them, as in `i32 {name}`"),
+            _ => message!("write the type before the operand, as in `i32 {name}`", name),
         };
-        self.expected_with("a type", Some(hint))
+        self.expected_with(Expected::Type, Some(hint))
     }
 
     fn array_type(&mut self, start: u32, depth: usize) -> Parsed<Type> {
         self.cursor.bump();
-        let len = self.number("the number of elements")?;
+        let len = self.number(Expected::Length)?;
         self.expect_word("x")?;
         let element = self.member_type(depth)?;
         self.expect(b']')?;
         let inside = self.context.types.scalar_count(element);
         if len.checked_mul(inside).is_none_or(|scalars| scalars > MAX_SCALARS) {
             let span = self.cursor.span_from(start);
-            return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, "the array is too large"));
+            return self.fail(Diagnostic::new(
+                Code::ArrayTooLarge,
+                span,
+                message!("the array is too large"),
+            ));
         }
         Ok(self.context.types.array_of(len, element))
     }
@@ -243,9 +256,9 @@ impl Reader<'_> {
     fn vector_type(&mut self, start: u32) -> Parsed<Type> {
         self.cursor.bump();
         if self.cursor.peek_word() == b"vscale" {
-            return self.unsupported_next("a vector type without a fixed length is");
+            return self.unsupported_next(message!("a scalable vector type"));
         }
-        let lanes = self.number("the number of elements")?;
+        let lanes = self.number(Expected::Length)?;
         self.expect_word("x")?;
         let of = self.ty()?;
         self.expect(b'>')?;
@@ -254,7 +267,7 @@ impl Reader<'_> {
             (Ok(lanes @ 1..=MAX_LANES), Some(of)) => Ok(self.context.types.vector_of(lanes, of)),
             _ => {
                 let span = self.cursor.span_from(start);
-                let what = "the only vectors are those of 1 to 64 `i1` or `i32`; this one is";
+                let what = message!("a vector type other than 1 to 64 lanes of `i1` or `i32`");
                 self.unsupported(span, what)
             }
         }
@@ -277,7 +290,7 @@ impl Reader<'_> {
                 scalars = scalars.saturating_add(self.context.types.scalar_count(field));
                 if scalars > MAX_SCALARS {
                     let span = self.cursor.span_from(start);
-                    let message = "the structure is too large";
+                    let message = message!("the structure is too large");
                     return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, message));
                 }
                 fields.push(field);
@@ -299,14 +312,15 @@ impl Reader<'_> {
         let ty = self.type_at_depth(depth + 1)?;
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, "a vector in an array or structure is");
+            return self.unsupported(span, message!("a vector in an array or structure"));
         }
         if ty != Type::VOID {
             return Ok(ty);
         }
         let span = self.cursor.span_from(start);
-        let message = "no element has the type `void`".to_owned();
-        let diagnostic = self.wrong_type(span, message, "expected the type of an element");
+        let message = message!("an element cannot have type `void`");
+        let diagnostic =
+            self.wrong_type(span, message, message!("expected the type of an element"));
         self.fail(diagnostic)
     }
 
@@ -336,13 +350,22 @@ impl Reader<'_> {
             }
             _ => (self.first_pointer.unwrap_or(span), span, is_opaque),
         };
-        let [this, other] = if is_opaque { ["opaque", "typed"] } else { ["typed", "opaque"] };
-        let hint = "write all pointers as `ptr`, for LLVM 15 and newer, or all with the type that they point to, as in `i32*`";
+        let [this, other] = match is_opaque {
+            true => [message!("opaque pointer"), message!("typed pointer")],
+            false => [message!("typed pointer"), message!("opaque pointer")],
+        };
+        let hint = message!(
+            "write all pointers as `ptr` (LLVM 15 and newer), or all with their pointee type, as in `i32*`"
+        );
         self.report(
-            Diagnostic::new(Code::IrMixedPointers, span, "typed and opaque pointers in one file")
-                .label(format!("{this} pointer"))
-                .related(first, format!("{other} pointer here"))
-                .hint(hint),
+            Diagnostic::new(
+                Code::IrMixedPointers,
+                span,
+                message!("typed and opaque pointers in one file"),
+            )
+            .label(this)
+            .related(first, other)
+            .hint(hint),
         );
     }
 

@@ -1,5 +1,6 @@
 //! The words of other languages and of assembly, and what LLVM IR has instead.
 
+use crate::diag::{Message, message};
 use crate::ir::Type;
 
 /// Types of other languages, and those of LLVM.
@@ -41,83 +42,161 @@ pub(super) const LINKAGES: [&str; 9] = [
     "local_unnamed_addr",
 ];
 
-/// Words in place of an instruction, and a hint about each. In a hint, `WORD` is the word, `REST`
-/// the text after it, `TYPE` and `LAST` the two parts of that text, `LABEL` the last part without
-/// its `%`, `RESULT` the name before the `=`.
-pub(super) const INSTRUCTIONS: &[(&[&str], &str)] = &[
-    (&["div", "idiv", "divide"], "the signed division is `sdiv`: `sdiv REST`"),
-    (&["mod", "rem", "irem", "modulo"], "the signed remainder is `srem`: `srem REST`"),
-    (&["plus", "iadd"], "an addition is `add`: `add REST`"),
-    (&["minus", "isub"], "a subtraction is `sub`: `sub REST`"),
-    (&["multiply", "times", "imul", "mult"], "a multiplication is `mul`: `mul REST`"),
-    (&["shr", "sar", "sra"], "a shift to the right that keeps the sign is `ashr`: `ashr REST`"),
-    (&["shift_left", "sal", "sll"], "a shift to the left is `shl`: `shl REST`"),
-    (&["srl"], "a shift to the right that fills with zeros is `lshr`: `lshr REST`"),
-    (&["neg", "negate"], "a negation is a subtraction from 0: `sub TYPE 0, LAST`"),
-    (&["cmp", "compare"], "a comparison of integers is `icmp`: `icmp REST`"),
-    (
-        &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"],
-        "a comparison begins with `icmp`: `icmp WORD REST`",
-    ),
-    (
-        &["mov", "move", "copy", "assign", "let", "const", "li", "set", "ld", "imm"],
-        "LLVM IR has no copies: write `LAST` wherever `RESULT` is used",
-    ),
-    (&["jmp", "jump", "goto", "j", "b"], "a jump is `br`: `br label %LABEL`"),
+/// A line with a word in place of an instruction.
+#[derive(Copy, Clone)]
+pub(super) struct Line<'a> {
+    /// The word.
+    pub word: &'a str,
+    /// The text after the word, with a type before a bare value.
+    pub rest: &'a str,
+    /// The first part of that text, as far as the last blank, and the part after it.
+    pub ty: &'a str,
+    pub last: &'a str,
+    /// The name before the `=`; empty if there is none.
+    pub result: &'a str,
+}
+
+impl Line<'_> {
+    /// The last part without the characters of names and labels.
+    fn label(&self) -> &str {
+        self.last.trim_start_matches('%').trim_end_matches(':')
+    }
+
+    /// A hint for a line that gives the name of the result to a `value`.
+    pub fn copy(&self, value: &str) -> Message {
+        match self.result {
+            "" => message!("LLVM IR has no copy instruction; use `{value}` itself", value),
+            result => message!(
+                "LLVM IR has no copy instruction; replace each use of `{result}` with `{value}`",
+                result,
+                value
+            ),
+        }
+    }
+}
+
+type Advice = fn(&Line<'_>) -> Message;
+
+/// Words in place of an instruction, and a hint about each.
+pub(super) const INSTRUCTIONS: &[(&[&str], Advice)] = &[
+    (&["div", "idiv", "divide"], |line| {
+        message!("signed division is `sdiv`: `sdiv {rest}`", rest = line.rest)
+    }),
+    (&["mod", "rem", "irem", "modulo"], |line| {
+        message!("signed remainder is `srem`: `srem {rest}`", rest = line.rest)
+    }),
+    (&["plus", "iadd"], |line| message!("addition is `add`: `add {rest}`", rest = line.rest)),
+    (&["minus", "isub"], |line| message!("subtraction is `sub`: `sub {rest}`", rest = line.rest)),
+    (&["multiply", "times", "imul", "mult"], |line| {
+        message!("multiplication is `mul`: `mul {rest}`", rest = line.rest)
+    }),
+    (&["shr", "sar", "sra"], |line| {
+        message!("arithmetic right shift is `ashr`: `ashr {rest}`", rest = line.rest)
+    }),
+    (&["shift_left", "sal", "sll"], |line| {
+        message!("left shift is `shl`: `shl {rest}`", rest = line.rest)
+    }),
+    (&["srl"], |line| message!("logical right shift is `lshr`: `lshr {rest}`", rest = line.rest)),
+    (&["neg", "negate"], |line| {
+        message!("to negate, subtract from 0: `sub {ty} 0, {last}`", ty = line.ty, last = line.last)
+    }),
+    (&["cmp", "compare"], |line| {
+        message!("integer comparison is `icmp`: `icmp {rest}`", rest = line.rest)
+    }),
+    (&["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"], |line| {
+        comparison(line.word, line.rest)
+    }),
+    (&["mov", "move", "copy", "assign", "let", "const", "li", "set", "ld", "imm"], |line| {
+        line.copy(line.last)
+    }),
+    (&["jmp", "jump", "goto", "j", "b"], |line| {
+        message!("an unconditional branch is `br label %{target}`", target = line.label())
+    }),
     (
         &["jz", "jnz", "je", "jne", "beq", "bne", "beqz", "bnez", "brc", "cbr", "if", "while"],
-        "a conditional jump has both targets: `icmp`, then `br i1 %condition, label %then, label %else`",
+        |_| {
+            message!(
+                "a conditional branch names both targets: `icmp`, then `br i1 %condition, label %then, label %else`"
+            )
+        },
     ),
-    (&["break", "continue"], "a jump out of a loop or to its condition is `br label %target`"),
-    (&["return", "Return", "RET", "leave"], "a return is `ret`: `ret REST`"),
-    (
-        &["push", "param", "arg", "pusharg"],
-        "arguments stand in the call: `call void @function(REST)`",
-    ),
-    (
-        &["gep", "elementptr", "lea"],
-        "an address is computed by `getelementptr`: `getelementptr REST`",
-    ),
-    (&["alloc", "allocate", "local"], "a variable is made by `alloca`: `alloca REST`"),
-    (&["cast", "convert", "ext"], "conversions are `zext`, `sext` and `trunc`: `zext REST`"),
-    (&["nop", "noop", "pass"], "there is no instruction that does nothing: leave it out"),
-    (&["label"], "a label is a name and a colon: `LABEL:`"),
-    (&["/", "#"], "a comment begins with `;`"),
+    (&["break", "continue"], |_| {
+        message!("to leave the loop or go to its condition, write `br label %target`")
+    }),
+    (&["return", "Return", "RET", "leave"], |line| match line.rest {
+        "" => message!("write `ret void`"),
+        rest => message!("write `ret {rest}`", rest),
+    }),
+    (&["push", "param", "arg", "pusharg"], |line| {
+        message!("write the arguments in the call: `call void @function({rest})`", rest = line.rest)
+    }),
+    (&["gep", "elementptr", "lea"], |line| {
+        message!(
+            "an address is computed by `getelementptr`: `getelementptr {rest}`",
+            rest = line.rest
+        )
+    }),
+    (&["alloc", "allocate", "local"], |line| {
+        message!("a local variable is allocated by `alloca`: `alloca {rest}`", rest = line.rest)
+    }),
+    (&["cast", "convert", "ext"], |line| {
+        message!(
+            "integer conversions are `zext`, `sext` and `trunc`: `zext {rest}`",
+            rest = line.rest
+        )
+    }),
+    (&["nop", "noop", "pass"], |_| message!("LLVM IR has no no-op instruction; remove it")),
+    (&["label"], |line| message!("a label is a name and a colon: `{name}:`", name = line.label())),
+    (&["/", "#"], |_| comment()),
 ];
+
+/// The hint for a comment of another language.
+pub(super) fn comment() -> Message {
+    message!("a comment begins with `;`")
+}
+
+/// The hint for an integer where an `i1` is expected.
+pub(super) fn to_condition() -> Message {
+    message!("to convert an integer to an `i1`, compare it with 0: `icmp ne`")
+}
+
+/// The hint for a comparison without its `icmp`.
+pub(super) fn comparison(predicate: &str, rest: &str) -> Message {
+    message!("a comparison is `icmp {predicate} {rest}`", predicate, rest)
+}
 
 /// Words at the beginning of a line outside functions, and a hint about each.
-pub(super) const TOP_LEVEL: &[(&[&str], &str)] = &[
-    (
-        &["func", "function", "fn", "def", "fun", "proc", "method", "public", "static"],
-        "a function begins with `define` and the type of its result, as in `define i32 @main() {`",
-    ),
-    (
-        &["extern", "import", "use", "using", "include"],
-        "a function of another module is declared, as in `declare i32 @getint()`",
-    ),
-    (
-        &["global", "const", "constant", "var", "let"],
-        "a global variable begins with its name, as in `@name = global i32 0`",
-    ),
-    (&["#", "/", "-", "="], "a comment begins with `;`"),
+pub(super) const TOP_LEVEL: &[(&[&str], fn() -> Message)] = &[
+    (&["func", "function", "fn", "def", "fun", "proc", "method", "public", "static"], || {
+        message!(
+            "a function begins with `define` and its return type, as in `define i32 @main() {`"
+        )
+    }),
+    (&["extern", "import", "use", "using", "include"], || {
+        message!("declare an external function, as in `declare i32 @getint()`")
+    }),
+    (&["global", "const", "constant", "var", "let"], || {
+        message!("a global variable begins with its name, as in `@name = global i32 0`")
+    }),
+    (&["#", "/", "-", "="], comment),
 ];
 
-/// The forms of instructions and of what stands outside functions, by their first words.
-pub(super) const FORMS: &[(&str, &str)] = &[
-    ("alloca", "%p = alloca i32"),
-    ("load", "%x = load i32, i32* %p"),
-    ("store", "store i32 %x, i32* %p"),
-    ("getelementptr", "%p = getelementptr [10 x i32], [10 x i32]* %a, i32 0, i32 %i"),
-    ("icmp", "%c = icmp slt i32 %a, %b"),
-    ("select", "%x = select i1 %c, i32 %a, i32 %b"),
-    ("freeze", "%x = freeze i32 %a"),
-    ("phi", "%x = phi i32 [ %a, %left ], [ %b, %right ]"),
-    ("call", "%x = call i32 @f(i32 %a)` or `call void @g(i32 %a, i32* %p)"),
-    ("br", "br label %next` or `br i1 %c, label %then, label %else"),
-    ("switch", "switch i32 %x, label %other [ i32 1, label %one i32 2, label %two ]"),
-    ("ret", "ret i32 %x` or `ret void"),
-    ("define", "define i32 @f(i32 %x) {"),
-    ("declare", "declare i32 @f(i32, i32*)"),
+/// The syntax of instructions and of items of the top level, by their first words.
+pub(super) const FORMS: &[(&str, &[&str])] = &[
+    ("alloca", &["%p = alloca i32"]),
+    ("load", &["%x = load i32, i32* %p"]),
+    ("store", &["store i32 %x, i32* %p"]),
+    ("getelementptr", &["%p = getelementptr [10 x i32], [10 x i32]* %a, i32 0, i32 %i"]),
+    ("icmp", &["%c = icmp slt i32 %a, %b"]),
+    ("select", &["%x = select i1 %c, i32 %a, i32 %b"]),
+    ("freeze", &["%x = freeze i32 %a"]),
+    ("phi", &["%x = phi i32 [ %a, %left ], [ %b, %right ]"]),
+    ("call", &["%x = call i32 @f(i32 %a)", "call void @g(i32 %a, i32* %p)"]),
+    ("br", &["br label %next", "br i1 %c, label %then, label %else"]),
+    ("switch", &["switch i32 %x, label %other [ i32 1, label %one i32 2, label %two ]"]),
+    ("ret", &["ret i32 %x", "ret void"]),
+    ("define", &["define i32 @f(i32 %x) {"]),
+    ("declare", &["declare i32 @f(i32, i32*)"]),
 ];
 
 /// The entry of `table` that has `word`.
