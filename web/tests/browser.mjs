@@ -80,7 +80,12 @@ export function browser() {
      */
     async function open(address, { isFirstVisit = false, ...options } = {}) {
         const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-        if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('ssa-page.tour', '1'));
+        if (!isFirstVisit) {
+            await context.addInitScript(() => {
+                // Other pages have no storage.
+                if (location.protocol === 'file:') localStorage.setItem('ssa-page.tour', '1');
+            });
+        }
         const page = await context.newPage();
         /** @type {string[]} */
         const errors = [];
