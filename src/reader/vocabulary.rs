@@ -77,6 +77,8 @@ impl Line<'_> {
 
 type Advice = fn(&Line<'_>) -> Message;
 
+type Hint = fn() -> Message;
+
 /// Words in place of an instruction, and a hint about each.
 pub(super) const INSTRUCTIONS: &[(&[&str], Advice)] = &[
     (&["div", "idiv", "divide"], |line| {
@@ -166,7 +168,7 @@ pub(super) fn comparison(predicate: &str, rest: &str) -> Message {
 }
 
 /// Words at the beginning of a line outside functions, and a hint about each.
-pub(super) const TOP_LEVEL: &[(&[&str], fn() -> Message)] = &[
+pub(super) const TOP_LEVEL: &[(&[&str], Hint)] = &[
     (&["func", "function", "fn", "def", "fun", "proc", "method", "public", "static"], || {
         message!(
             "a function begins with `define` and its return type, as in `define i32 @main() {`"
