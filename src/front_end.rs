@@ -2,7 +2,7 @@
 //! functions, in any order, so that any thread can transform and write each of them while it is in
 //! the cache.
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, count, message};
 use crate::ir::{Context, Function, Module};
 use crate::runtime::Library;
 use crate::support::span::Span;
@@ -65,12 +65,12 @@ pub const MAX_SOURCE_BYTES: usize = 256 << 20;
 /// The error for a file over the limit; `size` if known. It points to the beginning, so it can be
 /// rendered with an empty file.
 pub fn too_large(size: Option<u64>) -> Diagnostic {
-    let size = match size {
-        Some(size) => format!("{size} bytes"),
-        None => format!("more than {MAX_SOURCE_BYTES} bytes"),
+    let message = match size {
+        Some(size) => message!("the source file has {size}", size = count!(size, "byte")),
+        None => message!("the source file has more than {limit} bytes", limit = MAX_SOURCE_BYTES),
     };
-    Diagnostic::new(Code::SourceTooLarge, Span::default(), format!("the source file has {size}"))
-        .label(format!("{} MiB is the limit", MAX_SOURCE_BYTES >> 20))
+    Diagnostic::new(Code::SourceTooLarge, Span::default(), message)
+        .label(message!("the limit is {limit} MiB", limit = MAX_SOURCE_BYTES >> 20))
 }
 
 /// The error for `source`, if it is too large.

@@ -12,7 +12,7 @@ use minisysy::sema::Extensions;
 use super::options::{Emit, Options, Standard};
 use super::output::Destination;
 use super::pipeline::{self, Job, Source, Stop};
-use super::{Failed, Times, cannot_write, fail, report};
+use super::{Failed, Times, cannot_write, fail, output, report};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
 pub fn build(
@@ -107,7 +107,7 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
             let reported = report_all(*errors, file, options);
             reported.expect_err("there are errors among them")
         }
-        Stop::Io(error) => fail(error),
+        Stop::Io(error) => fail(output::reason(&error)),
         Stop::Malformed(message) | Stop::Refused(message) => fail(message),
         Stop::NeedsOneThread => unreachable!("one thread is enough for this"),
     }

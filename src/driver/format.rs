@@ -3,13 +3,13 @@
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
-use minisysy::diag::{Diagnostics, Patch, SourceFile};
+use minisysy::diag::{Diagnostics, Patch, SourceFile, message};
 use minisysy::ir::name;
 use minisysy::{format, syntax};
 
 use super::options::Options;
 use super::output::Destination;
-use super::{Failed, fail, print, read, report, write_out};
+use super::{Failed, cannot_write_to, fail, print, read, report, write_out};
 
 /// Formats all inputs, or shows with `--check` how they would change. Fails if one cannot be read or written, has a
 /// syntax error or, with `--check`, would change; the others are formatted all the same.
@@ -23,9 +23,9 @@ fn format_file(input: &Path, options: &Options) -> Result<(), Failed> {
     let file = read(input, options)?;
     let is_llvm = Path::new(file.name()).extension().is_some_and(|it| it == "ll");
     if is_llvm && options.input_format.is_none() || options.reads_llvm() {
-        return Err(fail(format!(
-            "--format needs a source program, and `{}` is LLVM IR",
-            file.name()
+        return Err(fail(message!(
+            "--format needs a source program, and `{name}` is LLVM IR",
+            name = file.name()
         )));
     }
     let edits = format::edits(file.bytes());
@@ -44,7 +44,7 @@ fn format_file(input: &Path, options: &Options) -> Result<(), Failed> {
     } else if !edits.is_empty() {
         let destination = Destination::new(Some(input));
         if !matches!(destination, Destination::File(_)) {
-            return Err(fail(format!("cannot write `{}`: not a file", input.display())));
+            return Err(fail(cannot_write_to(input, message!("not a file"))));
         }
         write_out(&destination, |out| out.write_all(&patch.source()))?;
     }

@@ -27,7 +27,8 @@ use clap::ColorChoice;
 use clap::error::ErrorKind;
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{
-    Code, Counts, Diagnostic, Diagnostics, Language, Report, SourceFile, message,
+    Argument, Code, Counts, Diagnostic, Diagnostics, Language, Message, Report, SourceFile, count,
+    message,
 };
 use minisysy::front_end;
 use minisysy::ir::name;
@@ -49,12 +50,12 @@ pub fn main() -> ExitCode {
     report_panics();
     let options = match options::parse() {
         Ok(options) => options,
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => options::exit(&error),
         // `--help` and `--version`.
         Err(text) => return print_help(&text).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS),
     };
     if let Err(why) = options.check() {
-        options::command().error(ErrorKind::ArgumentConflict, why).exit();
+        options::refuse(ErrorKind::ArgumentConflict, &why);
     }
     let done = match &options {
         Options { explain: Some(code), .. } => succeed(explain(code, options.language())),
@@ -75,9 +76,9 @@ pub fn main() -> ExitCode {
             succeed(print(options::warnings_table(options.language()).as_bytes()))
         }
         Options { lsp: true, .. } => serve(&options),
-        Options { input: None, man: false, .. } => options::command()
-            .error(ErrorKind::MissingRequiredArgument, "an INPUT is needed")
-            .exit(),
+        Options { input: None, man: false, .. } => {
+            options::refuse(ErrorKind::MissingRequiredArgument, &message!("an INPUT is needed"))
+        }
         Options { man: true, .. } => {
             succeed(print(&options::man_page().expect("writing to memory succeeds")))
         }
@@ -93,7 +94,7 @@ fn serve(options: &Options) -> Result<ExitCode, Failed> {
 
 #[cfg(not(feature = "lsp"))]
 fn serve(_: &Options) -> Result<ExitCode, Failed> {
-    Err(fail("this program was built without its language server, the feature `lsp`"))
+    Err(fail(message!("this program was built without its language server, the feature `lsp`")))
 }
 
 /// Turns success into the exit status for it.
@@ -104,8 +105,9 @@ fn succeed(done: Result<(), Failed>) -> Result<ExitCode, Failed> {
 /// Makes a panic print a message and exit with the same status as any other failure.
 fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        say(&format!(
-            "error: the compiler has a bug: {panic}\nplease report it together with the input"
+        fail(message!(
+            "the compiler has a bug: {panic}\nplease report it together with the input",
+            panic = panic.to_string()
         ));
         process::exit(1);
     }));
@@ -117,8 +119,8 @@ fn say(text: &str) {
 }
 
 /// Reports why the program fails.
-fn fail(message: impl std::fmt::Display) -> Failed {
-    say(&format!("error: {message}"));
+fn fail(message: Message) -> Failed {
+    say(&message!("error: {message}", message).render(options::language()));
     Failed
 }
 
@@ -141,14 +143,20 @@ fn explain(id: &str, language: Language) -> Result<(), Failed> {
     // Groups of consecutive codes.
     let number = |code: &Code| code.id()[1..].parse::<u32>().unwrap_or_default();
     let runs = Code::ALL.chunk_by(|left, right| number(right) == number(left) + 1);
-    let runs: Vec<String> = runs
+    let runs: Vec<Message> = runs
         .map(|run| match run {
-            [code] => code.to_string(),
-            _ => format!("{} to {}", run[0], run[run.len() - 1]),
+            [code] => Message::verbatim(code.to_string()),
+            _ => {
+                let [first, last] = [run[0], run[run.len() - 1]].map(|code| code.to_string());
+                message!("{first} to {last}", first, last)
+            }
         })
         .collect();
-    let names = "-W help lists the names of warnings";
-    Err(fail(format!("no code is called `{id}`; the codes are {}; {names}", runs.join(", "))))
+    Err(fail(message!(
+        "there is no code `{id}`; the codes are {codes}; -W help lists the names of warnings",
+        id,
+        codes = Argument::All(runs.into_iter().map(Argument::from).collect())
+    )))
 }
 
 /// The text about `code`, and how to switch it off if that is possible.
@@ -185,13 +193,24 @@ fn cannot_write(destination: &Destination, error: &io::Error) -> Failed {
         {
             process::exit(CLOSED_PIPE)
         }
-        Destination::Stdout => {
-            fail(format!("cannot write to standard output: {}", output::reason(error)))
-        }
+        Destination::Stdout => fail(message!(
+            "cannot write to standard output: {reason}",
+            reason = output::reason(error)
+        )),
         Destination::File(path) | Destination::Stream(path) => {
-            fail(format!("cannot write `{}`: {}", path.display(), output::reason(error)))
+            fail(cannot_write_to(path, output::reason(error)))
         }
     }
+}
+
+/// The message that a file cannot be written.
+fn cannot_write_to(path: &Path, reason: Message) -> Message {
+    message!("cannot write `{path}`: {reason}", path = path.display().to_string(), reason)
+}
+
+/// The message that an input cannot be read.
+fn cannot_read(path: &str, reason: Message) -> Message {
+    message!("cannot read `{path}`: {reason}", path, reason)
 }
 
 /// Writes `text` to standard output.
@@ -211,8 +230,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
         let refused = report(&file, &diagnostics.finish(options.warnings()), options);
         refused.expect_err("it is an error")
     };
-    let cannot =
-        |error: io::Error| fail(format!("cannot read `{name}`: {}", output::reason(&error)));
+    let cannot = |error: io::Error| fail(cannot_read(&name, output::reason(&error)));
     let mut bytes = Vec::new();
     // One byte over the limit is enough to reject the input.
     let read = if is_stdin {
@@ -230,8 +248,9 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
         return Err(refuse(None));
     }
     if options.input_format.is_none() && !options.reads_llvm() && looks_like_llvm(&bytes) {
-        return Err(fail(format!(
-            "the name `{name}` does not end in .ll, but this is LLVM IR: use --input-format llvm"
+        return Err(fail(message!(
+            "the name `{name}` does not end in .ll, but this is LLVM IR: use --input-format llvm",
+            name = &*name
         )));
     }
     Ok(SourceFile::new(name, bytes))
@@ -318,7 +337,8 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     let destination = Destination::new(options.output.as_deref());
     let inputs = [Some(input), options.run_input.as_deref()];
     if let Some(input) = inputs.into_iter().flatten().find(|input| destination.is(input)) {
-        return Err(fail(format!("`{}` is both input and output", input.display())));
+        let path = input.display().to_string();
+        return Err(fail(message!("`{path}` is both input and output", path)));
     }
     let file = times
         .measure("read", || read(input, options))
@@ -328,7 +348,7 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
     }
     let done = match options.emit {
         Emit::Tokens | Emit::Ast | Emit::Names if options.reads_llvm() => {
-            Err(fail("--emit tokens, ast and names need a source program, not LLVM IR"))
+            Err(fail(message!("--emit tokens, ast and names need a source program, not LLVM IR")))
         }
         Emit::Tokens | Emit::Ast => succeed(dump(&file, options, &mut times, &destination)),
         Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Trace | Emit::Svg | Emit::Dot => {
@@ -349,11 +369,11 @@ fn check(input: &Path, rules: Rules, options: &Options, times: &mut Times) -> Re
     let file = times.measure("read", || read(input, options))?;
     if !options.reads_llvm() {
         let why = if options.input_format.is_some() {
-            "--lint checks only LLVM IR".to_owned()
+            message!("--lint checks only LLVM IR")
         } else {
-            format!(
-                "the name `{}` does not end in .ll; if it is LLVM IR, use --input-format llvm",
-                file.name()
+            message!(
+                "the name `{name}` does not end in .ll; if it is LLVM IR, use --input-format llvm",
+                name = file.name()
             )
         };
         return Err(fail(why));
@@ -394,37 +414,41 @@ fn report(file: &SourceFile, report: &Report, options: &Options) -> Result<(), F
     say_what(file, report.iter(), options);
     let omitted = report.omitted();
     if omitted != Counts::default() {
-        say(&format!(
-            "note: {} not shown; --diagnostic-limit 0 shows all",
-            count(omitted, "more ")
-        ));
+        let counts = list([
+            (omitted.errors, count!(omitted.errors, "more error")),
+            (omitted.warnings, count!(omitted.warnings, "more warning")),
+            (omitted.remarks, count!(omitted.remarks, "more remark")),
+        ]);
+        let note = message!("{counts} not shown; --diagnostic-limit 0 shows all", counts);
+        say(&message!("note: {note}", note).render(options.language()));
     }
     if report.counts.errors == 0 {
         return Ok(());
     }
     if options.message_format == MessageFormat::Human {
-        let outcome = match options {
-            _ if options.writes_nothing() => "",
-            Options { run: true, .. } => ", nothing was run",
-            _ => ", nothing was written",
+        let Counts { errors, warnings, remarks } = report.counts;
+        let counts = list([
+            (errors, count!(errors, "error")),
+            (warnings, count!(warnings, "warning")),
+            (remarks, count!(remarks, "remark")),
+        ]);
+        let name = file.name();
+        let summary = match options {
+            _ if options.writes_nothing() => message!("{name}: {counts}", name, counts),
+            Options { run: true, .. } => {
+                message!("{name}: {counts}, nothing was run", name, counts)
+            }
+            _ => message!("{name}: {counts}, nothing was written", name, counts),
         };
-        let counts = count(report.counts, "");
-        say(&format!("{}: {counts}{outcome}", file.name()));
+        say(&summary.render(options.language()));
     }
     Err(Failed)
 }
 
-/// `2 more errors, 1 more warning`, where `which` is `more `.
-fn count(Counts { errors, warnings, remarks }: Counts, which: &str) -> String {
-    let counts = [(errors, "error"), (warnings, "warning"), (remarks, "remark")];
-    let counts: Vec<String> = counts
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, noun)| {
-            format!("{number} {which}{noun}{}", if *number == 1 { "" } else { "s" })
-        })
-        .collect();
-    counts.join(", ")
+/// `2 errors, 1 warning`: the phrases whose number is not 0.
+fn list(phrases: [(usize, Message); 3]) -> Message {
+    let phrases = phrases.into_iter().filter(|(number, _)| *number > 0).map(|(_, phrase)| phrase);
+    phrases.reduce(|left, right| message!("{left}, {right}", left, right)).unwrap_or_default()
 }
 
 /// Writes diagnostics to standard error.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use minisysy::diag::{Code, Diagnostic, Diagnostics, SourceFile};
+use minisysy::diag::{Code, Diagnostic, Diagnostics, Message, SourceFile, message};
 use minisysy::interpreter::RunOptions;
 use minisysy::{front_end, page, transform};
 
@@ -12,7 +12,7 @@ use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::output::Destination;
 use super::pipeline::{Job, Stop};
-use super::{Failed, Times, fail, output, write_out};
+use super::{Failed, Times, cannot_read, fail, output, write_out};
 
 /// A run for the page stops after this many instructions unless `--max-steps` says otherwise.
 const MOST_STEPS: u64 = 10_000_000;
@@ -35,8 +35,9 @@ pub fn write(
         let is_source = !options.reads_llvm();
         let described =
             page::data(file, is_source, &mut module, job.pipeline(), &mut job.observer(times));
-        let (mut data, mut said) = described
-            .map_err(|error| say_why(Stop::Malformed(error.to_string()), file, options))?;
+        let (mut data, mut said) = described.map_err(|error| {
+            say_why(Stop::Malformed(Message::verbatim(error.to_string())), file, options)
+        })?;
         said.retain(|remark| is_wanted(remark, options));
         let mut remarks = Diagnostics::new(options.limits());
         said.into_iter().for_each(|remark| remarks.push(remark));
@@ -59,11 +60,13 @@ pub fn write(
 /// Reads the input of the program, which is as large as a source file at most.
 pub fn read_input(path: &Path) -> Result<Vec<u8>, Failed> {
     let limit = front_end::MAX_SOURCE_BYTES as u64;
-    let cannot = |why| fail(format!("cannot read `{}`: {why}", path.display()));
+    let cannot = |why| fail(cannot_read(&path.to_string_lossy(), why));
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
     match read {
-        Ok(size) if size as u64 > limit => Err(cannot(format!("it has more than {limit} bytes"))),
+        Ok(size) if size as u64 > limit => {
+            Err(cannot(message!("it has more than {limit} bytes", limit)))
+        }
         Ok(_) => Ok(bytes),
         Err(error) => Err(cannot(output::reason(&error))),
     }

@@ -1,5 +1,6 @@
 //! `--emit svg` and `--emit dot`: the pictures of the functions that are asked for.
 
+use minisysy::diag::{Message, message};
 use minisysy::ir::print::PrintOptions;
 use minisysy::ir::{Context, FuncId, Function};
 use minisysy::picture::calls::Calls;
@@ -57,27 +58,38 @@ impl Pictures {
     ///
     /// # Errors
     /// If the module lacks the wanted function, or a picture would be too large.
-    pub fn text(&mut self, context: &Context, print: PrintOptions) -> Result<String, String> {
+    pub fn text(&mut self, context: &Context, print: PrintOptions) -> Result<String, Message> {
         let names = || self.functions.iter().map(|&id| name(context, id));
         let only = self.only.as_deref();
         let id = self.functions.iter().copied().find(|&id| only == Some(name(context, id)));
         if let (Some(only), None) = (only, id) {
-            let hint = match similar::most_similar(only, names()) {
-                Some(meant) => format!("; did you mean `{meant}`?"),
-                None => String::new(),
-            };
-            return Err(format!("no function with a body is called `{only}`{hint}"));
+            return Err(match similar::most_similar(only, names()) {
+                Some(meant) => message!(
+                    "no function with a body is called `{name}`; did you mean `{meant}`?",
+                    name = only,
+                    meant
+                ),
+                None => message!("no function with a body is called `{name}`", name = only),
+            });
         }
-        let too_large = |what: &str| {
-            let view = self.view.name();
-            format!("the picture `{view}` of {what} would have more than {MOST_EDGES} edges")
-        };
+        let view = self.view.name();
         if self.view == View::Calls {
             let picture = self.calls.picture(context, id, print);
-            self.pictures.push(picture.map_err(|TooLarge| too_large("the program"))?);
+            self.pictures.push(picture.map_err(|TooLarge| {
+                message!(
+                    "the picture `{view}` of the program would have more than {limit} edges",
+                    view,
+                    limit = MOST_EDGES
+                )
+            })?);
         }
         if let Some(id) = self.too_large {
-            return Err(too_large(&format!("`{}`", name(context, id))));
+            return Err(message!(
+                "the picture `{view}` of `{name}` would have more than {limit} edges",
+                view,
+                name = name(context, id),
+                limit = MOST_EDGES
+            ));
         }
         Ok(if self.is_dot { dot::write(&self.pictures) } else { svg::write(&self.pictures) })
     }

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{self, ExitCode};
 
-use minisysy::diag::{Diagnostic, SourceFile, Warnings};
+use minisysy::diag::{Diagnostic, SourceFile, Warnings, message};
 use minisysy::interpreter::{self, Outcome};
 use minisysy::ir::Module;
 use minisysy::transform::{self, OptLevel};
@@ -47,9 +47,9 @@ fn compare(
     program: &Module,
 ) -> Result<ExitCode, Failed> {
     let mut input = Vec::new();
-    io::stdin()
-        .read_to_end(&mut input)
-        .map_err(|error| fail(format!("cannot read the input: {}", output::reason(&error))))?;
+    io::stdin().read_to_end(&mut input).map_err(|error| {
+        fail(message!("cannot read the input: {reason}", reason = output::reason(&error)))
+    })?;
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
     for level in OptLevel::ALL {
@@ -81,7 +81,7 @@ fn compare(
             say_what(file, [why], options);
         }
         let level = OptLevel::ALL[index].name();
-        return Err(fail(format!("the program does not behave the same at -O0 and -{level}")));
+        return Err(fail(message!("the program behaves differently at -O0 and -{level}", level)));
     }
     Ok(status)
 }
@@ -153,7 +153,10 @@ impl Stdout<'_> {
             // it.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(CLOSED_PIPE),
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                fail(format!("cannot write to standard output: {}", output::reason(&error)));
+                fail(message!(
+                    "cannot write to standard output: {reason}",
+                    reason = output::reason(&error)
+                ));
                 process::exit(1)
             }
             done => done,

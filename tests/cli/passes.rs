@@ -216,13 +216,13 @@ fn passes_that_do_not_run_are_an_error() {
             "`reg2mem` does not run; the passes that run: remove-unreachable, mem2reg",
         ),
         ("--print-after=mem2reg,reg2mem", "`reg2mem` does not run"),
-        ("--print-after=mem2reg -O0", "the passes that run: none"),
+        ("--print-after=mem2reg -O0", "`mem2reg` does not run; no pass runs"),
         ("--print-after=mem2reg --passes=remove-unreachable", "`mem2reg` does not run"),
         ("--print-after=all -O0", "no pass runs"),
         ("--print-after=all --emit ir", "no pass runs"),
         ("--print-after=all --emit analysis", "no pass runs"),
-        ("--passes=mem2reg --emit ir", "--emit ir writes what there is before any pass"),
-        ("--passes=mem2reg --emit tokens", "--emit tokens writes"),
+        ("--passes=mem2reg --emit ir", "--emit ir shows the program before any pass"),
+        ("--passes=mem2reg --emit tokens", "--emit tokens shows"),
     ] {
         let said = folder.run(&format!("good.ll {options}")).failed(2).stderr;
         assert!(said.contains(why), "{options}: {said}");

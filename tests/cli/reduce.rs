@@ -36,7 +36,7 @@ fn a_refusal_keeps_its_message() {
     let (program, report) = reduced(script);
     assert_eq!(program, "int main() {\n    while (0);\n}\n");
     for part in
-        ["` refuses the program\n", "Came:\n    it ended with status 3\n", "error: line 2: while\n"]
+        ["` rejects the program\n", "Came:\n    it ended with status 3\n", "error: line 2: while\n"]
     {
         assert!(report.contains(part), "{report}");
     }
@@ -118,7 +118,7 @@ fn there_may_be_nothing_to_reduce() {
     assert!(run.stderr.starts_with("error: cannot run `no-such-program`: "), "{}", run.stderr);
     // The program itself is at fault.
     let run = folder.shell("\"$compiler\" loop.sy --reduce '. ./c.sh'").failed(1);
-    let why = "the program has to be right, and end, to show a fault of another compiler\n";
+    let why = "only a right program that ends shows a fault of another compiler\n";
     assert!(run.stderr.ends_with(why) && run.stderr.contains("[W0201"), "{}", run.stderr);
     folder.write("bad.sy", "int main() { return x; }");
     let run = folder.shell("\"$compiler\" bad.sy --reduce '. ./c.sh'").failed(1);

@@ -17,7 +17,7 @@ use std::thread;
 
 use gen_lsp_types::*;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
-use minisysy::diag::Language;
+use minisysy::diag::{Language, message};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -53,7 +53,10 @@ pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
         Err(Closed::Output) => Ok(ExitCode::FAILURE),
         Err(Closed::Input) => match threads.join() {
             Ok(()) => Ok(ExitCode::FAILURE),
-            Err(error) => Err(fail(format!("the editor sent no message of its protocol: {error}"))),
+            Err(error) => Err(fail(message!(
+                "the editor sent an invalid message: {reason}",
+                reason = error.to_string()
+            ))),
         },
         Ok(()) => {
             // All answers are written.

@@ -1,6 +1,7 @@
 //! Options that do not go together. clap knows those that exclude each other whatever their values;
 //! the others are here.
 
+use minisysy::diag::{Message, message};
 use minisysy::picture::View;
 use minisysy::transform::{self, OptLevel, Pass, observed};
 
@@ -8,7 +9,7 @@ use super::{AllOrPass, Emit, Level, Options};
 
 impl Options {
     /// What is wrong with the options together.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), Message> {
         let running = [
             (self.unchecked, "--unchecked"),
             (self.stats, "--stats"),
@@ -17,30 +18,35 @@ impl Options {
                 "--max-steps",
             ),
         ];
-        let given = running.iter().find(|(is_given, _)| *is_given && !self.run);
+        let given = running.into_iter().find(|(is_given, _)| *is_given && !self.run);
         if let Some((_, option)) = given {
-            return Err(format!("{option} is about a program that runs: it needs --run"));
+            return Err(message!("{option} is about a program that runs: it needs --run", option));
         }
         if !self.format && !self.more_inputs.is_empty() {
-            return Err("a program is one file, and there is one INPUT; the runtime library is linked to the output, by llvm-link or clang".to_owned());
+            return Err(message!(
+                "a program is one file, and there is one INPUT; the runtime library is linked to the output, by llvm-link or clang"
+            ));
         }
         let mut inputs = self.input.iter().chain(&self.more_inputs);
         if self.stdin_filename.is_some() && inputs.all(|it| it != "-") {
-            return Err("--stdin-filename names standard input: it needs the INPUT `-`".to_owned());
+            return Err(message!("--stdin-filename names standard input: it needs the INPUT `-`"));
         }
         if self.reduce.is_some() && self.reads_llvm() {
-            return Err("--reduce needs a source program, not LLVM IR".to_owned());
+            return Err(message!("--reduce needs a source program, not LLVM IR"));
         }
         if self.run_input.is_some() && self.emit != Emit::Html && self.reduce.is_none() {
-            return Err(
-                "--run-input is about the page: it needs --emit html, or --reduce".to_owned()
-            );
+            return Err(message!(
+                "--run-input is about the page: it needs --emit html, or --reduce"
+            ));
         }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
             let given =
                 [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
-            if let Some((_, option)) = given.iter().find(|(is_given, _)| *is_given) {
-                return Err(format!("{option} is about a picture: it needs --emit svg or dot"));
+            if let Some((_, option)) = given.into_iter().find(|(is_given, _)| *is_given) {
+                return Err(message!(
+                    "{option} is about a picture: it needs --emit svg or dot",
+                    option
+                ));
             }
         }
         let emitted = match self.emit {
@@ -51,8 +57,9 @@ impl Options {
             _ => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {
-            return Err(format!(
-                "--emit {emitted} writes what there is before any pass, so --passes has no effect"
+            return Err(message!(
+                "--emit {emitted} shows the program before any pass, so --passes has no effect",
+                emitted
             ));
         }
         if self.emit == Emit::Trace {
@@ -66,14 +73,23 @@ impl Options {
         for (option, wanted) in print_after.chain(remarks) {
             match wanted {
                 AllOrPass::All if passes.is_empty() => {
-                    return Err(format!("{option} prints nothing: no pass runs"));
+                    return Err(message!("{option} prints nothing: no pass runs", option));
                 }
                 AllOrPass::Pass(pass) if !runs(pass) => {
                     let names: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
-                    let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-                    return Err(format!(
-                        "{option} prints nothing: `{}` does not run; the passes that run: {names}",
-                        pass.name
+                    let pass = pass.name;
+                    if names.is_empty() {
+                        return Err(message!(
+                            "{option} prints nothing: `{pass}` does not run; no pass runs",
+                            option,
+                            pass
+                        ));
+                    }
+                    return Err(message!(
+                        "{option} prints nothing: `{pass}` does not run; the passes that run: {names}",
+                        option,
+                        pass,
+                        names = names.join(", ")
                     ));
                 }
                 _ => {}
@@ -83,18 +99,23 @@ impl Options {
     }
 
     /// What is wrong with the options of `--emit trace`.
-    fn check_trace(&self) -> Result<(), String> {
-        let observed = "--emit trace is about remove-unreachable and mem2reg, the passes of -O1";
+    fn check_trace(&self) -> Result<(), Message> {
         if let Some(pass) = self.traced_passes().iter().find(|pass| !observed::is_observed(pass)) {
-            return Err(format!("{observed}; {} is not traced", pass.name));
+            return Err(message!(
+                "--emit trace is about remove-unreachable and mem2reg, the passes of -O1; {pass} is not traced",
+                pass = pass.name
+            ));
         }
         let options = [
             (self.level != Level::O1, "-O"),
             (!self.print_after.is_empty(), "--print-after"),
             (!self.remarks.is_empty(), "--remarks"),
         ];
-        match options.iter().find(|(is_given, _)| *is_given) {
-            Some((_, option)) => Err(format!("{observed}; {option} has no effect on it")),
+        match options.into_iter().find(|(is_given, _)| *is_given) {
+            Some((_, option)) => Err(message!(
+                "--emit trace is about remove-unreachable and mem2reg, the passes of -O1; {option} has no effect on it",
+                option
+            )),
             None => Ok(()),
         }
     }

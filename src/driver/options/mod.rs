@@ -20,7 +20,7 @@ use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
-pub use command::{colors_are_wanted, command, name, parse};
+pub use command::{colors_are_wanted, command, exit, language, name, parse, refuse};
 pub use man::man_page;
 use passes::{ALL_OR_PASS, PASS};
 pub use passes::{AllOrPass, PassName, passes_table};
@@ -410,7 +410,7 @@ impl Options {
     /// The language of messages: that of the first variable of the environment that is set and not
     /// empty, as for gettext, unless the option names one.
     pub fn language(&self) -> Language {
-        self.language.unwrap_or_else(command::language_of_environment)
+        self.language.unwrap_or_else(language)
     }
 
     /// The rules of `--lint` and `--lint-as`, and of `--check` for LLVM IR; `None` without these options.

@@ -1,8 +1,10 @@
 //! The names of passes on the command line, and the lists of passes that it prints.
 
 use minisysy::analysis::Analysis;
+use minisysy::diag::message;
 use minisysy::transform::{self, OptLevel, Pass};
 
+use super::command::in_language;
 use super::value::Listed;
 
 /// A value of `--passes`.
@@ -44,7 +46,9 @@ fn parse_pass(name: &str) -> Result<PassName, String> {
         return Ok(PassName::Help);
     }
     let pass = transform::pass_named(name).map(PassName::Pass);
-    pass.ok_or_else(|| format!("unknown pass; the passes are {}", pass_names()))
+    pass.ok_or_else(|| {
+        in_language(message!("unknown pass; the passes are {names}", names = pass_names()))
+    })
 }
 
 impl AllOrPass {
@@ -63,7 +67,9 @@ fn parse_all_or_pass(name: &str) -> Result<AllOrPass, String> {
         return Ok(AllOrPass::All);
     }
     let pass = transform::pass_named(name).map(AllOrPass::Pass);
-    pass.ok_or_else(|| format!("unknown pass; use all or one of {}", pass_names()))
+    pass.ok_or_else(|| {
+        in_language(message!("unknown pass; use all or one of {names}", names = pass_names()))
+    })
 }
 
 fn pass_names() -> String {

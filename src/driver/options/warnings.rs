@@ -1,6 +1,8 @@
 //! The names of warnings on the command line, and their list.
 
-use minisysy::diag::{Code, Language, Severity, Warnings};
+use minisysy::diag::{Code, Language, Severity, Warnings, message};
+
+use super::command::in_language;
 
 /// A value of `-W`.
 #[derive(Copy, Clone, Debug)]
@@ -41,7 +43,7 @@ pub fn parse_warning(value: &str) -> Result<WarningSetting, String> {
     match value.strip_prefix("no-") {
         Some(name) if let Some(code) = code(name) => Ok(WarningSetting::Ignore(code)),
         _ if let Some(code) = code(value) => Ok(WarningSetting::Report(code)),
-        _ => Err("no warning has this name; -W help lists them".to_owned()),
+        _ => Err(in_language(message!("no warning has this name; -W help lists them"))),
     }
 }
 

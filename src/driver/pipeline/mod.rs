@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
-use minisysy::diag::{Diagnostics, Limits, SourceFile};
+use minisysy::diag::{Diagnostics, Limits, Message, SourceFile, message};
 use minisysy::front_end::{self, FrontEnd};
 use minisysy::ir::print::{self, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
@@ -72,9 +72,9 @@ pub enum Stop {
     /// The output could not be written.
     Io(io::Error),
     /// The IR is malformed, which is a bug in the compiler.
-    Malformed(String),
+    Malformed(Message),
     /// The output that was asked for cannot be made of this input.
-    Refused(String),
+    Refused(Message),
     /// The input has errors, and perhaps warnings.
     Diagnostics(Box<Diagnostics>),
     /// A thread has found something to report, or the system has no threads. A single thread must
@@ -98,7 +98,7 @@ impl Job {
     /// The same job with these passes.
     pub fn with_passes(options: &Options, passes: &[&'static Pass]) -> Job {
         let mut pipeline = Pipeline::new(passes).unwrap_or_else(|error| {
-            options::command().error(ErrorKind::ValueValidation, error).exit()
+            options::refuse(ErrorKind::ValueValidation, &Message::verbatim(error.to_string()))
         });
         pipeline.verify = options.verify;
         pipeline.dominators = options.dominators.unwrap_or_default();
@@ -218,7 +218,7 @@ impl Job {
             self.verify_input(context, &function, times)?;
             let done =
                 self.pipeline.run_function(context, &mut function, &mut self.observer(times));
-            done.map_err(|error| Stop::Malformed(error.to_string()))?;
+            done.map_err(|error| Stop::Malformed(Message::verbatim(error.to_string())))?;
             let said = self.wording(source.file).of_function(context, &mut function);
             said.into_iter().for_each(|remark| remarks.push(remark));
             times.measure(sink.name(), || sink.function(context, &mut function))?;
@@ -262,7 +262,7 @@ impl Job {
         let mut pipeline = self.pipeline.clone();
         pipeline.threads = threads;
         let done = pipeline.run(module, &mut self.observer(times));
-        done.map_err(|error| Stop::Malformed(error.to_string()))?;
+        done.map_err(|error| Stop::Malformed(Message::verbatim(error.to_string())))?;
         let mut remarks = Diagnostics::new(self.limits);
         let said = self.wording(file).of_module(module, &definitions);
         said.into_iter().for_each(|remark| remarks.push(remark));
@@ -287,7 +287,10 @@ impl Job {
         verified.map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
             let errors = errors.join("\n  ");
-            Stop::Malformed(format!("the module is malformed before any pass:\n  {errors}"))
+            Stop::Malformed(message!(
+                "the module is malformed before any pass:\n  {errors}",
+                errors
+            ))
         })
     }
 

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use minisysy::compile;
-use minisysy::diag::{Code, Diagnostic, SourceFile, Warnings, render};
+use minisysy::diag::{Code, Diagnostic, Message, SourceFile, Warnings, message, render};
 use minisysy::interpreter::{self, Outcome, RunOptions, Subject};
 use minisysy::ir::Module;
 use minisysy::lint::{self, Rules};
@@ -47,7 +47,25 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As the end of a sentence about the compiler.
+    /// The message that `command` fails so.
+    pub fn message(self, command: &str) -> Message {
+        match self {
+            Kind::Refuses => message!("`{command}` rejects the program", command),
+            Kind::Crashes => message!("`{command}` crashes", command),
+            Kind::TakesLong => message!("`{command}` takes too long", command),
+            Kind::WritesNothing => message!("`{command}` writes no LLVM IR to `$ir`", command),
+            Kind::WritesWrongIr => message!("`{command}` writes invalid LLVM IR", command),
+            Kind::Behaves => {
+                message!("`{command}` compiles to a program that behaves differently", command)
+            }
+            Kind::IsSlow => message!(
+                "`{command}` compiles to a program that does not end, or runs ten times as many instructions as ours",
+                command
+            ),
+        }
+    }
+
+    /// As the end of a sentence about the compiler, in a report for its authors.
     pub fn describe(self) -> &'static str {
         match self {
             Kind::Refuses => "refuses the program",

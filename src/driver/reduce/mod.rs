@@ -14,12 +14,12 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use minisysy::diag::SourceFile;
+use minisysy::diag::{Language, SourceFile, count, message};
 use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Rules, Wording};
 
 use super::options::{self, Options};
 use super::output::Destination;
-use super::{Failed, build, fail, page, read, say, say_what, write_out};
+use super::{Failed, build, fail, output, page, read, say, say_what, write_out};
 use failure::{Compiler, Failure, Kind};
 
 /// The time of a compilation: at first, and while the program is made small. If that is what fails, it is several
@@ -42,7 +42,7 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         .flatten()
         .any(|it| destination.is(it))
     {
-        return Err(fail("the output would replace the input"));
+        return Err(fail(message!("the output would replace the input")));
     }
     let file = read(input, options)?;
     let text = options.run_input.as_deref().map(page::read_input).transpose()?.unwrap_or_default();
@@ -52,7 +52,7 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     let rules = Rules { extensions, ..Rules::default() };
     let expected = Expected::of(&program, rules, most_steps).map_err(|why| {
         say_what(&SourceFile::new(file.name(), file.bytes()), why, options);
-        fail("the program has to be right, and end, to show a fault of another compiler")
+        fail(message!("only a right program that ends shows a fault of another compiler"))
     })?;
     let llvm_link = env::var("LLVM_LINK").unwrap_or_else(|_| "llvm-link".to_owned());
     let compiler = Compiler {
@@ -61,12 +61,15 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         level: options.level.into(),
         llvm_link: llvm_version(&llvm_link).map(|_| llvm_link.clone()),
     };
-    let cannot = |error: io::Error| fail(format!("cannot run `{command}`: {error}"));
+    let cannot = |error: io::Error| {
+        let reason = output::reason(&error);
+        fail(message!("cannot run `{command}`: {reason}", command, reason))
+    };
     let first = compiler.failure(&program, &expected, FIRST).map_err(cannot)?;
     let Some(first) = first else {
-        return Err(fail(format!("`{command}` does not fail: nothing to reduce")));
+        return Err(fail(message!("`{command}` does not fail: nothing to reduce", command)));
     };
-    say(&format!("`{command}` {}", first.kind.describe()));
+    say(&first.kind.message(command).render(options.language()));
     let mut most = OTHERS;
     if first.kind == Kind::TakesLong {
         let nothing = Program { source: "int main() { return 0; }".to_owned(), input: Vec::new() };
@@ -95,9 +98,10 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
             process::exit(INTERRUPTED.into());
         }
     };
-    ctrlc::set_handler(handler)
-        .map_err(|error| fail(format!("cannot catch the signal of Ctrl-C: {error}")))?;
-    let mut bar = Bar::new(budget.time);
+    ctrlc::set_handler(handler).map_err(|error| {
+        fail(message!("cannot catch the signal of Ctrl-C: {reason}", reason = error.to_string()))
+    })?;
+    let mut bar = Bar::new(budget.time, options.language());
     let reduced = reduce::reduce(program, expected, budget, &fails, &mut |it| {
         bar.show(it);
         if is_interrupted.load(Relaxed) {
@@ -128,15 +132,19 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     };
     let (lines, tries) = (program.source.lines().count(), reduced.tries);
     let is_interrupted = is_interrupted.load(Relaxed);
-    let more = match reduced.is_minimal {
-        true => "",
-        false if is_interrupted => "; interrupted",
-        false => "; --reduce-time gives it more time",
+    let size = message!(
+        "{lines} after {tries}",
+        lines = count!(lines, "line"),
+        tries = count!(tries, "try", "tries")
+    );
+    let result = match reduced.is_minimal {
+        true => size,
+        false if is_interrupted => message!("{size}; interrupted", size),
+        false => message!("{size}; --reduce-time gives it more time", size),
     };
+    let result = result.render(options.language());
     // What another compiler prints can change a terminal.
-    say(SourceFile::new("", format!("{lines} lines after {tries} tries{more}\n{help}"))
-        .text()
-        .trim_end());
+    say(SourceFile::new("", format!("{result}\n{help}")).text().trim_end());
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
@@ -150,23 +158,29 @@ fn llvm_version(llvm_link: &str) -> Option<String> {
 /// How far the search is, on a terminal.
 struct Bar {
     time: Duration,
+    language: Language,
     is_shown: bool,
     was_shown: bool,
 }
 
 impl Bar {
-    fn new(time: Duration) -> Bar {
+    fn new(time: Duration, language: Language) -> Bar {
         let is_shown =
             io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|it| it != "dumb");
-        Bar { time, is_shown, was_shown: false }
+        Bar { time, language, is_shown, was_shown: false }
     }
 
     fn show(&mut self, Progress { lines, tries, elapsed }: Progress) {
         if self.is_shown {
             self.was_shown = true;
             let left = self.time.saturating_sub(elapsed).as_secs();
-            let text = format!("\r\x1b[K{lines} lines, {tries} tries, at most {left} s left");
-            let _ = io::stderr().write_all(text.as_bytes());
+            let text = message!(
+                "{lines}, {tries}, at most {left} s left",
+                lines = count!(lines, "line"),
+                tries = count!(tries, "try", "tries"),
+                left
+            );
+            let _ = write!(io::stderr(), "\r\x1b[K{}", text.render(self.language));
         }
     }
 
