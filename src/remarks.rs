@@ -4,12 +4,11 @@
 //! there once, so the message says in which functions the copies are. Equal remarks are shown once.
 //! What a pass could not do is not shown if it did it later.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Code, Diagnostic, Message, SourceFile};
-use crate::ir::remarks::{Part, Remark};
+use crate::diag::{Argument, Code, Diagnostic, Message, SourceFile, count, message};
+use crate::ir::remarks::{Noun, Part, Remark, Template};
 use crate::ir::{Context, FuncId, Function, Module, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -82,15 +81,20 @@ impl Wording<'_> {
         }
         let said = copies.into_values().map(|(mut diagnostic, copied)| {
             let name = copied.first().map(|&first| self.function(&module.context, first));
-            let copies = match (name, copied.len()) {
-                (None, _) => return diagnostic,
-                (Some(name), 1) => format!(", in the copy in {name}"),
-                (Some(name), 2) => format!(", in the copies in {name} and another function"),
-                (Some(name), many) => {
-                    format!(", in the copies in {name} and {} other functions", many - 1)
+            let Some(name) = name else { return diagnostic };
+            let remark = std::mem::take(&mut diagnostic.message);
+            diagnostic.message = match copied.len() {
+                1 => message!("{remark}, in the copy in {name}", remark, name),
+                2 => {
+                    message!("{remark}, in the copies in {name} and another function", remark, name)
                 }
+                many => message!(
+                    "{remark}, in the copies in {name} and {count} other functions",
+                    remark,
+                    name,
+                    count = many - 1
+                ),
             };
-            diagnostic.message = format!("{}{copies}", diagnostic.message).into();
             diagnostic
         });
         said.collect()
@@ -99,67 +103,71 @@ impl Wording<'_> {
     fn diagnostic(&self, context: &Context, remark: &Remark) -> Diagnostic {
         let code = Code::Remark { pass: remark.pass, is_done: remark.is_done };
         let diagnostic = Diagnostic::new(code, remark.span, self.text(context, remark));
-        remark
-            .related
-            .iter()
-            .fold(diagnostic, |diagnostic, (span, text)| diagnostic.related(*span, *text))
+        remark.related.iter().fold(diagnostic, |diagnostic, &(span, Template(words))| {
+            diagnostic.related(span, Message::new(words, Vec::new()))
+        })
     }
 
-    fn text(&self, context: &Context, Remark { span, text, .. }: &Remark) -> String {
-        let mut words = text.words.split("{}");
-        let mut sentence = words.next().unwrap_or_default().to_owned();
+    fn text(&self, context: &Context, Remark { span, text, .. }: &Remark) -> Message {
+        let Template(words) = text.words;
+        let names = words.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
         let line = |span: Span| self.file.location(span.start).line;
-        for (part, words) in text.parts.iter().zip(words) {
-            sentence += &match *part {
-                Part::Line(place) if line(place) == line(*span) => "the same line".into(),
-                _ => self.part(context, part),
-            };
-            sentence += words;
-        }
-        sentence
+        let arguments = names.zip(&text.parts).map(|(name, part)| match *part {
+            Part::Line(place) if line(place) == line(*span) => {
+                (name, message!("the same line").into())
+            }
+            _ => (name, self.part(context, part)),
+        });
+        Message::new(words, arguments.collect())
     }
 
-    fn part(&self, context: &Context, part: &Part) -> Cow<'static, str> {
-        let text = match *part {
-            Part::Words(words) => return words.into(),
-            Part::Source(span) => format!("`{}`", self.source(span)),
-            Part::Line(span) => format!("line {}", self.file.location(span.start).line),
-            Part::Variable(name) => self.name(context, name, '%'),
+    fn part(&self, context: &Context, part: &Part) -> Argument {
+        match *part {
+            Part::Phrase(Template(words)) => Message::new(words, Vec::new()).into(),
+            Part::Code(text) => text.into(),
+            Part::Source(span) => format!("`{}`", self.source(span)).into(),
+            Part::Line(span) => {
+                message!("line {line}", line = self.file.location(span.start).line).into()
+            }
+            Part::Variable(name) => self.name(context, name, '%').into(),
             Part::Param(id, param) => {
                 match context.signatures[id].params.get(param).map(|data| data.name) {
-                    Some(name) if !name.is_none() => self.name(context, name, '%'),
-                    _ => return "a parameter".into(),
+                    Some(name) if !name.is_none() => self.name(context, name, '%').into(),
+                    _ => message!("a parameter").into(),
                 }
             }
-            Part::Global(global) => self.name(context, context.globals[global].name, '@'),
-            Part::Function(id) => self.function(context, id),
-            Part::Constant(Value::Int(_, number)) => format!("`{number}`"),
-            Part::Constant(_) => return "a constant".into(),
-            Part::Number(number) => number.to_string(),
-            Part::Count(1, noun) => format!("1 {noun}"),
-            Part::Count(number, noun) => format!("{number} {noun}s"),
+            Part::Global(global) => self.name(context, context.globals[global].name, '@').into(),
+            Part::Function(id) => self.function(context, id).into(),
+            Part::Constant(Value::Int(_, number)) => format!("`{number}`").into(),
+            Part::Constant(_) => message!("a constant").into(),
+            Part::Number(number) => number.into(),
+            Part::Count(number, noun) => count(number, noun).into(),
             Part::List(ref parts) => self.list(context, parts),
-            Part::Expression(..) => format!("`{}`", self.code(context, part)),
-        };
-        text.into()
+            Part::Expression(..) => format!("`{}`", self.code(context, part)).into(),
+        }
     }
 
-    fn list(&self, context: &Context, parts: &[Part]) -> String {
-        let texts: Vec<_> = parts.iter().map(|part| self.part(context, part)).collect();
-        match &texts[..] {
-            [] => "nothing".to_owned(),
-            [one] => one.to_string(),
-            [first @ .., last] if texts.len() <= LONGEST_LIST => {
-                format!("{} and {last}", first.join(", "))
-            }
-            [first, ..] => format!("{first} and {} others", texts.len() - 1),
+    fn list(&self, context: &Context, parts: &[Part]) -> Argument {
+        let mut names: Vec<_> = parts.iter().map(|part| self.part(context, part)).collect();
+        match names.len() {
+            0 => message!("nothing").into(),
+            1..=LONGEST_LIST => Argument::All(names),
+            length => message!(
+                "{first} and {count} others",
+                first = names.swap_remove(0),
+                count = length - 1
+            )
+            .into(),
         }
     }
 
     /// The text of an operand or an expression, without quotes. Quadratic in the depth, which is small.
     fn code(&self, context: &Context, part: &Part) -> String {
         let Part::Expression(operands, symbol) = part else {
-            return self.part(context, part).trim_matches('`').to_owned();
+            return match self.part(context, part) {
+                Argument::Text(text) => text.trim_matches('`').to_owned(),
+                other => Message::new("{text}", vec![("text", other)]).to_string(),
+            };
         };
         let [left, right] = operands.each_ref().map(|operand| {
             let text = self.code(context, operand);
@@ -206,6 +214,18 @@ impl Wording<'_> {
             line += "...";
         }
         line
+    }
+}
+
+/// `2 loads`
+fn count(number: usize, noun: Noun) -> Message {
+    match noun {
+        Noun::Instruction => count!(number, "instruction"),
+        Noun::Variable => count!(number, "variable"),
+        Noun::Load => count!(number, "load"),
+        Noun::Store => count!(number, "store"),
+        Noun::Byte => count!(number, "byte"),
+        Noun::Iteration => count!(number, "iteration"),
     }
 }
 

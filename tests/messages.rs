@@ -87,6 +87,9 @@ fn templates(source: &str, found: &mut BTreeSet<String>) {
             found.insert(template);
         }
     }
+    for (at, name) in code.match_indices("Template(") {
+        found.extend(literal(&code[at + name.len()..]).map(|(template, _)| template));
+    }
     for (at, name) in code.match_indices("count!(") {
         // The number is an expression; the noun is the first literal.
         let arguments = &code[at + name.len()..];
@@ -195,6 +198,7 @@ fn templates_are_found_in_sources() {
         message!(r#"five "six""#);
         count!(number + 1, "thing"); count!(n, "index", "indices");
         error_message!("seven");
+        Remark::done(Template("nine {value}"), [value]);
 #[cfg(test)]
 mod tests {
         message!("eight");
@@ -205,6 +209,7 @@ mod tests {
         "1 index",
         "1 thing",
         "five \"six\"",
+        "nine {value}",
         "one \"two\" {x}",
         "three four",
         "{count} indices",

@@ -23,20 +23,42 @@ pub struct Remark {
     /// A sentence without capital and full stop.
     pub text: Text,
     /// Other places that explain it, in a few words each.
-    pub related: Vec<(Span, &'static str)>,
+    pub related: Vec<(Span, Template)>,
     /// Whether it is about a whole expression, so that its parts need no remarks of their own.
     pub covers_parts: bool,
     /// Whether it is left out for copies in other functions.
     pub skips_copies: bool,
 }
 
-/// A text with a `{}` for each of its parts.
+/// An English text with a `{name}` for each of its parts, which the catalogues of other languages have as
+/// a key. The literal must be written inside of the parentheses: a test looks for it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Template(pub &'static str);
+
+/// A template and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// The words.
-    pub words: &'static str,
-    /// What fills the gaps, in order.
+    /// The template.
+    pub words: Template,
+    /// The parts, in the order of the template.
     pub parts: Vec<Part>,
+}
+
+/// Things that remarks count.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Noun {
+    /// Instructions of the IR.
+    Instruction,
+    /// Variables.
+    Variable,
+    /// Loads.
+    Load,
+    /// Stores.
+    Store,
+    /// Bytes.
+    Byte,
+    /// Iterations of a loop.
+    Iteration,
 }
 
 /// A part of a [`Text`].
@@ -58,10 +80,12 @@ pub enum Part {
     Constant(Value),
     /// A number.
     Number(usize),
-    /// A number of things that are called so, such as `2 loads`.
-    Count(usize, &'static str),
-    /// Words.
-    Words(&'static str),
+    /// A number of things, such as `2 loads`.
+    Count(usize, Noun),
+    /// Words without parts.
+    Phrase(Template),
+    /// Code, such as an operator.
+    Code(&'static str),
     /// Some of a kind, such as `a`, `b` and `c`.
     List(Vec<Part>),
     /// An expression, quoted: two operands and the operator between them.
@@ -92,8 +116,8 @@ impl From<Block> for Place {
 }
 
 impl Remark {
-    /// A remark about something that the pass did. `words` have a `{}` for each of the parts.
-    pub fn done(words: &'static str, parts: impl Into<Vec<Part>>) -> Remark {
+    /// A remark about something that the pass did. `words` have a `{name}` for each of the parts.
+    pub fn done(words: Template, parts: impl Into<Vec<Part>>) -> Remark {
         let text = Text { words, parts: parts.into() };
         Remark {
             pass: "",
@@ -107,12 +131,12 @@ impl Remark {
     }
 
     /// A remark about something that the pass tried and could not do.
-    pub fn declined(words: &'static str, parts: impl Into<Vec<Part>>) -> Remark {
+    pub fn declined(words: Template, parts: impl Into<Vec<Part>>) -> Remark {
         Remark { is_done: false, ..Remark::done(words, parts) }
     }
 
     /// Adds what another place has to do with it, unless that place is not known.
-    pub fn related(mut self, span: Option<Span>, words: &'static str) -> Remark {
+    pub fn related(mut self, span: Option<Span>, words: Template) -> Remark {
         self.related.extend(span.map(|span| (span, words)));
         self
     }
@@ -199,7 +223,7 @@ impl Function {
                 let is_variable = matches!(data.op, Op::Alloca { .. } | Op::Phi { .. });
                 match self.span_of(inst) {
                     Some(span) if !is_variable || data.name.is_none() => Part::Source(span),
-                    _ if data.name.is_none() => Part::Words("a value"),
+                    _ if data.name.is_none() => Part::Phrase(Template("a value")),
                     _ => Part::Variable(data.name),
                 }
             }
@@ -234,7 +258,7 @@ impl Function {
 
     /// The line of a part of the function, for a remark.
     pub fn line(&self, place: impl Into<Place>) -> Part {
-        self.span_of(place).map_or(Part::Words("another line"), Part::Line)
+        self.span_of(place).map_or(Part::Phrase(Template("another line")), Part::Line)
     }
 }
 
@@ -250,14 +274,14 @@ pub fn report_repeated(
     remarks: &mut Remarks,
     function: &Function,
     inst: Inst,
-    words: &'static str,
+    words: Template,
     earlier: Inst,
 ) {
     let place = function.span_of(earlier);
     if function.is_expression(inst) && place != function.span_of(inst) {
         remarks.add(function, inst, || {
             let parts = [function.quote(inst), function.line(earlier)];
-            Remark::done(words, parts).with_parts().related(place, "here")
+            Remark::done(words, parts).with_parts().related(place, Template("here"))
         });
     }
 }
@@ -302,9 +326,12 @@ pub fn report_condition(
     remarks.add(function, block, || {
         let what = function.quote(condition);
         match (ty, number) {
-            (IntType::I1, 0) => Remark::done("{} is always false here", [what]),
-            (IntType::I1, _) => Remark::done("{} is always true here", [what]),
-            _ => Remark::done("{} is always {} here", [what, Part::Constant(value)]),
+            (IntType::I1, 0) => Remark::done(Template("{condition} is always false here"), [what]),
+            (IntType::I1, _) => Remark::done(Template("{condition} is always true here"), [what]),
+            _ => Remark::done(
+                Template("{value} is always {number} here"),
+                [what, Part::Constant(value)],
+            ),
         }
     });
 }
@@ -327,7 +354,9 @@ mod tests {
         // These have no place in the source.
         remarks.add(&function, second, unwanted);
         remarks.add(&function, block(0), unwanted);
-        remarks.add(&function, first, || Remark::done("{} is 0", [function.quote(first)]));
+        remarks.add(&function, first, || {
+            Remark::done(Template("{value} is 0"), [function.quote(first)])
+        });
         let [(id, place, ref remark)] = remarks.made[..] else { panic!("one remark") };
         assert_eq!((id, place), (function.id, first.into()));
         assert_eq!((remark.pass, remark.is_done, remark.span), ("fold", true, Span::new(1, 4)));
@@ -338,10 +367,10 @@ mod tests {
     fn a_remark_about_the_function_replaces_an_earlier_one() {
         let mut function = function(&[&[]]);
         for (pass, words) in [("purity", "old"), ("inline", "other"), ("purity", "new")] {
-            let remark = Remark { pass, ..Remark::done(words, []) };
+            let remark = Remark { pass, ..Remark::done(Template(words), []) };
             function.keep_remark(Place::Function, remark);
         }
-        let words: Vec<_> = function.remarks.iter().map(|remark| remark.text.words).collect();
+        let words: Vec<_> = function.remarks.iter().map(|remark| remark.text.words.0).collect();
         assert_eq!(words, ["other", "new"]);
     }
 }

@@ -17,7 +17,7 @@
 //! O(n + m log n) for `n` instructions and `m` edges.
 
 use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree, endless_loops};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::remove_unreachable::remove_unreachable;
@@ -82,7 +82,7 @@ fn report(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Live
         if !is_live[header] && !is_live[latch] {
             let test = if is_branch(latch) { latch } else { header };
             remarks.add(function, test, || {
-                Remark::done("this loop is removed: nothing uses what it computes", [])
+                Remark::done(Template("this loop is removed: its results are not used"), [])
             });
         }
     }
@@ -94,13 +94,17 @@ fn report(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Live
             && !decides[block]
         {
             remarks.add(function, block, || {
-                Remark::done("nothing depends on {}", [function.quote(condition)])
+                Remark::done(
+                    Template("nothing depends on {condition}"),
+                    [function.quote(condition)],
+                )
             });
         }
         for &inst in data.body.iter().filter(|&&inst| !live[inst]) {
             if let Op::Call { callee, .. } = function.inst(inst).op {
-                let words =
-                    "the call of {} is removed: it has no effect, and nothing uses its result";
+                let words = Template(
+                    "the call of {function} is removed: it has no effect, and nothing uses its result",
+                );
                 remarks.add(function, inst, || Remark::done(words, [Part::Function(callee)]));
             }
         }

@@ -3,7 +3,7 @@
 //!
 //! Preserves: what the program does. Cost: linear in the module.
 
-use crate::ir::remarks::{Part, Place, Remark};
+use crate::ir::remarks::{Part, Place, Remark, Template};
 use crate::ir::{FuncId, Linkage};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::for_each_call;
@@ -40,7 +40,10 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         if !is_live[id] && !module.function(id).is_declaration() {
             let function = module.function(id);
             remarks.add(function, Place::Function, || {
-                Remark::done("{} is removed: no call of it is left", [Part::Function(id)])
+                Remark::done(
+                    Template("{function} is removed: no call of it is left"),
+                    [Part::Function(id)],
+                )
             });
             module.remove(id);
             is_changed = true;

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Analysis, Cfg, MemoryLocation, Object, Overlap, address};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
 };
@@ -94,11 +94,12 @@ fn report(
             Op::Store { ptr, .. }
                 if function.span_of(inst).is_some_and(|it| !stay.contains(&it)) =>
             {
-                let words = "{} is not stored: nothing reads this value";
+                let words = Template("{variable} is not stored: nothing reads this value");
                 remarks.add(function, inst, || Remark::done(words, [function.name(ptr)]));
             }
             Op::Call { callee, .. } if context.signatures[callee].summary.is_some() => {
-                let words = "the call of {} is removed: nothing reads what it writes";
+                let words =
+                    Template("the call of {function} is removed: nothing reads what it writes");
                 remarks.add(function, inst, || Remark::done(words, [Part::Function(callee)]));
             }
             _ => {}

@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::terms::Computed;
 use crate::analysis::{Analysis, Induction, LoopForest, Term, Terms, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::loop_deletion::{find_idle, for_each_use_outside};
@@ -123,8 +123,9 @@ fn run_once(pass: PassContext) -> bool {
         };
         if induction.terms.cost(term, limit).is_none() {
             if limit == MOST_FOR_LOOP {
-                let words =
-                    "the final value of {} takes more than {} instructions without this loop";
+                let words = Template(
+                    "the final value of {variable} takes more than {limit} instructions without this loop",
+                );
                 remarks.add(function, loop_test(function, loops, loop_), || {
                     Remark::declined(words, [function.quote(inst), Part::Number(limit)])
                 });
@@ -177,7 +178,7 @@ fn remark_final_values(
                     parts.push(part.clone());
                 }
             }
-            let words = "{} at the end of this loop is computed before it";
+            let words = Template("the final value of {variables} is computed before this loop");
             Remark::done(words, [Part::List(parts)])
         });
     }
@@ -312,7 +313,12 @@ fn merge_equal(
                 let parts = [function.quote(phi), function.quote(other)];
                 if parts[0] != parts[1] {
                     remarks.add(function, loop_test(function, loops, loop_), || {
-                        Remark::done("{} and {} are equal in each iteration: one is enough", parts)
+                        Remark::done(
+                            Template(
+                                "{first} and {second} are equal in each iteration: one is enough",
+                            ),
+                            parts,
+                        )
                     });
                 }
                 replacements.replace(phi, Value::Inst(other));

@@ -10,7 +10,7 @@
 //! Preserves: what the program does. Cost: linear in the result.
 
 use crate::analysis::CallGraph;
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{FuncId, Module, name};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::{for_each_call, inlinable, inline_calls, size_of};
@@ -85,11 +85,13 @@ fn report(
             let name = [Part::Function(callee)];
             if !module.function(callee).is_declaration() {
                 remarks.add(caller, inst, || match is_inlined[callee] {
-                    true => Remark::done("{} is inlined here", name),
+                    true => Remark::done(Template("{function} is inlined here"), name),
                     false if graph.is_recursive(callee) => {
-                        Remark::declined("not inlined: {} is recursive", name)
+                        Remark::declined(Template("not inlined: {function} is recursive"), name)
                     }
-                    false => Remark::declined("not inlined: {} cannot be copied", name),
+                    false => {
+                        Remark::declined(Template("not inlined: {function} cannot be copied"), name)
+                    }
                 });
             }
         });

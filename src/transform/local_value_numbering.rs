@@ -10,7 +10,7 @@
 //! Preserves: the blocks and their branches. Cost: linear in the function (expected).
 
 use crate::analysis::Analysis;
-use crate::ir::remarks::report_repeated;
+use crate::ir::remarks::{Template, report_repeated};
 use crate::ir::{Computations, Cursor, Effects, Value};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};
@@ -50,7 +50,7 @@ pub fn run(pass: PassContext) -> bool {
                 continue;
             };
             if let Some(earlier) = numbered.find_or_insert(cursor.function, inst) {
-                let words = "{} is computed already in {}";
+                let words = Template("{value} is already computed in {line}");
                 report_repeated(remarks, cursor.function, inst, words, earlier);
                 replacements.replace(inst, Value::Inst(earlier));
                 cursor.remove();

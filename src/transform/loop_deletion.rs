@@ -12,7 +12,7 @@
 use dominance::Loop;
 
 use crate::analysis::{Analysis, Cfg, DomTree, Induction, LoopForest, endless_loops, loop_test};
-use crate::ir::remarks::Remark;
+use crate::ir::remarks::{Remark, Template};
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, PassContext, Run, preheaders};
@@ -51,7 +51,7 @@ pub fn run(pass: PassContext) -> bool {
             function.phi_input(phi, from).expect("there is an edge")
         });
         remarks.add(function, loop_test(function, loops, loop_), || {
-            Remark::done("this loop is removed: nothing uses what it computes", [])
+            Remark::done(Template("this loop is removed: its results are not used"), [])
         });
         loops.nodes(loop_).iter().for_each(|&block| is_removed[block] = true);
         is_changed = true;

@@ -25,7 +25,7 @@
 
 use crate::analysis::{Analyses, Analysis, Cfg};
 use crate::ir::module::{GlobalData, Initializer};
-use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::Summary;
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Effects, Flags, Function, Global, Inst, InstData,
@@ -204,7 +204,7 @@ fn memoise(
         .collect();
     let id = function.id;
     remarks.add(function, Place::Function, || {
-        let words = "{} keeps its results in a table, since it calls itself more than once";
+        let words = Template("{function} is memoised: it calls itself more than once");
         Remark::done(words, [Part::Function(id)])
     });
     let params = freeze_params(context, function);

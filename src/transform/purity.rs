@@ -15,7 +15,7 @@
 //! so there are few visits.
 
 use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
-use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
     Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param,
@@ -143,17 +143,29 @@ fn report(remarks: &mut Remarks, module: &Module, id: FuncId) {
         let (name, reads, writes) =
             (Part::Function(id), parts(&summary.reads), parts(&summary.writes));
         match (summary.reads.is_empty(), summary.writes.is_empty(), is_silent) {
-            (true, true, true) => Remark::done("{} uses its arguments alone", [name]),
+            (true, true, true) => {
+                Remark::done(Template("{function} depends only on its arguments"), [name])
+            }
             (true, true, false) => Remark::done(
-                "{} reads and writes no memory but its own; it has input or output",
+                Template("{function} accesses only its own memory; it has input or output"),
                 [name],
             ),
-            (false, true, _) => Remark::done("{} writes nothing and reads only {}", [name, reads]),
-            (true, false, _) => Remark::done("{} reads nothing and writes only {}", [name, writes]),
-            _ if reads == writes => Remark::done("{} reads and writes only {}", [name, reads]),
-            (false, false, _) => {
-                Remark::done("{} reads only {} and writes only {}", [name, reads, writes])
-            }
+            (false, true, _) => Remark::done(
+                Template("{function} writes nothing and reads only {variables}"),
+                [name, reads],
+            ),
+            (true, false, _) => Remark::done(
+                Template("{function} reads nothing and writes only {variables}"),
+                [name, writes],
+            ),
+            _ if reads == writes => Remark::done(
+                Template("{function} reads and writes only {variables}"),
+                [name, reads],
+            ),
+            (false, false, _) => Remark::done(
+                Template("{function} reads only {reads} and writes only {writes}"),
+                [name, reads, writes],
+            ),
         }
     });
 }

@@ -5,6 +5,7 @@
 //! input. Cost: linear in the function.
 
 use crate::analysis::{Analyses, Analysis};
+use crate::ir::remarks::Template;
 use crate::ir::{Function, Remark, Remarks};
 use crate::trace::{Event, SsaObserver};
 use crate::transform::{Pass, PassContext, Run};
@@ -53,7 +54,7 @@ pub fn run_observed(
         for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
             observer.record(|| Event::BlockRemoved(block));
             remarks.add(function, block, || {
-                Remark::done("nothing leads here: this block is removed", [])
+                Remark::done(Template("this block is unreachable: it is removed"), [])
             });
         }
         function.retain_blocks(|block| cfg.is_reachable(block));

@@ -13,7 +13,7 @@
 //! function, plus that of the update.
 
 use crate::analysis::{Analysis, Cfg, LoopForest, PrunedFrontier};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{Block, Function};
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
 use crate::transform::{Pass, PassContext, Run};
@@ -44,7 +44,7 @@ pub fn run(pass: PassContext) -> bool {
         }
         headers.push(header);
         remarks.add(function, header, || {
-            Remark::done("this loop tests its condition at its end now", [])
+            Remark::done(Template("this loop tests its condition at its end now"), [])
         });
         let from = cfg.predecessors(header).iter().copied();
         let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(loop_, it));
@@ -83,9 +83,11 @@ fn is_rotated(
         && leaves(header)
         && !loops.latches(loop_).iter().any(|&latch| leaves(latch));
     if is_wanted && size > LARGEST {
-        let why = "this loop tests its condition at its beginning: the test has {}, more than {}";
+        let why = Template(
+            "this loop tests its condition at its beginning: the test has {size}, more than {limit}",
+        );
         remarks.add(function, header, || {
-            Remark::declined(why, [Part::Count(size, "instruction"), Part::Number(LARGEST)])
+            Remark::declined(why, [Part::Count(size, Noun::Instruction), Part::Number(LARGEST)])
         });
     }
     is_wanted && size <= LARGEST

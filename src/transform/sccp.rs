@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
 use crate::analysis::poison::is_maybe_poison;
-use crate::ir::remarks::{Remark, places_of_copies, report_condition};
+use crate::ir::remarks::{Remark, Template, places_of_copies, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::transform::remove_unreachable::remove_unreachable;
@@ -62,7 +62,7 @@ pub fn run(pass: PassContext) -> bool {
             {
                 remarks.add(function, inst, || {
                     let parts = [function.quote(inst), function.quote(value)];
-                    Remark::done("{} is always {} here", parts).with_parts()
+                    Remark::done(Template("{value} is always {number} here"), parts).with_parts()
                 });
             }
         }

@@ -15,7 +15,7 @@
 //! Requires: the control-flow graph. Preserves: what the function does. Cost: linear in the function.
 
 use crate::analysis::{Address, Analyses, Analysis, Object};
-use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
     Type, Value,
@@ -53,7 +53,7 @@ pub fn run(pass: PassContext) -> bool {
         return false;
     }
     if passes_variables(context, function) {
-        let why = "the recursive calls stay: they may get to know the address of a variable";
+        let why = Template("the recursive calls stay: they may receive the address of a variable");
         remarks.add(function, Place::Function, || Remark::declined(why, []));
         return false;
     }
@@ -76,15 +76,15 @@ fn report(remarks: &mut Remarks, function: &Function, tail_calls: &[TailCall]) {
         if callee == function.id {
             remarks.add(function, inst, || match tail_calls.iter().find(|tail| tail.call == inst) {
                 Some(TailCall { then: None, .. }) => {
-                    Remark::done("the call becomes a jump to the beginning of {}", [Part::Function(callee)])
+                    Remark::done(Template("the call becomes a jump to the beginning of {function}"), [Part::Function(callee)])
                 }
                 Some(TailCall { then: Some((_, op, _)), .. }) => {
-                    let parts = [Part::Function(callee), Part::Words(op.symbol())];
-                    let words = "the call becomes a jump to the beginning of {}; the results meet in a `{}` on the way";
+                    let parts = [Part::Function(callee), Part::Code(op.symbol())];
+                    let words = Template("the call becomes a jump to the beginning of {function}; an accumulator replaces the `{operator}` after it");
                     Remark::done(words, parts)
                 }
                 None => Remark::declined(
-                    "the call stays a call: {} does more after it",
+                    Template("the call stays: {function} does more after it"),
                     [Part::Function(callee)],
                 ),
             });

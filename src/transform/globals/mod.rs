@@ -19,7 +19,7 @@
 mod usage;
 
 use crate::analysis::{Address, Analysis, CallGraph, DomTree, Object};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
     Context, FuncId, Function, Global, Initializer, Module, Op, Type, Value, fold, name,
 };
@@ -152,9 +152,11 @@ fn report(remarks: &mut Remarks, module: &Module, treatments: &EntityVec<Global,
             let words = match treatments[global] {
                 Treatment::Keep => continue,
                 Treatment::Constant if context.globals[global].is_constant => continue,
-                Treatment::Constant => "{} is constant: nothing changes it",
-                Treatment::Unread => "{} is removed: nothing reads it",
-                Treatment::Local(_) => "{} becomes a local variable: only this function uses it",
+                Treatment::Constant => Template("{variable} is constant: nothing changes it"),
+                Treatment::Unread => Template("{variable} is removed: nothing reads it"),
+                Treatment::Local(_) => {
+                    Template("{variable} becomes a local variable: only this function uses it")
+                }
             };
             if function.span_of(inst).is_some()
                 && !std::mem::replace(&mut is_reported[global], true)

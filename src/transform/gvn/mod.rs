@@ -26,7 +26,7 @@ mod memory;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{Analysis, Cfg, DomTree};
-use crate::ir::remarks::{places_of_copies, report_condition, report_repeated};
+use crate::ir::remarks::{Template, places_of_copies, report_condition, report_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
     Remarks, Type, Value, fold,
@@ -51,7 +51,7 @@ pub static PASS: Pass = Pass {
 };
 
 /// The text of a remark about a computation that an earlier one makes superfluous.
-const COMPUTED: &str = "{} is computed already in {}";
+const COMPUTED: Template = Template("{value} is already computed in {line}");
 
 /// The effects that a call may have if an equal earlier one can replace it.
 const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER);
@@ -169,7 +169,7 @@ impl Numbering<'_> {
                 let resolve = |value| self.replacements.resolve(value);
                 match self.memory.load(context, function, data.ty, ptr, resolve) {
                     Loaded::Value(value, store) => {
-                        let words = "{} is not read again: {} stored it";
+                        let words = Template("{value} is not read again: {line} stores it");
                         report_load(self.remarks, function, inst, ptr, words, store);
                         Some(value)
                     }
@@ -180,7 +180,7 @@ impl Numbering<'_> {
                         }
                         let found = Some(*earlier).filter(|&earlier| earlier != inst);
                         found.map(|earlier| {
-                            let words = "{} is not read again: {} read it";
+                            let words = Template("{value} is not read again: {line} reads it");
                             report_load(self.remarks, function, inst, ptr, words, earlier);
                             Value::Inst(earlier)
                         })
@@ -256,7 +256,7 @@ fn report_load(
     function: &Function,
     load: Inst,
     ptr: Value,
-    words: &'static str,
+    words: Template,
     earlier: Inst,
 ) {
     let is_element = match ptr {

@@ -18,7 +18,7 @@ mod stack;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
-use crate::ir::remarks::{Part, Place, Remark};
+use crate::ir::remarks::{Noun, Part, Place, Remark, Template};
 use crate::ir::{
     CastOp, FuncId, Function, Inst, Linkage, Module, Op, Terminator, Value, inline::inline, name,
 };
@@ -87,32 +87,32 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
             if !module.function(callee).is_declaration() {
                 remarks.add(caller, inst, || {
                     let name = Part::Function(callee);
-                    let length = Part::Count(size[callee], "instruction");
+                    let length = Part::Count(size[callee], Noun::Instruction);
                     if is_inlined {
-                        Remark::done("{} is inlined here: {}", [name, length])
+                        Remark::done(Template("{function} is inlined here: {size}"), [name, length])
                     } else if graph.is_recursive(callee) {
-                        Remark::declined("not inlined: {} is recursive", [name])
+                        Remark::declined(Template("not inlined: {function} is recursive"), [name])
                     } else if !can_be_inlined[callee] {
-                        Remark::declined("not inlined: {} cannot be copied", [name])
+                        Remark::declined(Template("not inlined: {function} cannot be copied"), [name])
                     } else if is_kept {
-                        let why = "not inlined: a run with checks has to see the call of {}";
+                        let why = Template("not inlined: a run with checks needs the call of {function}");
                         Remark::declined(why, [name])
                     } else if !is_worth_it {
                         let parts = [name, length, Part::Number(limit)];
-                        Remark::declined("not inlined: {} has {}, more than {}", parts)
+                        Remark::declined(Template("not inlined: {function} has {size}, more than {limit}"), parts)
                     } else if !has_room {
                         let parts = [Part::Function(id), Part::Number(LARGEST)];
                         Remark::declined(
-                            "not inlined: {} would have more than {} instructions",
+                            Template("not inlined: {function} would have more than {limit} instructions"),
                             parts,
                         )
                     } else {
                         let [callee, caller] = [callee, id].map(Part::Function);
                         if graph.is_recursive(id) {
-                            let why = "not inlined: each call of {} would reserve the arrays of {}";
+                            let why = Template("not inlined: each call of {caller} would reserve the arrays of {callee}");
                             return Remark::declined(why, [caller, callee]);
                         }
-                        let why = "not inlined: {} would keep the arrays of {} during other calls";
+                        let why = Template("not inlined: {caller} would keep the arrays of {callee} during other calls");
                         let parts = [caller, callee];
                         Remark::declined(why, parts)
                     }
@@ -133,7 +133,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         inline_calls(module, id, |call, _| is_chosen.contains(&call));
     }
     for id in is_moved.keys().filter(|&id| is_moved[id]) {
-        let words = "{} is removed: its only call is inlined";
+        let words = Template("{function} is removed: its only call is inlined");
         let remark = || Remark::done(words, [Part::Function(id)]);
         remarks.add(module.function(id), Place::Function, remark);
         module.remove(id);

@@ -25,7 +25,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, endless_loops, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, PassContext, Run, preheaders};
@@ -223,7 +223,8 @@ impl<'a> Motion<'a> {
                 remarks.add(function, inst, || {
                     let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
                     let parts = [function.quote(inst), line];
-                    Remark::done("{} moves out of the loop in {}", parts).with_parts()
+                    Remark::done(Template("{value} moves out of the loop in {line}"), parts)
+                        .with_parts()
                 });
             }
         }
@@ -286,18 +287,28 @@ impl<'a> Motion<'a> {
         let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
             Some((writer, Op::Call { callee, .. })) => {
                 let parts = [what, Part::Function(callee), function.line(writer)];
-                Remark::declined("{} stays in the loop: the call of {} in {} may change it", parts)
+                Remark::declined(
+                    Template(
+                        "{value} stays in the loop: the call of {function} in {line} may change it",
+                    ),
+                    parts,
+                )
             }
             Some((writer, _)) => {
                 let parts = [what, function.line(writer)];
-                Remark::declined("{} stays in the loop: {} may change it", parts)
+                Remark::declined(Template("{value} stays in the loop: {line} may change it"), parts)
             }
             None => {
-                let why = "{} stays in the loop: it might stop the program, and the loop may end without it";
+                let why = Template(
+                    "{value} stays in the loop: it may stop the program, and the loop may end without it",
+                );
                 Remark::declined(why, [what])
             }
         };
-        remark.related(writer.and_then(|&writer| function.span_of(writer)), "may write there")
+        remark.related(
+            writer.and_then(|&writer| function.span_of(writer)),
+            Template("may write there"),
+        )
     }
 
     /// Whether the operands of `inst` are computed outside of the loop.

@@ -32,7 +32,7 @@ use crate::analysis::memory_classes::ClassSet;
 use crate::analysis::{
     Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, address, loop_test,
 };
-use crate::ir::remarks::Remark;
+use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
     Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
@@ -133,7 +133,7 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg, remarks: &mut Remarks) -> Vec
             let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();
             remarks.add(function, members[0], || {
                 let line = function.line(loop_test(function, loops, loop_));
-                let words = "{} is kept in a variable over the loop in {}, and stored after it";
+                let words = Template("{variable} is kept in a register during the loop in {line}, and stored after it");
                 Remark::done(words, [function.name(ptr), line])
             });
             let exits = exits.clone();

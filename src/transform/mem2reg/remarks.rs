@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use super::promotable::Variables;
-use crate::ir::remarks::{Part, Place, Remark, Remarks};
+use crate::ir::remarks::{Noun, Part, Place, Remark, Remarks, Template};
 use crate::ir::{Context, Flags, Function, Inst, Op, Value};
 
 /// Reports which scalar variables of `function` are promoted and why others are not, if remarks are
@@ -39,11 +39,15 @@ pub fn report(
         }),
     });
     if !variables.is_empty() {
-        let counts = [(variables.len(), "variable"), (loads, "load"), (stores, "store")];
+        let counts =
+            [(variables.len(), Noun::Variable), (loads, Noun::Load), (stores, Noun::Store)];
         let [what, loads, stores] = counts.map(|(count, noun)| Part::Count(count, noun));
         remarks.add(function, Place::Function, || {
             let parts = [Part::Function(function.id), what, loads, stores];
-            Remark::done("{} keeps {} out of memory: {} and {} less", parts)
+            Remark::done(
+                Template("{function}: promoted {variables}; removed {loads} and {stores}"),
+                parts,
+            )
         });
     }
     insts(&mut |alloca| {
@@ -56,22 +60,35 @@ pub fn report(
                 let remark = match data.op {
                     Op::Call { callee, .. } => {
                         let parts = [what, Part::Function(callee)];
-                        Remark::declined("{} stays in memory: its address is passed to {}", parts)
+                        Remark::declined(
+                            Template(
+                                "{variable} stays in memory: its address is passed to {function}",
+                            ),
+                            parts,
+                        )
                     }
-                    _ if data.flags.contains(Flags::VOLATILE) => {
-                        Remark::declined("{} stays in memory: an access is volatile", [what])
-                    }
+                    _ if data.flags.contains(Flags::VOLATILE) => Remark::declined(
+                        Template("{variable} stays in memory: an access is volatile"),
+                        [what],
+                    ),
                     Op::Store { value: Value::Inst(stored), .. } if stored == alloca => {
-                        Remark::declined("{} stays in memory: its address is stored", [what])
+                        Remark::declined(
+                            Template("{variable} stays in memory: its address is stored"),
+                            [what],
+                        )
                     }
-                    Op::Load { .. } | Op::Store { .. } => {
-                        Remark::declined("{} stays in memory: an access has another type", [what])
-                    }
-                    _ => {
-                        Remark::declined("{} stays in memory: its address is computed with", [what])
-                    }
+                    Op::Load { .. } | Op::Store { .. } => Remark::declined(
+                        Template("{variable} stays in memory: an access has another type"),
+                        [what],
+                    ),
+                    _ => Remark::declined(
+                        Template(
+                            "{variable} stays in memory: an instruction computes with its address",
+                        ),
+                        [what],
+                    ),
                 };
-                remark.related(function.span_of(user), "here")
+                remark.related(function.span_of(user), Template("here"))
             });
         }
     });

@@ -4,7 +4,7 @@ use dominance::Loop;
 
 use super::{Search, repeated_byte, size_of};
 use crate::analysis::{Object, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{Block, Function, Inst, Op, Value};
 
 impl Search<'_> {
@@ -21,14 +21,16 @@ impl Search<'_> {
         let function = self.function;
         let line = || function.line(loop_test(function, self.analyses.loops(function), loop_));
         let name = |ptr| name(function, self.object(ptr), ptr);
-        let bytes = Part::Count(bytes as usize, "byte");
+        let bytes = Part::Count(bytes as usize, Noun::Byte);
         remarks.add(function, store, || match from {
             Some(from) => Remark::done(
-                "one `memcpy` before the loop in {} copies {} of {} to {}",
+                Template(
+                    "one `memcpy` before the loop in {line} copies {bytes} of {source} to {target}",
+                ),
                 [line(), bytes, name(from), name(to)],
             ),
             None => Remark::done(
-                "one `memset` before the loop in {} fills {} of {}",
+                Template("one `memset` before the loop in {line} fills {bytes} of {target}"),
                 [line(), bytes, name(to)],
             ),
         });
@@ -52,7 +54,9 @@ impl Search<'_> {
             if repeated_byte(value).is_some()
                 && size_of(&self.context.types, ty).is_some_and(is_next)
             {
-                let words = "{} is not filled by one `memset`: the trip count is not a constant";
+                let words = Template(
+                    "{variable} is not filled by one `memset`: the trip count is not a constant",
+                );
                 let part = name(function, self.object(ptr), ptr);
                 remarks.add(function, store, || Remark::declined(words, [part]));
             }

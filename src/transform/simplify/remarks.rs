@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::remarks::{Part, Remark, Remarks, places_of_copies};
+use crate::ir::remarks::{Part, Remark, Remarks, Template, places_of_copies};
 use crate::ir::{Function, Inst, InstData, Op, Type, Value};
 use crate::support::span::Span;
 
@@ -70,7 +70,8 @@ impl<'a> Reporter<'a> {
             && new_cost < cost
             && wanted.iter().all(|value| is_number(value) || known.contains(value))
         {
-            let remark = Remark::done("{} becomes {}", [Part::Source(place), now]);
+            let remark =
+                Remark::done(Template("{expression} becomes {result}"), [Part::Source(place), now]);
             self.remarks.add(function, inst, || remark.with_parts().without_copies());
         }
     }
@@ -114,7 +115,7 @@ impl Expression<'_> {
         match self.inner(value) {
             Some(op) if depth > 0 => self.text(&op, depth - 1),
             Some(_) => None,
-            None => Some(self.function.name(value)).filter(|it| !matches!(it, Part::Words(_))),
+            None => Some(self.function.name(value)).filter(|it| !matches!(it, Part::Phrase(_))),
         }
     }
 }

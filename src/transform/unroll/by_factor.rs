@@ -16,7 +16,7 @@ use dominance::Loop;
 use super::iteration::Body;
 use crate::analysis::terms::Computed;
 use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, LoopOrigin, Op,
     Positions, Terminator, Type, Value,
@@ -89,15 +89,16 @@ impl<'a> Counting<'a> {
     ) -> Option<usize> {
         let test = loop_test(function, self.loops, loop_);
         let Some(counted) = self.counted(context, function, loop_) else {
-            let words = "this loop is not unrolled: it does not count by a constant to a bound";
+            let words =
+                Template("this loop is not unrolled: it does not count by a constant to a bound");
             remarks.add(function, test, || Remark::declined(words, []));
             return None;
         };
         let most = LARGEST_GROUP / body.size(function);
         if most < 2 {
             let words =
-                "this loop is not unrolled: an iteration has {}, and at most {} are doubled";
-            let size = Part::Count(body.size(function), "instruction");
+                Template("this loop is not unrolled: an iteration has {size}, more than {limit}");
+            let size = Part::Count(body.size(function), Noun::Instruction);
             remarks.add(function, test, || {
                 Remark::declined(words, [size, Part::Number(LARGEST_GROUP / 2)])
             });

@@ -23,7 +23,7 @@ use dominance::Loop;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{Analyses, Analysis, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks};
+use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Function, LoopOrigin, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
@@ -187,7 +187,7 @@ fn candidates(
             let Some(left) = room.checked_sub(size + phis) else {
                 return declined(
                     remarks,
-                    "this loop is not unrolled: the function would become too large",
+                    Template("this loop is not unrolled: the function would become too large"),
                 );
             };
             *room = left;
@@ -195,23 +195,28 @@ fn candidates(
             let Some(closing) = closing else {
                 return declined(
                     remarks,
-                    "this loop is not unrolled: its results are read where several exits have met",
+                    Template(
+                        "this loop is not unrolled: its results are read where several exits join",
+                    ),
                 );
             };
             let is_copied = || function.span_of(test).is_some_and(|span| copied.contains(&span));
             let iterations_of_test = || {
                 // The last time, a test at the beginning only leaves the loop.
                 let is_first = test == body.header && !loops.latches(loop_).contains(&test);
-                Part::Count(iterations - usize::from(is_first), "iteration")
+                Part::Count(iterations - usize::from(is_first), Noun::Iteration)
             };
             let remark = || match how {
-                How::Fully if is_copied() => Remark::done("this loop is unrolled fully", []),
-                How::Fully => {
-                    Remark::done("this loop is unrolled fully: {}", [iterations_of_test()])
+                How::Fully if is_copied() => {
+                    Remark::done(Template("this loop is unrolled fully"), [])
                 }
+                How::Fully => Remark::done(
+                    Template("this loop is unrolled fully: {iterations}"),
+                    [iterations_of_test()],
+                ),
                 How::ByFactor => {
-                    let words = "this loop is unrolled: one exit test per {}";
-                    Remark::done(words, [Part::Count(iterations, "iteration")])
+                    let words = Template("this loop is unrolled: one exit test per {iterations}");
+                    Remark::done(words, [Part::Count(iterations, Noun::Iteration)])
                 }
             };
             if is_of_program {

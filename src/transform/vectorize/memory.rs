@@ -18,6 +18,7 @@ use super::plan::{Form, Needs};
 use super::remarks::declined;
 use crate::analysis::address::{alloc_size_of, size_of};
 use crate::analysis::{Address, Evolution, Exit, Induction, Object, Term};
+use crate::ir::remarks::Template;
 use crate::ir::{
     Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Remarks, Type, Value,
 };
@@ -29,7 +30,8 @@ const MOST_ACCESSES: usize = 32;
 const MOST_PAIRS: usize = 6;
 
 /// For a remark.
-pub(super) const NOT_NEXT: &str = "no vectors: {} is not the next element in the next iteration";
+pub(super) const NOT_NEXT: Template =
+    Template("not vectorised: {element} is not the next element in the next iteration");
 
 /// A 32-bit index that wraps leads out of any variable of up to this many bytes.
 const NEAR: i64 = 1 << 31;
@@ -189,7 +191,7 @@ impl Accesses {
         later: &Access,
         earlier: &Access,
     ) -> Option<T> {
-        let words = "no vectors: {} may be what {} is a few iterations later";
+        let words = Template("not vectorised: {first} may be {second} of a few iterations later");
         declined(remarks, function, self.header, words, &[later.ptr, earlier.ptr])
     }
 

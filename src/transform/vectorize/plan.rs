@@ -15,6 +15,7 @@ use super::reduction::{self, Reduction};
 use super::remarks::declined;
 use super::{LANES, cost};
 use crate::analysis::{Induction, LoopForest, Term};
+use crate::ir::remarks::Template;
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Remarks, Terminator,
     Type, Value,
@@ -30,7 +31,7 @@ const MOST_PHIS: usize = 16;
 const LEAST_ITERATIONS: u64 = 8;
 
 /// For a remark.
-const NO_VECTOR: &str = "no vectors: {} is not possible for four iterations at once";
+const NO_VECTOR: Template = Template("not vectorised: {operation} has no vector form");
 
 /// How a loop is vectorised.
 #[derive(Debug)]
@@ -105,7 +106,7 @@ pub(super) fn plan(
     (header, before): (Block, Block),
 ) -> Option<VectorPlan> {
     let Some(&exit) = induction.only_exit(loop_) else {
-        let words = "no vectors: the trip count is not known";
+        let words = Template("not vectorised: the trip count is unknown");
         return declined(remarks, function, header, words, &[]);
     };
     let trip_count = exit.trip_count.count;
@@ -121,7 +122,8 @@ pub(super) fn plan(
     let mut reductions = Vec::new();
     for &phi in &data.phis {
         if induction.of_inst(phi).is_none() {
-            let words = "no vectors: each iteration needs {} of the one before";
+            let words =
+                Template("not vectorised: each iteration needs {value} of the previous one");
             let found = reduction::find(function, header, phi);
             let found = found.or_else(|| declined(remarks, function, header, words, &[phi.into()]));
             reductions.push(found?);
@@ -151,7 +153,7 @@ pub(super) fn plan(
     let pairs = accesses.dependences(context, function, remarks)?;
     let checks = accesses.checks(induction, &exit)?;
     let Some(mut parts) = cost::parts(function, header, &needs) else {
-        let words = "no vectors: they would not be faster here";
+        let words = Template("not vectorised: vectors are not faster here");
         return declined(remarks, function, header, words, &[]);
     };
     if constant.is_some_and(|trip_count| trip_count < u64::from(parts * LANES)) {

@@ -239,8 +239,8 @@ fn compare<T: Clone + PartialEq>(
 
 /// The texts of a remark that are kinds: those with a space, without what fills the gaps.
 fn texts(remark: &Remark) -> Vec<String> {
-    let related = remark.related.iter().map(|(_, words)| *words);
-    let texts = related.chain([remark.text.words]);
+    let related = remark.related.iter().map(|(_, words)| words.0);
+    let texts = related.chain([remark.text.words.0]);
     texts.filter(|text| text.contains(' ')).map(str::to_owned).collect()
 }
 
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn what_programs_trigger_is_known() {
         let known = known(&root()).expect("the sources can be parsed");
-        assert!(known.contains(&("licm", "{} moves out of the loop in {}".to_owned())));
+        assert!(known.contains(&("licm", "{value} moves out of the loop in {line}".to_owned())));
         assert!(known.iter().all(|(_, text)| text.len() < 100), "{known:#?}");
         let mut coverage = Coverage::default();
         for index in 0..30 {
