@@ -427,8 +427,8 @@ fn options_of_the_command_line_hold() {
 fn messages_are_in_the_language_of_the_editor() {
     for (locale, arguments, expected) in [
         ("zh-cn", &[][..], "未声明"),
-        ("de", &[], "there is no"),
-        ("zh-cn", &["--language", "en"], "there is no"),
+        ("de", &[], "undeclared variable"),
+        ("zh-cn", &["--language", "en"], "undeclared variable"),
     ] {
         let mut editor = Editor::start(arguments);
         editor.ask("initialize", json!({"locale": locale, "capabilities": {}}));
