@@ -385,7 +385,7 @@ mod tests {
     fn what_programs_trigger_is_known() {
         let known = known(&root()).expect("the sources can be parsed");
         assert!(known.contains(&("licm", "{value} moves out of the loop in {line}".to_owned())));
-        assert!(known.iter().all(|(_, text)| text.len() < 100), "{known:#?}");
+        assert!(known.iter().all(|(_, text)| text.len() < 120), "{known:#?}");
         let mut coverage = Coverage::default();
         for index in 0..30 {
             let source = print::source(&generate(22, index));
