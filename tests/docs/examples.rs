@@ -70,18 +70,18 @@ fn commands_work() {
 #[test]
 fn all_options_are_there() {
     let help = text(shell(root(), "compiler --help").stdout);
-    for name in READMES {
-        let readme = read(name);
+    for name in COMMAND_LINES {
+        let page = read(name);
         for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
             // Values are listed with `- `.
             let words = line.split([' ', ',', '[']).filter(|word| word.len() > 1);
             let names: Vec<&str> = words.take_while(|word| word.starts_with('-')).collect();
-            let is_there = names.iter().any(|option| readme.contains(&format!("`{option}")));
+            let is_there = names.iter().any(|option| page.contains(&format!("`{option}")));
             assert!(is_there || names.is_empty(), "{name} lacks {names:?}");
         }
         let values = Flavour::ALL.map(Flavour::name).into_iter();
         for value in values.chain(Algorithm::ALL.map(Algorithm::name)) {
-            assert!(readme.contains(&format!("`{value}`")), "{name} lacks {value}");
+            assert!(page.contains(&format!("`{value}`")), "{name} lacks {value}");
         }
     }
 }
