@@ -65,7 +65,7 @@ fn accept(source: String) {
 fn refuse(source: String) {
     match on_small_stack(|| build(source)) {
         Ok(_) => panic!("was compiled"),
-        Err(diagnostics) => assert!(diagnostics.len() <= 2 * DEPTH + 10),
+        Err(diagnostics) => assert!(diagnostics.len() <= 3 * DEPTH + 10),
     }
 }
 
