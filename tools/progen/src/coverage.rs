@@ -351,7 +351,7 @@ impl Visit<'_> for Literals {
             _ => return visit::visit_expr_call(self, call),
         };
         match &path.collect::<Vec<_>>()[..] {
-            [.., last] if last == "Words" => {}
+            [.., last] if last == "Phrase" => {}
             [.., module, last] if last == "run" => {
                 self.runs.insert(module.replace('_', "-"));
             }
