@@ -19,10 +19,11 @@ import { PHRASES } from "./texts.js";
  * @property {{ unit: number, line: number, column: number }} start
  * @property {{ unit: number }} end
  *
- * @typedef {object} Problem A diagnostic as the compiler writes it, with `unit`s.
+ * @typedef {object} Problem A diagnostic as the compiler writes it, with `unit`s and `locale`.
  * @property {"error" | "warning" | "note"} severity
  * @property {string} code
  * @property {string} message
+ * @property {string} locale its language
  * @property {Place & { message: string }} primary
  * @property {(Place & { message: string })[]} related
  * @property {string[]} notes

@@ -29,13 +29,6 @@ export function failure(answer) {
 }
 
 /**
- * A message of the compiler.
- * @param {string} name
- * @param {string} text
- */
-const said = (name, text) => Object.assign(element(name, text), { lang: settings.language });
-
-/**
  * The list of problems.
  * @param {object} parts
  * @param {import("./program.js").Program} parts.program
@@ -89,6 +82,12 @@ export function createProblems({ program, compiler, explain }) {
   function card(it) {
     const isCode = /^[EW]\d+$/.test(it.code);
     const code = html("button", { type: "button", class: "code", title: t("explain", { code: it.code }), onclick: () => explain(it.code) }, it.code);
+    /**
+     * A message of the compiler. After a run, it may be in another language than the page.
+     * @param {string} name
+     * @param {string} text
+     */
+    const said = (name, text) => Object.assign(element(name, text), { lang: it.locale });
     const message = said("span", headline(it));
     const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
     const mended = new Set(it.fixes.map((mend) => mend.hint));

@@ -77,7 +77,7 @@ async function perform(id, request) {
     exports.call(start, text.length);
     sendOutput();
     const { answer } = current;
-    convertOffsets(String(request.source ?? ""), answer);
+    completeRecords(String(request.source ?? ""), String(request.locale ?? "en"), answer);
     answer.time = performance.now() - began;
     answer.isCut = current.bytes > MOST_OUTPUT;
     postMessage({ id, answer });
@@ -89,13 +89,15 @@ async function perform(id, request) {
 }
 
 /**
- * Turns the offsets of diagnostics, bytes of UTF-8, into those of the editor, units of UTF-16.
+ * Turns the offsets of diagnostics, bytes of UTF-8, into those of the editor, units of UTF-16, and notes their language.
  * @param {string} source
+ * @param {string} locale
  * @param {any} answer
  */
-function convertOffsets(source, answer) {
+function completeRecords(source, locale, answer) {
   const records = [...(answer.diagnostics ?? []), ...(answer.warnings ?? []), ...(answer.fault ? [answer.fault] : [])];
   if (records.length === 0) return;
+  for (const record of records) record.locale = locale;
   const places = records.flatMap((/** @type {any} */ it) => [it.primary, ...it.related, ...it.fixes.flatMap((/** @type {any} */ mend) => mend.edits)]);
   const offsets = places.flatMap((place) => [place.start, place.end]);
   offsets.sort((left, right) => left.offset - right.offset);

@@ -13,7 +13,7 @@ test("the file has at most 3 MiB", { skip }, () => {
 test("a faulty program gives its error at the right place, and the quick fix mends it", { skip }, async () => {
   const { page, sealed } = await playground("int main() {\n    int count = 0;\n    return coutn;\n}\n");
   await page.waitForSelector("#problems .error");
-  assert.match((await problems(page))[0], /Line 3.*E0012.*no variable coutn here/);
+  assert.match((await problems(page))[0], /Line 3.*E0012.*undeclared variable coutn/);
   assert.equal(await page.locator("#editor .cm-lintRange-error").textContent(), "coutn");
   await page.click("#problems .fix");
   await noted(page, /No problems/);
