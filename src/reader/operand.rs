@@ -49,17 +49,21 @@ impl Reader<'_> {
             return Ok(value);
         }
         let span = self.cursor.span_from(start);
-        let [found, accessed] = [ty, pointee].map(|ty| self.type_text(ty));
-        let message = message!(
-            "`{opcode}` accesses `{accessed}`, but the address has type `{found}`",
-            opcode,
-            accessed,
-            found
-        );
+        let message = self.wrong_address(ty, pointee, opcode);
         let text = self.type_text(pointee);
         let diagnostic =
             self.wrong_type(span, message, message!("expected a pointer to `{ty}`", ty = text));
         self.fail(diagnostic)
+    }
+
+    fn wrong_address(&self, ty: Type, pointee: Type, opcode: &str) -> Message {
+        let [found, accessed] = [ty, pointee].map(|ty| self.type_text(ty));
+        message!(
+            "`{opcode}` accesses `{accessed}`, but the address has type `{found}`",
+            opcode,
+            accessed,
+            found
+        )
     }
 
     /// Reports an address of type `ty`, which is not a pointer, at `start`.
@@ -67,13 +71,7 @@ impl Reader<'_> {
         let token = self.cursor.next_token();
         self.cursor.go_to(token.end);
         let span = self.cursor.span_from(start);
-        let [found, accessed] = [ty, pointee].map(|ty| self.type_text(ty));
-        let message = message!(
-            "`{opcode}` accesses `{accessed}`, but the address has type `{found}`",
-            opcode,
-            accessed,
-            found
-        );
+        let message = self.wrong_address(ty, pointee, opcode);
         let pointer = self.context.types.pointer_to(pointee);
         let pointer = self.type_text(pointer);
         let address = self.shown(token);

@@ -75,7 +75,7 @@ enum Closed {
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum State {
-    /// Nothing has been said.
+    /// Before the request `initialize`.
     New,
     Running,
     /// The editor will end the conversation.
