@@ -86,6 +86,15 @@ editor-test: ## Test the language server with a real editor: Neovim, without a s
 	@$(build_as_tested) --bin compiler
 	@tools/editor-test.sh $(abspath $(target))/debug
 
+.PHONY: vscode
+vscode: editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
+	@$(build_as_tested) --bin compiler
+	@$(if $(BUNDLE),cargo build --release --locked --quiet --bin compiler)
+	@rm -rf editors/vscode/bin
+	@$(if $(BUNDLE),mkdir editors/vscode/bin && cp $(binary) editors/vscode/bin/)
+	@cd editors/vscode && COMPILER=$(abspath $(target))/debug/compiler npm run --silent test
+	@mv editors/vscode/minisysy.vsix $(target)/
+
 .PHONY: screenshots
 screenshots: playground build ## Take the pictures of docs/: the page, light and dark, and the playground (npm, chromium)
 	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
@@ -183,8 +192,8 @@ clean: ## Remove all build results
 	cargo clean
 
 # Scripts of packages are not run; none is needed.
-web/node_modules: web/package.json web/package-lock.json
-	@cd web && npm ci --ignore-scripts --no-audit --no-fund --silent && touch node_modules
+%/node_modules: %/package.json %/package-lock.json
+	@cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent && touch node_modules
 
 $(runtime): runtime/libsysy.c runtime/sysy.h | tools
 	@mkdir -p $(@D)

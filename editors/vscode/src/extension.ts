@@ -1,0 +1,160 @@
+// miniSysY and LLVM IR in VS Code: starts the language server, and has commands that run a program and show it.
+
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { LanguageClient } from 'vscode-languageclient/node';
+import { emit, findProgram, serverArguments } from './program';
+
+const LANGUAGES = ['minisysy', 'llvm'];
+
+let client: LanguageClient | undefined;
+
+function setting<T>(name: string, otherwise: T): T {
+  return vscode.workspace.getConfiguration('minisysy').get<T>(name, otherwise);
+}
+
+// The program. If there is none, says so once for each action.
+async function program(context: vscode.ExtensionContext): Promise<string | undefined> {
+  const found = findProgram(setting('path', ''), context.extensionPath);
+  if (found === undefined) {
+    const settings = 'Open Settings';
+    const choice = await vscode.window.showErrorMessage(
+      'The program `compiler` of miniSysY was not found: install it, or set its path.',
+      settings,
+    );
+    if (choice === settings) {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'minisysy.path');
+    }
+  }
+  return found;
+}
+
+async function startServer(context: vscode.ExtensionContext): Promise<void> {
+  await client?.dispose();
+  client = undefined;
+  const command = await program(context);
+  if (command === undefined) {
+    return;
+  }
+  const args = serverArguments({
+    std: setting('std', 'sysy'),
+    lintAs: setting('lintAs', ''),
+    extra: setting<string[]>('arguments', []),
+  });
+  client = new LanguageClient(
+    'minisysy',
+    'miniSysY',
+    { command, args },
+    { documentSelector: LANGUAGES.map((language) => ({ language })) },
+  );
+  await client.start();
+}
+
+// The document that a command is about: that of a lens, or the one in the editor.
+async function document(uri: unknown): Promise<vscode.TextDocument | undefined> {
+  if (typeof uri === 'string' || uri instanceof vscode.Uri) {
+    return vscode.workspace.openTextDocument(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri);
+  }
+  const current = vscode.window.activeTextEditor?.document;
+  return current && LANGUAGES.includes(current.languageId) ? current : undefined;
+}
+
+function made(command: string, what: 'html' | 'llvm', it: vscode.TextDocument): Promise<string> {
+  return emit(command, what, {
+    name: basename(it.fileName),
+    isLlvm: it.languageId === 'llvm',
+    text: it.getText(),
+    locale: vscode.env.language,
+  });
+}
+
+// Runs the program in a terminal, where it reads its input.
+async function run(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
+  const it = await document(uri);
+  const command = it && (await program(context));
+  if (!command || (it.isUntitled || it.isDirty) && !(await it.save())) {
+    return;
+  }
+  const task = new vscode.Task(
+    { type: 'process' },
+    vscode.TaskScope.Workspace,
+    `run ${basename(it.fileName)}`,
+    'miniSysY',
+    new vscode.ProcessExecution(command, ['--run', it.uri.fsPath]),
+  );
+  task.presentationOptions = { clear: true, focus: true };
+  await vscode.tasks.executeTask(task);
+}
+
+async function showIr(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
+  const it = await document(uri);
+  const command = it && (await program(context));
+  if (!command) {
+    return;
+  }
+  const content = await made(command, 'llvm', it);
+  const shown = await vscode.workspace.openTextDocument({ language: 'llvm', content });
+  await vscode.window.showTextDocument(shown, { viewColumn: vscode.ViewColumn.Beside });
+}
+
+// The pages on screen, by the documents that they are about.
+const pages = new Map<string, vscode.WebviewPanel>();
+
+async function showSsa(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
+  const it = await document(uri);
+  const command = it && (await program(context));
+  if (!command) {
+    return;
+  }
+  const html = await made(command, 'html', it);
+  const key = it.uri.toString();
+  let page = pages.get(key);
+  if (page) {
+    page.reveal(undefined, true);
+  } else {
+    page = vscode.window.createWebviewPanel(
+      'minisysy.ssa',
+      `SSA of ${basename(it.fileName)}`,
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      // The page keeps its place while it is hidden. It reads no files.
+      { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] },
+    );
+    page.onDidDispose(() => pages.delete(key));
+    pages.set(key, page);
+  }
+  page.webview.html = html;
+}
+
+// Shows why an action failed.
+async function reported(action: Promise<void>): Promise<void> {
+  try {
+    await action;
+  } catch (error) {
+    await vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const actions = { run, showIr, showSsa, restart: startServer };
+  for (const [name, action] of Object.entries(actions)) {
+    const handle = (uri: unknown) => reported(action(context, uri));
+    context.subscriptions.push(vscode.commands.registerCommand(`minisysy.${name}`, handle));
+  }
+  context.subscriptions.push(
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (pages.has(saved.uri.toString())) {
+        void reported(showSsa(context, saved.uri));
+      }
+    }),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('minisysy')) {
+        void reported(startServer(context));
+      }
+    }),
+  );
+  await reported(startServer(context));
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.dispose();
+}
