@@ -1,8 +1,10 @@
 //! Programs that lli runs: those of testcases/performance after our -O1 and -O2, and after clang -O2.
-//! And the ablation: the same after -O2 with each pass left out in turn.
+//! Those in the folder `held_out` have a mean of their own. And the ablation: the others after -O2 with
+//! each pass left out in turn.
 
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -45,6 +47,31 @@ const MEMOISE: &str = "memoise";
 /// Passes that the others need.
 const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
 
+/// Where a program belongs to. The passes are tuned for the first half only, so that the mean of the
+/// second says what they do for programs in general.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Training,
+    HeldOut,
+}
+
+impl Half {
+    fn of(program: &Program) -> Half {
+        match program.name.starts_with("performance/held_out/") {
+            true => Half::HeldOut,
+            false => Half::Training,
+        }
+    }
+
+    /// What the table calls the geometric mean of its programs.
+    fn mean(self) -> &'static str {
+        match self {
+            Half::Training => "mean of training",
+            Half::HeldOut => "mean of held-out",
+        }
+    }
+}
+
 /// How to make IR of a program.
 enum Maker<'a> {
     Ours(String),
@@ -63,8 +90,10 @@ impl Bench {
     /// Prints the table of programs and adds it to `tables`; returns false if a program has failed.
     pub fn speed(&self, tables: &mut Tables) -> io::Result<bool> {
         let Some(tools) = &self.tools else { return Ok(true) };
-        let programs = self.programs()?;
-        if programs.is_empty() {
+        let halves = [Half::Training, Half::HeldOut];
+        let halves = halves.map(|half| Ok((half, self.programs(half)?)));
+        let halves: Vec<(Half, Vec<Program>)> = halves.into_iter().collect::<io::Result<_>>()?;
+        if halves.iter().all(|(_, programs)| programs.is_empty()) {
             return Ok(true);
         }
         println!(
@@ -81,35 +110,39 @@ impl Bench {
             Maker::Clang(tools),
         ];
         let mut table = Table::new(&COLUMNS);
-        let mut ratios = [const { Vec::new() }; 3];
         let mut sound = true;
-        for program in &programs {
-            let times = self.times(tools, program, &makers)?;
-            let seconds =
-                |time: Option<f64>| time.map_or("fails".to_owned(), |it| format!("{it:.2}"));
-            let &[first, second, third, clang] = &times[..] else { unreachable!("there are four") };
-            let own = [first, second, third].map(|time| Some(time? / clang?));
-            for (ratios, own) in std::iter::zip(&mut ratios, own) {
-                ratios.extend(own);
+        for (half, programs) in halves.iter().filter(|(_, programs)| !programs.is_empty()) {
+            let mut ratios = [const { Vec::new() }; 3];
+            for program in programs {
+                let times = self.times(tools, program, &makers)?;
+                let &[first, second, third, clang] = &times[..] else {
+                    unreachable!("there are four")
+                };
+                let own = [first, second, third].map(|time| Some(time? / clang?));
+                for (ratios, own) in iter::zip(&mut ratios, own) {
+                    ratios.extend(own);
+                }
+                sound &= own.iter().all(Option::is_some);
+                let lines = fs::read_to_string(&program.source)?.lines().count();
+                let seconds =
+                    |time: Option<f64>| time.map_or("fails".to_owned(), |it| format!("{it:.2}"));
+                let [o1, o2, o3] =
+                    own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
+                table.row([
+                    short_name(program).to_owned(),
+                    format!("{lines} lines"),
+                    seconds(first),
+                    seconds(second),
+                    seconds(clang),
+                    o1,
+                    o2,
+                    o3,
+                ]);
             }
-            sound &= own.iter().all(Option::is_some);
-            let lines = fs::read_to_string(&program.source)?.lines().count();
-            let [o1, o2, o3] =
-                own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
-            table.row([
-                short_name(program).to_owned(),
-                format!("{lines} lines"),
-                seconds(first),
-                seconds(second),
-                seconds(clang),
-                o1,
-                o2,
-                o3,
-            ]);
+            let [o1, o2, o3] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
+            let empty = String::new;
+            table.row([half.mean().to_owned(), empty(), empty(), empty(), empty(), o1, o2, o3]);
         }
-        let [o1, o2, o3] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
-        let empty = String::new;
-        table.row(["geometric mean".to_owned(), empty(), empty(), empty(), empty(), o1, o2, o3]);
         tables.push(("speed", table.into_text()));
         Ok(sound)
     }
@@ -120,7 +153,7 @@ impl Bench {
         let Some(tools) = &self.tools else {
             return Err(io::Error::other("the ablation needs LLVM"));
         };
-        let programs = self.programs()?;
+        let programs = self.programs(Half::Training)?;
         let passes: Vec<&str> = pipeline(OptLevel::O2).iter().map(|pass| pass.name).collect();
         let mut names: Vec<&str> = Vec::new();
         for pass in &passes {
@@ -129,7 +162,7 @@ impl Bench {
             }
         }
         // Without one pass, and without that one and memoise. The first pair leaves no other one out.
-        let makers: Vec<Maker> = std::iter::once("")
+        let makers: Vec<Maker> = iter::once("")
             .chain(names.iter().copied())
             .flat_map(|name| [vec![name], vec![name, MEMOISE]])
             .map(|left_out| Maker::without(&left_out, &passes))
@@ -145,7 +178,7 @@ impl Bench {
             let times = self.times(tools, program, &makers)?;
             sound &= times.iter().all(Option::is_some);
             let (pairs, _) = times.as_chunks::<2>();
-            for (factors, pair) in std::iter::zip(&mut factors, &pairs[1..]) {
+            for (factors, pair) in iter::zip(&mut factors, &pairs[1..]) {
                 for (index, factors) in factors.iter_mut().enumerate() {
                     let factor = pair[index].zip(pairs[0][index]).map(|(time, whole)| time / whole);
                     factors.extend(factor.map(|factor| (factor, short_name(program))));
@@ -153,7 +186,7 @@ impl Bench {
             }
         }
         let mut table = Table::new(&ABLATION);
-        for (name, [factors, others]) in std::iter::zip(names, &factors) {
+        for (name, [factors, others]) in iter::zip(names, &factors) {
             let worst = factors.iter().copied().max_by(|left, right| left.0.total_cmp(&right.0));
             let (worst, program) = worst.unwrap_or((1.0, ""));
             let all: Vec<f64> = factors.iter().map(|it| it.0).collect();
@@ -172,11 +205,12 @@ impl Bench {
         Ok(sound)
     }
 
-    /// The programs; with `--quick` every fifth.
-    fn programs(&self) -> io::Result<Vec<Program>> {
+    /// The programs of a half; with `--quick` every fifth.
+    fn programs(&self, half: Half) -> io::Result<Vec<Program>> {
         let is_wanted = |program: &Program| {
             program.name.starts_with("performance/")
-                && short_name(program).contains(&self.options.filter)
+                && Half::of(program) == half
+                && program.name.contains(&self.options.filter)
         };
         let programs = support::programs()?.into_iter().filter(is_wanted);
         Ok(programs.step_by(if self.options.quick { 5 } else { 1 }).collect())
@@ -201,7 +235,7 @@ impl Bench {
         let runs = self.options.runs.unwrap_or(if self.options.quick { 1 } else { 5 });
         let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
         for _ in 0..runs {
-            for (outcomes, commands) in std::iter::zip(&mut outcomes, &contestants) {
+            for (outcomes, commands) in iter::zip(&mut outcomes, &contestants) {
                 outcomes.push(self.chain(commands, LIMIT)?);
             }
         }
@@ -239,9 +273,9 @@ impl Bench {
     }
 }
 
-/// The name without that of the folder.
+/// The name without those of the folders.
 fn short_name(program: &Program) -> &str {
-    program.name.trim_start_matches("performance/")
+    program.name.rsplit('/').next().unwrap_or_default()
 }
 
 fn geometric_mean(ratios: &[f64]) -> f64 {
