@@ -38,14 +38,16 @@ share_folder = $(DESTDIR)$(PREFIX)/share
 installed_as = \
 	$(bin_folder)/$1 \
 	$(share_folder)/man/man1/$1.1 \
+	$(share_folder)/man/zh_CN/man1/$1.1 \
 	$(share_folder)/bash-completion/completions/$1 \
 	$(share_folder)/zsh/site-functions/_$1 \
 	$(share_folder)/fish/vendor_completions.d/$1.fish
 installed = $(call installed_as,$(NAME)) $(call installed_as,minisysy-judge)
 
-# Prints the man page and the completions of the installed program $1. They have the name by which it is called.
+# Prints the man pages and the completions of the installed program $1. They have the name by which it is called.
 define install_texts
-	$(bin_folder)/$1 --man >$(share_folder)/man/man1/$1.1
+	$(bin_folder)/$1 --man --language en >$(share_folder)/man/man1/$1.1
+	$(bin_folder)/$1 --man --language zh >$(share_folder)/man/zh_CN/man1/$1.1
 	$(bin_folder)/$1 --completions bash >$(share_folder)/bash-completion/completions/$1
 	$(bin_folder)/$1 --completions zsh >$(share_folder)/zsh/site-functions/_$1
 	$(bin_folder)/$1 --completions fish >$(share_folder)/fish/vendor_completions.d/$1.fish

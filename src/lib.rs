@@ -80,4 +80,6 @@ pub mod support;
 pub mod syntax;
 pub mod trace;
 pub mod transform;
+#[cfg(feature = "usage")]
+pub mod usage;
 pub mod verify;

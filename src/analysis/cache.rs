@@ -46,17 +46,6 @@ impl Analysis {
     /// What a pass preserves if it leaves blocks and branches as they are.
     pub const OF_BLOCKS: &[Analysis] =
         &[Analysis::Cfg, Analysis::Dominators, Analysis::PostDominators, Analysis::Loops];
-
-    /// The name in `--passes=help`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Analysis::Cfg => "control-flow graph",
-            Analysis::Dominators => "dominators",
-            Analysis::PostDominators => "post-dominators",
-            Analysis::Loops => "loops",
-            Analysis::Uses => "uses",
-        }
-    }
 }
 
 /// The analyses of one function that are known at the moment.
@@ -102,7 +91,7 @@ impl Analyses {
 
     fn check_permitted(&self, analysis: Analysis) {
         let is_permitted = self.permitted.contains(&analysis);
-        debug_assert!(is_permitted, "the pass does not require {}", analysis.name());
+        debug_assert!(is_permitted, "the pass does not require {analysis:?}");
     }
 
     /// The control-flow graph of `function`, computed if it is not known.

@@ -44,9 +44,14 @@ impl Language {
 
     /// The text of an English template in this language; the template if there is no other.
     pub fn translation(self, template: &'static str) -> &'static str {
+        self.text_of(template).unwrap_or(template)
+    }
+
+    /// The text of an English one in the catalogue of this language.
+    pub fn text_of(self, template: &str) -> Option<&'static str> {
         match self {
-            Language::English => template,
-            Language::Chinese => CHINESE.get(template).map_or(template, String::as_str),
+            Language::English => None,
+            Language::Chinese => CHINESE.get(template).map(String::as_str),
         }
     }
 }

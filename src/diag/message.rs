@@ -216,6 +216,17 @@ fn is_han(c: char) -> bool {
     matches!(c, '\u{3000}'..='\u{9FFF}' | '\u{FF00}'..='\u{FFEF}')
 }
 
+/// How many columns of a terminal a character takes: 2 for those of Chinese.
+pub fn columns(character: char) -> usize {
+    1 + usize::from(is_han(character))
+}
+
+/// A text with blanks up to a number of columns.
+pub fn padded(text: &str, width: usize) -> String {
+    let missing = width.saturating_sub(text.chars().map(columns).sum());
+    format!("{text}{}", " ".repeat(missing))
+}
+
 fn ends_with_han(text: &str) -> bool {
     text.ends_with(is_han)
 }

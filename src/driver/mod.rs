@@ -68,7 +68,7 @@ pub fn main() -> ExitCode {
         Options { passes: Some(names), .. }
             if names.iter().any(|name| matches!(name, PassName::Help)) =>
         {
-            succeed(print(options::passes_table().as_bytes()))
+            succeed(print(options::passes_table(options.language()).as_bytes()))
         }
         Options { warnings, .. }
             if warnings.iter().any(|setting| matches!(setting, WarningSetting::Help)) =>
@@ -79,9 +79,9 @@ pub fn main() -> ExitCode {
         Options { input: None, man: false, .. } => {
             options::refuse(ErrorKind::MissingRequiredArgument, &message!("an INPUT is needed"))
         }
-        Options { man: true, .. } => {
-            succeed(print(&options::man_page().expect("writing to memory succeeds")))
-        }
+        Options { man: true, .. } => succeed(print(
+            &options::man_page(options.language()).expect("writing to memory succeeds"),
+        )),
         _ => run(&options),
     };
     done.unwrap_or(ExitCode::FAILURE)
@@ -174,7 +174,10 @@ fn explanation(code: Code, language: Language) -> String {
 /// Prints the text that clap made.
 fn print_help(text: &clap::Error) -> Result<(), Failed> {
     output::check_stdout()
-        .and_then(|()| text.print())
+        .and_then(|()| {
+            let text = options::text(text, io::stdout().is_terminal());
+            io::stdout().write_all(text.as_bytes())
+        })
         .and_then(|()| io::stdout().flush())
         .map_err(|error| cannot_write(&Destination::Stdout, &error))
 }
@@ -297,7 +300,9 @@ impl Times {
     fn report(&self) {
         let total = self.start.elapsed();
         let share = |time: Duration| 100.0 * time.as_secs_f64() / total.as_secs_f64();
-        let line = |name: &str, time: Duration| {
+        let line = |name: &'static str, time: Duration| {
+            // Names of passes are the same in all languages.
+            let name = options::language().translation(name);
             say(&format!("{:>10.3} ms {:>5.1} %  {name}", time.as_secs_f64() * 1e3, share(time)));
         };
         // The head of a module is written before the first function goes through the passes.
@@ -307,7 +312,7 @@ impl Times {
         for (name, time) in first.into_iter().chain(last) {
             line(name, time);
         }
-        line("total", total);
+        line(message!("total").template(), total);
     }
 }
 

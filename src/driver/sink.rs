@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 
 use minisysy::analysis::Algorithm;
 use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
+use minisysy::diag::message;
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
 use minisysy::trace::Lines;
@@ -102,10 +103,10 @@ impl<W: Write> Sink<W> {
     /// The name of the sink's step, for `--time-passes`.
     pub fn name(&self) -> &'static str {
         match self {
-            Sink::Module(_) => "print",
-            Sink::Analysis { .. } => "analyse",
-            Sink::Trace { .. } => "trace",
-            Sink::Pictures { .. } => "draw",
+            Sink::Module(_) => message!("print").template(),
+            Sink::Analysis { .. } => message!("analyse").template(),
+            Sink::Trace { .. } => message!("trace").template(),
+            Sink::Pictures { .. } => message!("draw").template(),
         }
     }
 

@@ -26,7 +26,7 @@ use crate::transform::{Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "adce",
-    help: "Remove what has no effect, whole loops and branches included",
+    help: "Remove dead code, including whole loops and branches",
     requires: &[Analysis::Cfg, Analysis::Loops, Analysis::PostDominators],
     preserves: &[],
     after: &["mem2reg"],

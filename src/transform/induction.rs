@@ -40,7 +40,7 @@ use crate::transform::{Pass, PassContext, Run, loop_deletion, preheaders};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "induction",
-    help: "Compute what loops add up without the loop",
+    help: "Compute the sums of loops by formulas",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],

@@ -38,7 +38,7 @@ use crate::transform::{ModuleContext, Pass, PassContext, Run, purity};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "memoise",
-    help: "Keep the results of recursive functions in tables",
+    help: "Memoise recursive functions: keep their results in tables",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],

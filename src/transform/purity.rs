@@ -27,7 +27,7 @@ use crate::transform::{ModuleContext, Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "purity",
-    help: "Find out what each function reads and writes",
+    help: "Find the memory that each function reads and writes",
     requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],

@@ -33,7 +33,7 @@ use crate::transform::{Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "ranges",
-    help: "Decide comparisons by the ranges of values and by the branches above them",
+    help: "Decide comparisons by the ranges of values and by dominating branches",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],

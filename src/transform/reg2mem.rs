@@ -22,7 +22,7 @@ use crate::transform::{Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "reg2mem",
-    help: "Turn phis back into variables in memory",
+    help: "Replace phis by variables in memory",
     requires: &[],
     preserves: Analysis::OF_BLOCKS,
     after: &[],

@@ -21,7 +21,7 @@ use crate::transform::{Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "rotate",
-    help: "Test the conditions of loops at the bottom",
+    help: "Rotate loops: test the condition at the end of an iteration",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],

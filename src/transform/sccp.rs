@@ -30,7 +30,7 @@ use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "sccp",
-    help: "Find constants and branches that always go the same way",
+    help: "Find constants and branches with constant conditions",
     requires: &[Analysis::Uses, Analysis::Cfg],
     preserves: &[],
     after: &["mem2reg"],

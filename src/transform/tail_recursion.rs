@@ -29,7 +29,7 @@ use crate::transform::{Pass, PassContext, Run};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "tail-recursion",
-    help: "Turn recursive calls at the end of a function into loops",
+    help: "Replace tail recursion by loops",
     requires: &[Analysis::Cfg],
     preserves: &[],
     after: &["mem2reg"],

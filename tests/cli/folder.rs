@@ -158,6 +158,7 @@ impl Folder {
         let mut command = Command::new(env!("CARGO_BIN_EXE_compiler"));
         command.current_dir(self.path()).args(arguments.split_whitespace());
         command.stdin(Stdio::null()).env_remove("COLUMNS").env_remove("NO_COLOR");
+        command.env("LC_ALL", "C");
         command
     }
 

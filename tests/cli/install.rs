@@ -52,6 +52,7 @@ fn the_compiler_is_installed_under_any_name() {
                 format!("share/bash-completion/completions/{name}"),
                 format!("share/fish/vendor_completions.d/{name}.fish"),
                 format!("share/man/man1/{name}.1"),
+                format!("share/man/zh_CN/man1/{name}.1"),
                 format!("share/zsh/site-functions/_{name}"),
             ]
         };
@@ -78,7 +79,13 @@ fn the_compiler_is_installed_under_any_name() {
             let is_own = name == "compiler";
             assert!(is_own || other.iter().all(|other| !text.contains(other)), "{text}");
         }
-        let shells = ["--completions bash", "--completions fish", "--man", "--completions zsh"];
+        let shells = [
+            "--completions bash",
+            "--completions fish",
+            "--man --language en",
+            "--man --language zh",
+            "--completions zsh",
+        ];
         for (text, option) in of_judge.iter().zip(shells) {
             let text = fs::read_to_string(root.join(text)).unwrap();
             assert_eq!(text, format!("minisysy-judge {option}\n"));

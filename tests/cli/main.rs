@@ -1,6 +1,7 @@
 //! The program as its users see it: options, files, streams, exit status and messages.
 
 mod analysis;
+mod chinese;
 mod diagnostics;
 mod emitted;
 #[cfg(unix)]

@@ -2,15 +2,17 @@
 //! other compilers.
 
 use std::env;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process;
 use std::sync::LazyLock;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, Command, CommandFactory, Error, FromArgMatches, Parser};
+use clap::{Command, CommandFactory, Error, FromArgMatches, Parser};
 
 use minisysy::diag::{Language, Message, message};
+use minisysy::usage;
 
 use super::Options;
 use super::passes::passes_help;
@@ -32,11 +34,16 @@ pub fn name() -> String {
 
 /// The command line as clap knows it.
 pub fn command() -> Command {
-    let (name, command) = (name(), Options::command());
+    command_in(Language::English)
+}
+
+/// The command line with its texts in a language; in another one than English for help alone.
+pub fn command_in(language: Language) -> Command {
+    let (name, command) = (name(), usage::translated(Options::command(), language));
     let about = command.get_long_about().map(StyledStr::to_string).unwrap_or_default();
     // The examples.
     let about = about.replace(&format!("\n    {NAME} "), &format!("\n    {name} "));
-    command.name(name.clone()).bin_name(name).long_about(about).after_help(passes_help())
+    command.name(name.clone()).bin_name(name).long_about(about).after_help(passes_help(language))
 }
 
 /// Whether the environment lets a terminal show colours: see <https://no-color.org>.
@@ -45,20 +52,10 @@ pub fn colors_are_wanted() -> bool {
         && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
-/// The language of messages: that of `--language`, or else the one that the environment asks for.
-/// Read from the arguments themselves, as the message may be that clap refuses them.
+/// The language of messages.
 pub fn language() -> Language {
-    static LANGUAGE: LazyLock<Language> = LazyLock::new(|| {
-        let words: Vec<_> = env::args_os().skip(1).take_while(|word| word != "--").collect();
-        let values = words.iter().enumerate().filter_map(|(index, word)| {
-            match word.to_str()?.strip_prefix("--language")? {
-                "" => words.get(index + 1)?.to_str(),
-                value => value.strip_prefix('='),
-            }
-        });
-        let known = |value: &str| Language::ALL.into_iter().find(|it| it.code() == value);
-        values.filter_map(known).next().unwrap_or_else(language_of_environment)
-    });
+    static LANGUAGE: LazyLock<Language> =
+        LazyLock::new(|| usage::language(env::args_os().skip(1), |name| env::var_os(name)));
     *LANGUAGE
 }
 
@@ -70,84 +67,35 @@ pub fn in_language(message: Message) -> String {
 /// Reports what is wrong with the arguments, and exits.
 pub fn refuse(kind: ErrorKind, why: &Message) -> ! {
     match language() {
-        Language::English => command().error(kind, why).exit(),
+        Language::English => exit(&command().error(kind, why)),
         Language::Chinese => exit_with(why, None),
     }
 }
 
 /// Reports the error, and exits. clap has its errors in English.
 pub fn exit(error: &Error) -> ! {
-    match what(error).filter(|_| language() != Language::English) {
+    match usage::message_of(error).filter(|_| language() != Language::English) {
         Some(what) => exit_with(&what, advice(error)),
-        None => error.exit(),
+        None => {
+            super::super::say(text(error, io::stderr().is_terminal()).trim_end());
+            process::exit(error.exit_code())
+        }
     }
+}
+
+/// What clap has written for a terminal or for something else.
+pub fn text(written: &Error, is_terminal: bool) -> String {
+    let text = match is_terminal && colors_are_wanted() {
+        true => written.render().ansi().to_string(),
+        false => written.render().to_string(),
+    };
+    usage::in_language(&text, language())
 }
 
 /// Reports what is wrong in another language than English, and exits as clap does.
 fn exit_with(what: &Message, tip: Option<Message>) -> ! {
-    let mut lines = vec![message!("error: {message}", message = what.clone())];
-    lines.extend(tip.map(|tip| message!("tip: {tip}", tip)));
-    lines.push(message!("for more information, try `--help`"));
-    let lines: Vec<String> = lines.into_iter().map(in_language).collect();
-    super::super::say(&lines.join("\n\n"));
+    super::super::say(&usage::refusal(what, tip, language()));
     process::exit(WRONG_ARGUMENTS)
-}
-
-/// The message for an error of clap, in the words of clap; `None` for rare ones.
-fn what(error: &Error) -> Option<Message> {
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
-        _ => None,
-    };
-    let argument = text(ContextKind::InvalidArg);
-    let value = text(ContextKind::InvalidValue).unwrap_or_default();
-    let valid = text(ContextKind::ValidValue).filter(|valid| !valid.is_empty());
-    let reason = std::error::Error::source(error).map(ToString::to_string);
-    match (error.kind(), argument?) {
-        (ErrorKind::InvalidValue, argument) if value.is_empty() => {
-            Some(message!("a value is required for `{argument}`", argument))
-        }
-        (ErrorKind::InvalidValue, argument) => match valid {
-            Some(valid) => Some(message!(
-                "invalid value `{value}` for `{argument}`; possible values: {valid}",
-                value,
-                argument,
-                valid
-            )),
-            None => Some(message!("invalid value `{value}` for `{argument}`", value, argument)),
-        },
-        (ErrorKind::ValueValidation, argument) => Some(message!(
-            "invalid value `{value}` for `{argument}`: {reason}",
-            value,
-            argument,
-            reason = reason?
-        )),
-        (ErrorKind::UnknownArgument, argument) => {
-            Some(message!("unexpected argument `{argument}`", argument))
-        }
-        (ErrorKind::ArgumentConflict, argument) => match text(ContextKind::PriorArg) {
-            Some(other) if other != argument => Some(message!(
-                "the argument `{argument}` cannot be used with `{other}`",
-                argument,
-                other
-            )),
-            _ => {
-                Some(message!("the argument `{argument}` cannot be used multiple times", argument))
-            }
-        },
-        (ErrorKind::MissingRequiredArgument, arguments) => {
-            Some(message!("these required arguments are missing: {arguments}", arguments))
-        }
-        _ => None,
-    }
-}
-
-/// The language that the environment asks for.
-fn language_of_environment() -> Language {
-    let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(env::var_os);
-    let locale = locales.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
-    Language::of_locale(&locale.to_string_lossy())
 }
 
 /// Reads the arguments of the process.
@@ -160,14 +108,16 @@ pub fn parse() -> Result<Options, Error> {
         return Ok(options);
     }
     let mut command = command();
-    if !colors_are_wanted() {
-        // Left to itself, clap shows colours wherever the variable CI is set, too.
-        command = command.color(ColorChoice::Never);
-    }
     let options = command.try_get_matches_from_mut(env::args_os()).and_then(|matches| {
         Options::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
     options.map_err(|mut error| {
+        use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand as MissingArgument};
+        if matches!(error.kind(), DisplayHelp | MissingArgument) && language() != Language::English
+        {
+            let mut translated = command_in(language());
+            return translated.try_get_matches_from_mut(env::args_os()).err().unwrap_or(error);
+        }
         if let Some(advice) = advice(&error) {
             let advice = ContextValue::StyledStrs(vec![in_language(advice).into()]);
             error.insert(ContextKind::Suggested, advice);
@@ -202,5 +152,31 @@ fn advice(error: &Error) -> Option<Message> {
             Some(message!("write --std=sysy (default), or --std=minisysy to reject extensions"))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use minisysy::transform::PASSES;
+
+    use super::*;
+
+    #[test]
+    fn the_catalogue_has_each_text_of_help() {
+        let text = include_str!("../../diag/messages/zh.json");
+        let catalogue: BTreeMap<String, BTreeMap<String, String>> =
+            serde_json::from_str(text).expect("the catalogue is a map of maps");
+        let passes = PASSES.iter().map(|pass| pass.help.to_owned());
+        let texts: BTreeSet<String> =
+            usage::texts(Options::command()).into_iter().chain(passes).collect();
+        let known = catalogue["help of compiler"].keys().cloned().collect();
+        let [missing, unused] = [texts.difference(&known), known.difference(&texts)];
+        let [missing, unused] = [missing, unused].map(|it| it.collect::<Vec<_>>());
+        assert!(
+            missing.is_empty() && unused.is_empty(),
+            "missing {missing:#?}, unused {unused:#?}"
+        );
     }
 }

@@ -20,7 +20,9 @@ use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{self, OptLevel, Pass};
 
-pub use command::{colors_are_wanted, command, exit, language, name, parse, refuse};
+pub use command::{
+    colors_are_wanted, command, exit, in_language, language, name, parse, refuse, text,
+};
 pub use man::man_page;
 use passes::{ALL_OR_PASS, PASS};
 pub use passes::{AllOrPass, PassName, passes_table};
@@ -68,7 +70,7 @@ const WRITING: [&str; 14] = [
 ///
 ///     compiler --run program.sy
 ///
-/// A program on which another compiler fails is made small; the script finds it in `$input`, and writes `$ir`:
+/// A program on which another compiler fails is reduced; the script compiles `$input` to `$ir`:
 ///
 ///     compiler --reduce ./theirs.sh wrong.sy
 ///
@@ -97,7 +99,7 @@ pub struct Options {
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath)]
     pub stdin_filename: Option<String>,
 
-    /// The format of the input, if its name does not tell
+    /// The format of the input, if the name of the file does not show it
     #[arg(long, value_name = "FORMAT")]
     pub input_format: Option<InputFormat>,
 
@@ -153,7 +155,7 @@ pub struct Options {
 
     /// Which warnings to report: `all` (default), `none`, NAME or `no-NAME`; `help` lists the names
     ///
-    /// `error` makes errors of those that are reported. Later values override earlier ones.
+    /// `error` reports warnings as errors. Later values override earlier ones.
     #[arg(
         short = 'W',
         value_name = "WHAT,...",
@@ -168,19 +170,19 @@ pub struct Options {
     #[arg(conflicts_with_all = ["run", "fix", "lint", "lint_as"])]
     pub only_checks: bool,
 
-    /// Lay the INPUTs out in one style. With --check, show the changes instead, and fail if there are any;
-    /// what comes from standard input goes to standard output
+    /// Format the INPUTs. With --check, show the changes instead, and fail if there are any. Standard
+    /// input is formatted to standard output
     #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
     #[arg(conflicts_with_all = ["run", "fix", "lint", "lint_as", "time_passes", "reduce"])]
     pub format: bool,
 
-    /// Apply the hints that are certain to INPUT, show the changes, and report what remains. What comes
-    /// from standard input is not written back
+    /// Apply all certain fixes to INPUT, show the changes, and report the remaining errors. Standard input
+    /// is not written back
     #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
     #[arg(conflicts_with_all = ["run", "time_passes"])]
     pub fix: bool,
 
-    /// Talk to an editor over standard input and output: the language server
+    /// Run the language server for an editor, over standard input and output
     #[arg(long, help_heading = "Diagnostics", conflicts_with_all = WRITING)]
     #[arg(conflicts_with_all = ["input", "run", "fix", "format", "lint", "only_checks", "reduce", "time_passes"])]
     pub lsp: bool,
@@ -214,9 +216,9 @@ pub struct Options {
     #[arg(conflicts_with_all = ["opaque_pointers", "discard_value_names"])]
     pub run: bool,
 
-    /// Check less, which is faster: no undefined values, no bounds of single dimensions and of array
-    /// parameters. What is still checked: division, the stack, the number of elements of an array that
-    /// the function itself names, and that other accesses are inside the memory of the program
+    /// Run faster with fewer checks: undefined values and the bounds of single dimensions and of array
+    /// parameters are not checked. Division, the stack, the number of elements of an array that the
+    /// function itself names, and the memory of the program still are
     #[arg(long, help_heading = "Running", requires = "run")]
     pub unchecked: bool,
 
@@ -241,9 +243,9 @@ pub struct Options {
     #[arg(help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint_as: Vec<Challenge>,
 
-    /// Make INPUT, a right program on which another compiler fails, small, and write it; the compiler
-    /// still fails alike, and the program still has no undefined behaviour. The command is for the shell,
-    /// with the variables `$input` and `$ir`; --run-input names what the program reads
+    /// Reduce INPUT, a correct program on which another compiler fails, and write the result: the compiler
+    /// still fails in the same way, and the program has no undefined behaviour. COMMAND runs in a shell,
+    /// with the variables `$input` and `$ir`; --run-input names the input of the program
     #[arg(long, value_name = "COMMAND", help_heading = "Reducing")]
     #[arg(conflicts_with_all = ["run", "lint", "lint_as", "only_checks", "fix", "emit", "passes"])]
     #[arg(conflicts_with_all = ["print_after", "remarks", "time_passes"])]
@@ -254,37 +256,37 @@ pub struct Options {
     #[arg(requires = "reduce")]
     pub reduce_time: u64,
 
-    /// Which phis mem2reg places
+    /// Which phis mem2reg inserts
     #[arg(long, value_name = "FLAVOUR", default_value = "pruned")]
     #[arg(value_parser = PossibleValuesParser::new(Flavour::ALL.map(Flavour::name)).map(|name| Flavour::from_name(&name).expect("the parser knows the names")))]
-    #[arg(help_heading = "Looking inside")]
+    #[arg(help_heading = "Inspection")]
     pub phis: Flavour,
 
     /// The algorithm for dominators; with lengauer-tarjan or semi-nca, --emit analysis also has the
     /// semidominators
     #[arg(long, value_name = "ALGORITHM")]
     #[arg(value_parser = PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name)).map(|name| Algorithm::from_name(&name).expect("the parser knows the names")))]
-    #[arg(help_heading = "Looking inside")]
+    #[arg(help_heading = "Inspection")]
     pub dominators: Option<Algorithm>,
 
     /// Print each function on standard error after these passes, or after `all`
     #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = ALL_OR_PASS)]
-    #[arg(hide_possible_values = true, help_heading = "Looking inside")]
+    #[arg(hide_possible_values = true, help_heading = "Inspection")]
     pub print_after: Vec<AllOrPass>,
 
-    /// Say on standard error what these passes, or all, did at which place of the input, and what they
-    /// could not do
+    /// Report on standard error what these passes, or all, changed at which place of the input, and what
+    /// they could not change
     #[arg(long, value_name = "PASS,...", value_delimiter = ',', value_parser = ALL_OR_PASS)]
     #[arg(hide_possible_values = true, num_args = 0..=1, require_equals = true, default_missing_value = "all")]
-    #[arg(help_heading = "Looking inside", conflicts_with = "compare")]
+    #[arg(help_heading = "Inspection", conflicts_with = "compare")]
     pub remarks: Vec<AllOrPass>,
 
     /// Verify the module before the first pass and after every pass
-    #[arg(long, help_heading = "Looking inside")]
+    #[arg(long, help_heading = "Inspection")]
     pub verify: bool,
 
     /// Print on standard error how long each step took
-    #[arg(long, help_heading = "Looking inside")]
+    #[arg(long, help_heading = "Inspection")]
     pub time_passes: bool,
 
     /// Print the completion script of a shell and exit
@@ -292,7 +294,8 @@ pub struct Options {
     pub completions: Option<Shell>,
 
     /// Print the manual page and exit
-    #[arg(long, action = ArgAction::SetTrue, help_heading = "Installation", exclusive = true)]
+    #[arg(long, action = ArgAction::SetTrue, help_heading = "Installation")]
+    #[arg(conflicts_with_all = WRITING, conflicts_with_all = ["input", "run", "fix", "format", "lint", "lsp"])]
     pub man: bool,
 }
 
@@ -305,7 +308,7 @@ pub enum Level {
     /// Variables become SSA values
     #[value(name = "1")]
     O1,
-    /// The program becomes faster
+    /// Optimise for speed
     #[value(name = "2")]
     O2,
 }
@@ -332,7 +335,7 @@ pub enum Emit {
     Names,
     /// LLVM IR before any pass
     Ir,
-    /// LLVM IR
+    /// LLVM IR after the passes
     Llvm,
     /// Dominators, frontiers, loops and phi counts of each function before any pass, as JSON
     Analysis,
@@ -358,7 +361,7 @@ pub enum InputFormat {
 /// `--lint-as`
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Challenge {
-    /// No local integer is left in memory
+    /// All local integer variables are SSA values
     Mem2reg,
     /// Only main and recursive functions are left
     Inline,

@@ -1,7 +1,7 @@
 //! The names of passes on the command line, and the lists of passes that it prints.
 
 use minisysy::analysis::Analysis;
-use minisysy::diag::message;
+use minisysy::diag::{Argument, Language, Message, message};
 use minisysy::transform::{self, OptLevel, Pass};
 
 use super::command::in_language;
@@ -80,17 +80,19 @@ fn pass_names() -> String {
 const PASSES_PER_LINE: usize = 6;
 
 /// The passes for `--help`.
-pub fn passes_help() -> String {
-    let mut text = String::from("Passes:\n");
+pub fn passes_help(language: Language) -> String {
+    let mut text = message!("Passes:").render(language) + "\n";
     let width = transform::PASSES.iter().map(|pass| pass.name.len()).max().unwrap_or_default();
     for pass in transform::PASSES {
-        text += &format!("  {:<width$}  {}\n", pass.name, pass.help);
+        text += &format!("  {:<width$}  {}\n", pass.name, language.translation(pass.help));
     }
-    text += "Passes by level, in order:";
+    text += &message!("Passes by level, in order:").render(language);
     for level in OptLevel::ALL {
         let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
-        text += &format!("\n  Level {}:", level.name());
-        let names = if names.is_empty() { vec!["none"] } else { names };
+        let level = message!("Level {level}:", level = level.name());
+        text += &format!("\n  {}", level.render(language));
+        let none = message!("none").render(language);
+        let names = if names.is_empty() { vec![none.as_str()] } else { names };
         for line in names.chunks(PASSES_PER_LINE) {
             text += &format!("\n    {}", line.join(", "));
         }
@@ -99,26 +101,39 @@ pub fn passes_help() -> String {
 }
 
 /// The passes for `--passes=help`.
-pub fn passes_table() -> String {
+pub fn passes_table(language: Language) -> String {
     let mut text = String::new();
     for pass in transform::PASSES {
-        text += &format!(
-            "{}\n    {}\n    requires: {}\n    preserves: {}\n",
-            pass.name,
-            pass.help,
-            analysis_names(pass.requires),
-            analysis_names(pass.preserves)
-        );
+        text += &format!("{}\n    {}\n", pass.name, language.translation(pass.help));
+        let mut lines = vec![
+            message!("requires: {analyses}", analyses = analysis_names(pass.requires)),
+            message!("preserves: {analyses}", analyses = analysis_names(pass.preserves)),
+        ];
         if !pass.after.is_empty() {
-            text += &format!("    after: {}\n", pass.after.join(", "));
+            lines.push(message!("after: {passes}", passes = pass.after.join(", ")));
+        }
+        for line in lines {
+            text += &format!("    {}\n", line.render(language));
         }
     }
     text
 }
 
-fn analysis_names(analyses: &[Analysis]) -> String {
+fn analysis_names(analyses: &[Analysis]) -> Argument {
     match analyses {
-        [] => "nothing".to_owned(),
-        some => some.iter().map(|analysis| analysis.name()).collect::<Vec<_>>().join(", "),
+        [] => message!("nothing").into(),
+        some => {
+            Argument::All(some.iter().map(|analysis| analysis_name(*analysis).into()).collect())
+        }
+    }
+}
+
+fn analysis_name(analysis: Analysis) -> Message {
+    match analysis {
+        Analysis::Cfg => message!("control-flow graph"),
+        Analysis::Dominators => message!("dominators"),
+        Analysis::PostDominators => message!("post-dominators"),
+        Analysis::Loops => message!("loops"),
+        Analysis::Uses => message!("uses"),
     }
 }

@@ -43,7 +43,7 @@ use memory::{Loaded, Memory, Version};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "gvn",
-    help: "Compute each value once, loads included",
+    help: "Compute each value once, including loads",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
     after: &["mem2reg"],

@@ -34,7 +34,7 @@ use promotion::Promotion;
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "licm",
-    help: "Move what computes the same in each iteration out of loops",
+    help: "Move loop-invariant computations out of loops",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],

@@ -38,7 +38,7 @@ use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "simplify-cfg",
-    help: "Remove branches that decide little, merge blocks, skip empty ones",
+    help: "Simplify branches, merge blocks, remove empty ones",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],

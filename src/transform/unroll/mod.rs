@@ -36,7 +36,7 @@ use iteration::Body;
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "unroll",
-    help: "Copy the iterations of loops one after another",
+    help: "Unroll loops: several iterations per exit test",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
     after: &["mem2reg"],

@@ -42,7 +42,7 @@ use dominance::Loop;
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "vectorize",
-    help: "Compute four iterations of a loop at once",
+    help: "Vectorise loops: compute four iterations at once",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
     after: &["mem2reg"],

@@ -1,0 +1,231 @@
+//! What clap writes, in the language of the user: help texts, manual pages and usage errors.
+//!
+//! The English texts of a command line are the keys of the catalogue, paragraph by paragraph. clap's own
+//! words are English alone, so they are replaced in what it has written.
+
+use std::ffi::OsString;
+
+use std::num::ParseIntError;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, Error};
+
+use crate::diag::{Language, Message, columns, message};
+
+/// The columns of a line of Chinese help, which has no blanks where clap could break it.
+const WIDTH: usize = 66;
+
+/// The language of messages: that of the last `--language` in the arguments, or else the one that the
+/// environment asks for, as for gettext. Read from the arguments themselves, as the message may be that
+/// clap rejects them.
+pub fn language(
+    arguments: impl IntoIterator<Item = OsString>,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Language {
+    let words: Vec<_> = arguments.into_iter().take_while(|word| word != "--").collect();
+    let values = words.iter().enumerate().filter_map(|(index, word)| {
+        match word.to_str()?.strip_prefix("--language")? {
+            "" => words.get(index + 1).and_then(|word| word.to_str()),
+            value => value.strip_prefix('='),
+        }
+    });
+    let known = |value: &str| Language::ALL.into_iter().find(|it| it.code() == value);
+    let of_environment = || {
+        let mut locales = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable);
+        let locale = locales.find(|locale| !locale.is_empty()).unwrap_or_default();
+        Language::of_locale(&locale.to_string_lossy())
+    };
+    values.filter_map(known).next_back().unwrap_or_else(of_environment)
+}
+
+/// The command line with its texts in a language. It is for help alone: it does not read all values.
+pub fn translated(command: Command, language: Language) -> Command {
+    if language == Language::English {
+        return command;
+    }
+    with_texts(command, &mut |text| wrapped(language.text_of(text).unwrap_or(text)))
+}
+
+/// All texts of a command line, paragraph by paragraph: what the catalogue has to know.
+pub fn texts(command: Command) -> Vec<String> {
+    let mut texts = Vec::new();
+    let _ = with_texts(command, &mut |text| {
+        texts.push(text.to_owned());
+        text.to_owned()
+    });
+    texts
+}
+
+/// Replaces each paragraph of each text, without those that are code.
+fn with_texts(mut command: Command, change: &mut dyn FnMut(&str) -> String) -> Command {
+    let mut paragraphs = |text: &StyledStr| {
+        let text = text.to_string();
+        let each = text.split("\n\n").map(|text| match text.starts_with(' ') {
+            true => text.to_owned(),
+            false => change(text),
+        });
+        each.collect::<Vec<_>>().join("\n\n")
+    };
+    if let Some(text) = command.get_about().map(&mut paragraphs) {
+        command = command.about(text);
+    }
+    if let Some(text) = command.get_long_about().map(&mut paragraphs) {
+        command = command.long_about(text);
+    }
+    command.mut_args(|mut arg: Arg| {
+        if let Some(text) = arg.get_help().map(&mut paragraphs) {
+            arg = arg.help(text);
+        }
+        if let Some(text) = arg.get_long_help().map(&mut paragraphs) {
+            arg = arg.long_help(text);
+        }
+        if let Some(text) =
+            arg.get_help_heading().map(|text| paragraphs(&StyledStr::from(text.to_owned())))
+        {
+            arg = arg.help_heading(text);
+        }
+        if !arg.is_hide_possible_values_set() && arg.get_action().takes_values() {
+            let mut value = |value: PossibleValue| match value.get_help().map(&mut paragraphs) {
+                Some(help) => value.help(help),
+                None => value,
+            };
+            let values: Vec<_> = arg.get_possible_values().into_iter().map(&mut value).collect();
+            if !values.is_empty() {
+                arg = arg.value_parser(PossibleValuesParser::new(values));
+            }
+        }
+        arg
+    })
+}
+
+fn is_wide(character: char) -> bool {
+    columns(character) == 2
+}
+
+/// A text with line breaks between Chinese characters.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        lines.push(character);
+        width = if character == '\n' { 0 } else { width + columns(character) };
+        // Punctuation does not begin a line.
+        let may_follow = |next: &char| is_wide(*next) && next.is_alphanumeric();
+        if width >= WIDTH && is_wide(character) && characters.peek().is_some_and(may_follow) {
+            lines.push('\n');
+            width = 0;
+        }
+    }
+    lines
+}
+
+/// What clap has written, with its own words in a language.
+pub fn in_language(text: &str, language: Language) -> String {
+    let words = [
+        message!("Usage:"),
+        message!("Arguments:"),
+        message!("Options:"),
+        message!("[default:"),
+        message!("[possible values:"),
+        message!("[aliases:"),
+        message!("Possible values:"),
+        message!(r"(see a summary with \*(Aq\-h\*(Aq)"),
+        message!("Print help (see a summary with '-h')"),
+        message!("Print help (see more with '--help')"),
+        message!("Print help"),
+        message!("Print version"),
+    ];
+    let titles = [
+        message!("NAME"),
+        message!("SYNOPSIS"),
+        message!("DESCRIPTION"),
+        message!("OPTIONS"),
+        message!("EXTRA"),
+        message!("VERSION"),
+    ];
+    let replaced =
+        |text: String, word: Message| text.replace(word.template(), &word.render(language));
+    let text = words.into_iter().fold(text.to_owned(), replaced);
+    let titled = |text: String, title: Message| {
+        let [plain, own] =
+            [title.template(), &title.render(language)].map(|it| format!(".SH {it}\n"));
+        text.replace(&plain, &own)
+    };
+    let text = titles.into_iter().fold(text, titled);
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        // clap puts a colon after each heading, and a blank after other words.
+        let last = shown.chars().next_back().unwrap_or_default();
+        match character {
+            ':' if is_wide(last) => shown.push('：'),
+            ' ' if last == '：' => {}
+            _ => shown.push(character),
+        }
+    }
+    shown
+}
+
+/// The message for an error of clap, in the words of clap; `None` for rare ones.
+pub fn message_of(error: &Error) -> Option<Message> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        _ => None,
+    };
+    let argument = text(ContextKind::InvalidArg);
+    let value = text(ContextKind::InvalidValue).unwrap_or_default();
+    let valid = text(ContextKind::ValidValue).filter(|valid| !valid.is_empty());
+    let reason = std::error::Error::source(error).map(|why| match why.is::<ParseIntError>() {
+        true => message!("a whole number from 0 is expected"),
+        false => Message::verbatim(why.to_string()),
+    });
+    match (error.kind(), argument?) {
+        (ErrorKind::InvalidValue, argument) if value.is_empty() => {
+            Some(message!("a value is required for `{argument}`", argument))
+        }
+        (ErrorKind::InvalidValue, argument) => match valid {
+            Some(valid) => Some(message!(
+                "invalid value `{value}` for `{argument}`; possible values: {valid}",
+                value,
+                argument,
+                valid
+            )),
+            None => Some(message!("invalid value `{value}` for `{argument}`", value, argument)),
+        },
+        (ErrorKind::ValueValidation, argument) => Some(message!(
+            "invalid value `{value}` for `{argument}`: {reason}",
+            value,
+            argument,
+            reason = reason?
+        )),
+        (ErrorKind::UnknownArgument, argument) => {
+            Some(message!("unexpected argument `{argument}`", argument))
+        }
+        (ErrorKind::ArgumentConflict, argument) => match text(ContextKind::PriorArg) {
+            Some(other) if other != argument => Some(message!(
+                "the argument `{argument}` cannot be used with `{other}`",
+                argument,
+                other
+            )),
+            _ => {
+                Some(message!("the argument `{argument}` cannot be used multiple times", argument))
+            }
+        },
+        (ErrorKind::MissingRequiredArgument, arguments) => {
+            Some(message!("these required arguments are missing: {arguments}", arguments))
+        }
+        _ => None,
+    }
+}
+
+/// What is wrong with the arguments, in another language than that of clap; with what to do instead, if
+/// that is known.
+pub fn refusal(what: &Message, tip: Option<Message>, language: Language) -> String {
+    let mut lines = vec![message!("error: {message}", message = what.clone())];
+    lines.extend(tip.map(|tip| message!("tip: {tip}", tip)));
+    lines.push(message!("for more information, try `--help`"));
+    let lines: Vec<String> = lines.into_iter().map(|line| line.render(language)).collect();
+    lines.join("\n\n")
+}
