@@ -1,6 +1,7 @@
 //! Runs every program under testcases/ in the interpreter, miniSysY and LLVM IR, at -O0, -O1
 //! and -O2, with and without checks. It must print and return what its .out file says. The programs of
-//! testcases/performance run too long for that. LLVM is not needed.
+//! testcases/performance run too long for that, and other long ones are run once at each level. LLVM is not
+//! needed.
 //!
 //! What the compiler writes for LLVM is run with checks as well: it may not rely on undefined behaviour,
 //! such as an access that promises a greater alignment than its variable has.
@@ -23,6 +24,9 @@ use support::{Finished, Program, compare};
 
 /// A program that runs more instructions than this is out of control.
 const STEPS: u64 = 1_000_000_000;
+
+/// A program that runs more instructions than this at -O0 is run once at each level, each time in another way.
+const LONG: u64 = 200_000;
 
 fn main() -> ExitCode {
     support::run_trials(trials().map_err(|error| error.to_string()))
@@ -66,9 +70,14 @@ fn behaves(program: &Program) -> Result<(), String> {
     let input = input.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     let expected = support::expected(&program.source)?;
     let subject = Subject { module: &module, file: &file, is_source };
-    for level in OptLevel::ALL {
-        for how in [How::Checked, How::Unchecked, How::Written] {
-            let finished = match how {
+    let ways = [How::Checked, How::Unchecked, How::Written];
+    let mut is_long = false;
+    for (index, level) in OptLevel::ALL.into_iter().enumerate() {
+        for how in ways {
+            if is_long && how != ways[index] {
+                continue;
+            }
+            let (finished, instructions) = match how {
                 How::Written => run_written(subject, &input, level)?,
                 _ => {
                     let is_checked = how == How::Checked;
@@ -82,6 +91,7 @@ fn behaves(program: &Program) -> Result<(), String> {
                 let complaint = String::from_utf8_lossy(&finished.stderr);
                 format!("at -{}, {how:?}: {message} {complaint}", level.name())
             })?;
+            is_long |= index == 0 && instructions > LONG;
         }
     }
     Ok(())
@@ -110,7 +120,7 @@ fn optimized(
 }
 
 /// Runs the text that the compiler writes for the program at a level.
-fn run_written(subject: Subject, input: &[u8], level: OptLevel) -> Result<Finished, String> {
+fn run_written(subject: Subject, input: &[u8], level: OptLevel) -> Result<(Finished, u64), String> {
     let module = optimized(subject.module, level, UndefinedBehavior::default())?;
     let text = print::print_module(&module, print::PrintOptions::default());
     let file = SourceFile::new("written.ll", text);
@@ -119,16 +129,23 @@ fn run_written(subject: Subject, input: &[u8], level: OptLevel) -> Result<Finish
     Ok(run(Subject { module: &module, file: &file, is_source: false }, input, true))
 }
 
-/// Runs the program. The standard error is why it was stopped, if it was.
-fn run(subject: Subject, mut input: &[u8], is_checked: bool) -> Finished {
+/// Runs the program, and counts the instructions that were run. The standard error is why it was stopped, if it was.
+fn run(subject: Subject, mut input: &[u8], is_checked: bool) -> (Finished, u64) {
     let warnings = Warnings::IGNORE;
     let most_steps = Some(STEPS);
-    let options = RunOptions { is_checked, most_steps, warnings, ..RunOptions::default() };
+    let options = RunOptions {
+        is_checked,
+        most_steps,
+        warnings,
+        with_statistics: true,
+        ..RunOptions::default()
+    };
     let mut stdout = Vec::new();
     let outcome = interpreter::run(subject, &mut input, &mut stdout, &mut |_, _| {}, options);
     let (status, stderr) = match outcome.status {
         Ok(status) => (i32::from(status), Vec::new()),
         Err(why) => (134, why.message.to_string().into_bytes()),
     };
-    Finished { status: ExitStatus::from_raw(status << 8), stdout, stderr }
+    let instructions = outcome.statistics.map_or(0, |it| it.total());
+    (Finished { status: ExitStatus::from_raw(status << 8), stdout, stderr }, instructions)
 }

@@ -60,10 +60,10 @@ fn each_part_of_the_language_becomes_small() {
         ("while", "int main() {\n    while (0);\n}\n"),
         ("else", "int main() {\n    if (0);\n    else;\n}\n"),
         ("break", "int main() {\n    while (0) break;\n}\n"),
-        ("[][", "void f(int a[][0]) {\n}\nint main() {\n}\n"),
-        ("{{", "int a[1][0] = {{}};\nint main() {\n}\n"),
+        ("[][", "void f(int a[][0]) {}\nint main() {}\n"),
+        ("{{", "int a[1][0] = {{}};\nint main() {}\n"),
         ("&&", "int main() {\n    if (0 && 0);\n}\n"),
-        ("const", "const int A = 0;\nint main() {\n}\n"),
+        ("const", "const int A = 0;\nint main() {}\n"),
     ];
     let source = "const int LENGTH = 3 + 4, UNUSED = 2;
         int table[LENGTH][LENGTH] = {{1, 2}, {3}}, other;
