@@ -26,8 +26,7 @@
 //! | drawing | IR | pictures as SVG or DOT | [`picture`] |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
-//! The [`course`] explains how SSA form is made, from the control-flow graph to dominators,
-//! frontiers and phis, with examples.
+//! The chapters in `docs/course` explain how SSA form is made and what it is good for.
 //!
 //! # Invariants
 //!
@@ -61,7 +60,6 @@
 
 pub mod analysis;
 pub mod compile;
-pub mod course;
 pub mod diag;
 pub mod format;
 pub mod front_end;

@@ -7,8 +7,6 @@
 //! valid: until blocks or branches change, or until instructions do. None of them recurses. In
 //! their costs, `n` is the number of blocks and `m` the number of edges.
 //!
-//! The [course](crate::course) introduces them one after another.
-//!
 //! | what | in |
 //! |---|---|
 //! | graphs: the function's, and reversed with a virtual exit | [`mod@cfg`], [`ReversedGraph`] |

@@ -2,8 +2,7 @@
 //!
 //! [`PASSES`] names every pass. [`pipeline()`] lists the passes that an optimisation level runs, in
 //! order. The command line, the dumps and the timing read this table, and a [`Pipeline`] runs the
-//! passes. Each file of this folder that is a pass has a `PASS` and a `run`. [`mem2reg`],
-//! [`reg2mem`] and [`update_ssa`] are also lessons of the [course](crate::course).
+//! passes. Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod adce;
 mod branch_conditions;

@@ -25,9 +25,9 @@ fn examples_are_what_the_compiler_prints() {
                 let lines = || shown.lines().all(|line| printed.lines().any(|other| other == line));
                 let is_there = if is_trace { lines() } else { printed.contains(&shown) };
                 assert!(is_there, "{at}:\n{shown}\n{printed}");
-                let expected = match subject.contains("--run") {
-                    true => 134,
-                    false => i32::from(shown.contains("error[")),
+                let expected = match (shown.contains("error["), subject.contains("--run")) {
+                    (true, true) => 134,
+                    (is_wrong, _) => i32::from(is_wrong),
                 };
                 assert_eq!(status, Some(expected), "{at}");
                 number += 1;

@@ -10,8 +10,8 @@ use crate::support::root;
 /// The modules that a module imports, by its name.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// Modules that the table leaves out: the root, the two that are the program, and one without code.
-const OUTSIDE: [&str; 4] = ["lib", "main", "driver", "course"];
+/// Modules that the table leaves out: the root, and the two that are the program.
+const OUTSIDE: [&str; 3] = ["lib", "main", "driver"];
 
 /// The rows of the table.
 fn table() -> Imports {

@@ -28,11 +28,17 @@ pub struct Example {
     pub text: String,
 }
 
-/// Both READMEs, the pages in docs/, and the page about the test programs.
+/// The folder of the course.
+pub const COURSE: &str = "docs/course";
+
+/// Both READMEs, the pages in docs/, the chapters of the course, and the page about the test programs.
 pub fn pages() -> Vec<Page> {
     let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
-    let files = fs::read_dir(root().join("docs")).expect("there is docs/");
-    paths.extend(files.map(|file| Path::new("docs").join(file.expect("it is there").file_name())));
+    for folder in ["docs", COURSE] {
+        let files = fs::read_dir(root().join(folder)).expect("the folder is there");
+        let names = files.map(|file| file.expect("it is there").file_name());
+        paths.extend(names.map(|name| Path::new(folder).join(name)));
+    }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.push("testcases/README.md".into());
     paths.sort();
@@ -68,32 +74,46 @@ pub fn is_file(name: &str) -> bool {
 }
 
 impl Page {
-    /// The fenced blocks. Panics if one of them belongs to nothing.
+    /// The fenced blocks, without algorithms. Panics if one of them belongs to nothing.
     pub fn examples(&self) -> Vec<Example> {
         let parts: Vec<&str> = self.text.split("```").collect();
         let mut examples = Vec::new();
+        let mut last = None;
         for (before, block) in parts.iter().step_by(2).zip(parts.iter().skip(1).step_by(2)) {
-            let (_, text) = block.split_once('\n').expect("a block has lines");
+            let (language, text) = block.split_once('\n').expect("a block has lines");
             let mut subjects = before.lines().flat_map(|line| match line.strip_prefix("    ") {
                 Some(command) => vec![command],
                 None => spans(line),
             });
             let is_subject = |text: &&str| is_file(text) || text.starts_with("compiler ");
-            let subject = subjects.rfind(is_subject);
-            let subject = subject.unwrap_or_else(|| panic!("{:?}: whose is\n{text}", self.path));
-            examples.push(Example { subject: subject.to_owned(), text: text.to_owned() });
+            last = subjects.rfind(is_subject).or(last);
+            if language != "pseudocode" {
+                let subject = last.unwrap_or_else(|| panic!("{:?}: whose is\n{text}", self.path));
+                examples.push(Example { subject: subject.to_owned(), text: text.to_owned() });
+            }
         }
         examples
     }
 
-    /// A new folder with the files that the page shows and those that the README shows.
+    /// Whether this is a chapter of the course, or its list of chapters.
+    pub fn is_of_course(&self) -> bool {
+        self.path.starts_with(COURSE)
+    }
+
+    /// A new folder with the files that the page shows and those that the README shows. The chapters
+    /// of the course share their files.
     pub fn folder(&self) -> tempfile::TempDir {
         let folder = scratch().expect("a folder can be made");
         let write = |name: &str, text: &str| {
             fs::write(folder.path().join(name), text).expect("the folder can be written");
         };
-        let readme = Page { path: "README.md".into(), text: read("README.md") };
-        for Example { subject, text } in readme.examples().iter().chain(&self.examples()) {
+        let is_used = |page: &Page| {
+            page.path == Path::new("README.md") || self.is_of_course() && page.is_of_course()
+        };
+        let mut examples: Vec<_> =
+            pages().iter().filter(|it| is_used(it)).flat_map(Page::examples).collect();
+        examples.extend(self.examples());
+        for Example { subject, text } in &examples {
             if is_file(subject) && !subject.contains('/') {
                 write(subject, text);
             }

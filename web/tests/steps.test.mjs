@@ -51,7 +51,7 @@ const shown = (page, count) =>
     });
   }, count);
 
-const PROGRAMS = ["src/course/fib.ll", "if_join.sy", "nested_loops.sy", "swap_loop.sy", "conditions_join.sy", "set_on_some_paths.sy"]
+const PROGRAMS = ["testcases/llvm/seeds/fib.ll", "if_join.sy", "nested_loops.sy", "swap_loop.sy", "conditions_join.sy", "set_on_some_paths.sy"]
   .map((name) => (name.endsWith(".ll") ? name : `testcases/mem2reg/${name}`));
 
 for (const program of PROGRAMS) {

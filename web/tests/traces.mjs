@@ -108,9 +108,8 @@ e:
 `,
 });
 
-/** Programs with all kinds of control flow: those of the course, and those of these folders. */
+/** Programs with all kinds of control flow. */
 export const PROGRAMS = [
-  ...programsOf("src/course", ".ll"),
   ...programsOf("testcases/llvm/seeds", ".ll"),
   ...programsOf("testcases/llvm/valid", ".ll"),
   ...programsOf("testcases/mem2reg"),
