@@ -11,15 +11,13 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use minisysy::analysis::Algorithm;
 use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
-use minisysy::ir::Module;
 use minisysy::ir::print::{self, PrintOptions};
+use minisysy::ir::{Context, Function, Module};
 use minisysy::reader::Reader;
-use minisysy::trace::Lines;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, PassOptions, Pipeline, observed};
+use minisysy::transform::{self, OptLevel, PASSES, PassOptions, Pipeline, observed};
 use serde_json::Value;
 
 /// The laws are checked for functions of at most this many blocks.
@@ -34,9 +32,11 @@ fn module(name: &str, text: &[u8]) -> Option<Module> {
     compile::compile(&file, Options { with_places: true, ..Options::default() }).0
 }
 
-/// The events about each function of `module`, and the function's number of parameters, text and
-/// numbered text at -O1.
-fn traces(module: &mut Module, flavour: Flavour) -> Vec<(Vec<Value>, usize, [String; 2])> {
+/// Events about a function; its number of parameters, its text and its numbered text after them.
+type Traced = (Vec<Value>, usize, [String; 2]);
+
+/// The events about each function of `module` on the way to -O1.
+fn traces(module: &mut Module, flavour: Flavour) -> Vec<Traced> {
     let passes = transform::pipeline(OptLevel::O1);
     let options = PassOptions { phis: flavour, ..PassOptions::default() };
     let mut pipeline = Pipeline::new(passes).expect("they are in order");
@@ -49,20 +49,54 @@ fn traces(module: &mut Module, flavour: Flavour) -> Vec<(Vec<Value>, usize, [Str
         }
         let mut text = Vec::new();
         let mut copy = function.clone();
-        let mut lines = Lines::new(context, &copy, PrintOptions::default(), &mut text);
-        let dominators = Algorithm::default();
-        observed::promote_observed(context, &mut copy, passes, dominators, &options, &mut lines);
-        lines.finish().expect("memory has no errors");
-        let text = String::from_utf8(text).expect("it is UTF-8");
-        let parse = |line| serde_json::from_str(line).expect("it is JSON");
+        let written = observed::write_traces(
+            context,
+            &mut copy,
+            &pipeline,
+            PrintOptions::default(),
+            &mut text,
+        );
+        written.expect("memory has no errors");
         pipeline.run_function(context, function, &mut |_, _, _| {}).expect("no pass has a bug");
         assert_eq!(copy, *function, "the trace changes what happens");
-        let texts = [false, true].map(|discard_value_names| {
-            let print = PrintOptions { discard_value_names, ..PrintOptions::default() };
-            print::print_function(context, function, print)
-        });
-        let params = context.signatures[id].params.len();
-        traces.push((text.lines().map(parse).collect(), params, texts));
+        traces.push(traced(context, function, &text));
+    }
+    traces
+}
+
+/// The events that are written as `text`, and the number of parameters, the text and the numbered text of
+/// the function afterwards.
+fn traced(context: &Context, function: &Function, text: &[u8]) -> Traced {
+    let texts = [false, true].map(|discard_value_names| {
+        let print = PrintOptions { discard_value_names, ..PrintOptions::default() };
+        print::print_function(context, function, print)
+    });
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let events = lines.map(|line| serde_json::from_slice(line).expect("it is JSON")).collect();
+    (events, context.signatures[function.id].params.len(), texts)
+}
+
+/// The traces of the passes that have one of their own, for each function of `module`: each pass runs on
+/// what the ones before it left.
+fn later_traces(module: &mut Module) -> Vec<(&'static str, Traced)> {
+    let mut traces = Vec::new();
+    for id in module.context.signatures.keys() {
+        let (context, function) = module.split(id);
+        if function.is_declaration() {
+            continue;
+        }
+        let promote = Pipeline::new(transform::pipeline(OptLevel::O1)).expect("they are in order");
+        promote.run_function(context, function, &mut |_, _, _| {}).expect("no pass has a bug");
+        for pass in PASSES.iter().copied().filter(|pass| observed::runner(pass).is_some()) {
+            let (mut text, mut copy) = (Vec::new(), function.clone());
+            let pipeline = Pipeline::of_one(pass);
+            let print = PrintOptions::default();
+            let written = observed::write_traces(context, &mut copy, &pipeline, print, &mut text);
+            written.expect("memory has no errors");
+            pipeline.run_function(context, function, &mut |_, _, _| {}).expect("it has no bug");
+            assert_eq!(copy, *function, "the trace changes what {} does", pass.name);
+            traces.push((pass.name, traced(context, function, &text)));
+        }
     }
     traces
 }
@@ -123,8 +157,31 @@ fn replaying_every_file_of_llvm_ir_gives_its_ssa_form() {
     assert!(count > 200, "{count} functions");
 }
 
+/// Checks the traces of the passes after SSA construction on a program.
+fn check_later(source: &Path) -> usize {
+    let text = fs::read(support::root().join(source)).expect("it can be read");
+    let name = source.to_str().expect("the names are UTF-8");
+    let Some(mut module) = module(name, &text) else { return 0 };
+    let traces = later_traces(&mut module);
+    for (pass, (events, params, texts)) in &traces {
+        let replayed = check_replay(events, *params, texts, false);
+        let checked = replayed.and_then(|()| laws::check_pass(pass, events));
+        checked.unwrap_or_else(|why| panic!("{name}, {pass}, {}: {why}", events[0]["function"]));
+    }
+    traces.len()
+}
+
+#[test]
+fn replaying_a_pass_gives_what_it_made() {
+    let programs = support::programs().expect("there are programs");
+    let files = support::programs_with("ll").expect("there are programs");
+    let right = programs.iter().chain(&files).filter(|program| !program.wrong);
+    let count: usize = right.map(|program| check_later(&program.source)).sum();
+    assert!(count > 1000, "{count} traces");
+}
+
 /// What has all kinds of events.
-const KINDS: [&str; 2] = ["steps.sy", "lost.ll"];
+const KINDS: [&str; 3] = ["steps.sy", "lost.ll", "known.sy"];
 
 /// The programs of docs/trace.md.
 fn shown(name: &str) -> String {
@@ -140,21 +197,41 @@ fn not_noticed(plant: impl Fn(&Value) -> Vec<Option<Value>>) -> Vec<String> {
     let mut found = Vec::new();
     for name in KINDS {
         let mut module = module(name, shown(name).as_bytes()).expect("it is right");
-        for (events, params, texts) in traces(&mut module, Flavour::Pruned) {
+        for (events, params, texts) in traces(&mut module.clone(), Flavour::Pruned) {
             let check = |events: &[Value]| {
                 check_replay(events, params, &texts, name.ends_with(".sy"))
                     .and_then(|()| laws::check_all(events))
             };
             check(&events).unwrap_or_else(|why| panic!("{name}: {why}"));
-            for index in 1..events.len() {
-                for fault in plant(&events[index]) {
-                    let mut faulty = events.clone();
-                    let what = format!("{} became {fault:?}", events[index]);
-                    faulty.splice(index..=index, fault);
-                    if matches!(std::panic::catch_unwind(|| check(&faulty)), Ok(Ok(()))) {
-                        found.push(what);
-                    }
-                }
+            found.extend(missed(&events, check, &plant));
+        }
+        for (pass, (events, params, texts)) in later_traces(&mut module) {
+            let check = |events: &[Value]| {
+                check_replay(events, params, &texts, false)
+                    .and_then(|()| laws::check_pass(pass, events))
+            };
+            check(&events).unwrap_or_else(|why| panic!("{name}: {why}"));
+            found.extend(missed(&events, check, &plant));
+        }
+    }
+    found
+}
+
+/// The faulty traces of `plant` that `check` does not reject.
+fn missed(
+    events: &[Value],
+    check: impl Fn(&[Value]) -> Result<(), String>,
+    plant: impl Fn(&Value) -> Vec<Option<Value>>,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    for index in 1..events.len() {
+        for fault in plant(&events[index]) {
+            let mut faulty = events.to_vec();
+            let what = format!("{} became {fault:?}", events[index]);
+            faulty.splice(index..=index, fault);
+            let check = std::panic::AssertUnwindSafe(|| check(&faulty));
+            if matches!(std::panic::catch_unwind(check), Ok(Ok(()))) {
+                found.push(what);
             }
         }
     }

@@ -10,8 +10,7 @@ use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::diag::message;
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
-use minisysy::trace::Lines;
-use minisysy::transform::{Pass, PassOptions, Pipeline, mem2reg, observed};
+use minisysy::transform::{PassOptions, Pipeline, mem2reg, observed};
 
 use super::options::{Emit, Options};
 use super::picture::Pictures;
@@ -27,7 +26,7 @@ pub enum Product {
     /// Reports on its functions.
     Analysis(ReportOptions),
     /// What happens to its functions in these passes.
-    Trace(Vec<&'static Pass>),
+    Trace(Pipeline),
     /// Pictures of its functions.
     Pictures(Pictures),
 }
@@ -43,7 +42,7 @@ impl Product {
                 ),
                 dominators: options.dominators.unwrap_or_default(),
             }),
-            Emit::Trace => Product::Trace(options.traced_passes()),
+            Emit::Trace => Product::Trace(options.traced_pipeline().unwrap_or_default()),
             Emit::Svg | Emit::Dot => Product::Pictures(Pictures::new(options)),
             _ => Product::Module,
         }
@@ -64,13 +63,7 @@ pub enum Sink<W> {
         is_first: bool,
     },
     /// What happens to its functions in these passes, as lines of JSON.
-    Trace {
-        out: W,
-        print: PrintOptions,
-        passes: Vec<&'static Pass>,
-        dominators: Algorithm,
-        options: PassOptions,
-    },
+    Trace { out: W, print: PrintOptions, pipeline: Pipeline },
     /// Pictures of its functions.
     Pictures { out: W, print: PrintOptions, pictures: Pictures },
 }
@@ -87,13 +80,11 @@ impl<W: Write> Sink<W> {
                 passes: pipeline.options,
                 is_first: false,
             },
-            Product::Trace(passes) => Sink::Trace {
-                out,
-                print,
-                passes: passes.clone(),
-                dominators: pipeline.dominators,
-                options: pipeline.options,
-            },
+            Product::Trace(traced) => {
+                let mut traced = traced.clone();
+                (traced.dominators, traced.options) = (pipeline.dominators, pipeline.options);
+                Sink::Trace { out, print, pipeline: traced }
+            }
             Product::Pictures(pictures) => {
                 Sink::Pictures { out, print, pictures: pictures.clone() }
             }
@@ -145,18 +136,8 @@ impl<W: Write> Sink<W> {
                 pictures.function(context, function, *print);
                 Ok(())
             }
-            Sink::Trace { out, print, passes, dominators, options } => {
-                let mut lines = Lines::new(context, function, *print, out);
-                let observer = &mut lines;
-                observed::promote_observed(
-                    context,
-                    function,
-                    passes,
-                    *dominators,
-                    options,
-                    observer,
-                );
-                lines.finish()
+            Sink::Trace { out, print, pipeline } => {
+                observed::write_traces(context, function, pipeline, *print, out)
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::ir::print::{self, FunctionText, FunctionTokens, PrintOptions};
 use crate::ir::{Block, Context, FuncId, Function};
 use crate::support::entity::Entity;
 use crate::support::span::Span;
-use crate::trace::Lines;
+use crate::trace::{Event, Lines};
 use crate::transform::observed::{self, promote_observed};
 use crate::transform::{Pass, Pipeline};
 
@@ -25,10 +25,12 @@ pub struct History {
     span: Option<Span>,
     name: String,
     /// The last form; `None` after the function was removed.
-    last: Option<FunctionText>,
+    last: Option<(Function, FunctionText)>,
     forms: Vec<Value>,
+    /// The last form that is not like the one before.
+    last_changed: usize,
     remarks: Vec<Value>,
-    trace: Vec<Value>,
+    traces: Vec<Value>,
     variables: Variables,
     /// The last analysis.
     analysis: Value,
@@ -41,7 +43,7 @@ impl History {
     /// The history of a function with a body that no pass has seen.
     pub fn new(context: &Context, function: &Function, pipeline: &Pipeline) -> History {
         let name = context.names.name(context.signatures[function.id].name).to_owned();
-        let trace = trace(context, function, pipeline);
+        let trace = promotion(context, function, pipeline);
         let (text, tokens) = text(context, function);
         let mut history = History {
             id: function.id,
@@ -51,13 +53,59 @@ impl History {
             forms: Vec::new(),
             remarks: Vec::new(),
             variables: Variables::new(context, function, &text, &trace),
-            trace,
+            last_changed: 0,
+            traces: Vec::new(),
             analysis: Value::Null,
             blocks: Vec::new(),
             numbers: FxHashMap::default(),
         };
         history.add_changed(Value::Null, context, function, text, &tokens);
+        let passes = pipeline.passes().iter();
+        let passes = passes.take_while(|pass| observed::makes_ssa(pass)).count();
+        history.keep_trace("mem2reg", passes, trace);
         history
+    }
+
+    /// Adds the trace of a pass, before what it left: `function`. The first run of a pass has one, and later
+    /// ones that changed something.
+    pub fn add_trace(
+        &mut self,
+        pass: &Pass,
+        context: &Context,
+        function: &Function,
+        events: &[Event],
+    ) {
+        let is_first = !self.traces.iter().any(|trace| trace["pass"] == pass.name);
+        let Some((before, _)) = &self.last else { return };
+        if events.is_empty()
+            || before.layout().len() > MOST_BLOCKS
+            || !(is_first || before != function)
+        {
+            return;
+        }
+        let mut text = Vec::new();
+        let mut lines = Lines::new(context, before, PrintOptions::default(), &mut text);
+        lines.event(context, Event::Pass(pass.name));
+        events.iter().for_each(|event| lines.event(context, event.clone()));
+        lines.finish().expect("writing to memory succeeds");
+        self.keep_trace(pass.name, 1, parsed(&text));
+    }
+
+    /// Keeps the trace of some passes that begins with the last form.
+    fn keep_trace(&mut self, name: &str, passes: usize, events: Vec<Value>) {
+        let growth = graph::growth(&events);
+        if let Some((function, text)) = &self.last
+            && !events.is_empty()
+        {
+            let form = &mut self.forms[self.last_changed];
+            if !growth.is_empty() && form["graphs"].is_object() {
+                form["graphs"]["steps"] = graph::with_room(function, text, &growth);
+            }
+            let before = self.forms.len() - 1;
+            self.traces.push(
+                json!({ "pass": name, "before": before, "after": before + passes, "events": events }),
+            );
+        }
     }
 
     /// Adds what the pass left; `None` if it removed the function.
@@ -65,7 +113,7 @@ impl History {
         match function {
             Some(function) => {
                 let (text, tokens) = text(context, function);
-                if self.last.as_ref() == Some(&text) {
+                if self.last.as_ref().is_some_and(|(_, last)| *last == text) {
                     self.forms.push(json!({ "pass": pass, "changed": false }));
                 } else {
                     self.add_changed(pass.into(), context, function, text, &tokens);
@@ -98,17 +146,16 @@ impl History {
             "blocks": blocks,
         });
         if layout.len() <= MOST_BLOCKS {
-            let is_first = self.forms.is_empty();
-            let trace = if is_first { self.trace.as_slice() } else { &[] };
-            form["graphs"] = graph::pictures(function, &text, &graph::growth(trace));
+            form["graphs"] = graph::pictures(function, &text);
             let analysis = analysis(context, function);
             if analysis != self.analysis {
                 form["analysis"].clone_from(&analysis);
                 self.analysis = analysis;
             }
         }
+        self.last_changed = self.forms.len();
         self.forms.push(form);
-        self.last = Some(text);
+        self.last = Some((function.clone(), text));
     }
 
     /// Where it begins in the source; after all others if that is not known.
@@ -174,7 +221,7 @@ impl History {
             "blocks": self.blocks,
             "forms": self.forms,
             "remarks": self.remarks,
-            "trace": self.trace,
+            "traces": self.traces,
         })
     }
 }
@@ -183,10 +230,10 @@ fn text(context: &Context, function: &Function) -> (FunctionText, FunctionTokens
     FunctionText::with_tokens(context, function, PrintOptions::default())
 }
 
-/// The trace of `function` by those of the first passes that have one; empty if it is too long.
-fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Value> {
+/// The trace of `function` by the first passes, as far as they make SSA form; empty if it is too long.
+fn promotion(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Value> {
     let passes = pipeline.passes();
-    let is_other = |pass: &&Pass| !observed::is_observed(pass);
+    let is_other = |pass: &&Pass| !observed::makes_ssa(pass);
     let passes = &passes[..passes.iter().position(is_other).unwrap_or(passes.len())];
     if passes.is_empty() || function.layout().len() > MOST_BLOCKS {
         return Vec::new();
@@ -195,15 +242,20 @@ fn trace(context: &Context, function: &Function, pipeline: &Pipeline) -> Vec<Val
     let mut text = Vec::new();
     let mut lines = Lines::new(context, function, PrintOptions::default(), &mut text);
     let mut function = function.clone();
-    promote_observed(context, &mut function, passes, dominators, options, &mut lines);
+    let observer = &mut lines.observer(context);
+    promote_observed(context, &mut function, passes, dominators, options, observer);
     lines.finish().expect("writing to memory succeeds");
+    parsed(&text)
+}
+
+/// The events of a trace; none if it is too long. The blocks are those of a form, and so left out.
+fn parsed(text: &[u8]) -> Vec<Value> {
     if text.len() > MOST_TRACE {
         return Vec::new();
     }
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let mut events: Vec<Value> =
         lines.map(|line| serde_json::from_slice(line).expect("an event is JSON")).collect();
-    // The blocks are those of the first form.
     if let Some(function) = events.first_mut().and_then(Value::as_object_mut) {
         function.remove("blocks");
     }

@@ -16,14 +16,36 @@ const LABEL: i32 = 14;
 /// How many characters the names of values in a line get longer on the way to SSA form, as a guess.
 const LONGER_NAMES: usize = 6;
 
-/// The pictures of `function`: its control flow and its dominator tree. `growth` says how much its blocks
-/// grow on the way to SSA form; if any does, there is a picture of the control flow with room for that.
-pub fn pictures(function: &Function, texts: &FunctionText, growth: &Growth) -> Value {
-    let blocks = function.layout();
+/// The pictures of `function`: its control flow and its dominator tree.
+pub fn pictures(function: &Function, texts: &FunctionText) -> Value {
+    let tree = DomTree::compute(&Cfg::compute(function));
+    let names = names(function, texts);
+    json!({
+        "cfg": flow(function, texts, &tree, &Growth::default()),
+        "dominators": dominators(function, &names, &numbers(function), &tree),
+    })
+}
+
+/// The control flow of `function` with room for what comes while it is transformed.
+pub fn with_room(function: &Function, texts: &FunctionText, growth: &Growth) -> Value {
+    flow(function, texts, &DomTree::compute(&Cfg::compute(function)), growth)
+}
+
+fn names<'a>(function: &Function, texts: &'a FunctionText) -> Vec<&'a str> {
+    function.layout().iter().map(|&block| texts.blocks[block].as_str()).collect()
+}
+
+/// The place of each block in the layout.
+fn numbers(function: &Function) -> EntityVec<Block, usize> {
     let mut numbers = EntityVec::filled(function.block_count(), 0);
-    for (number, &block) in blocks.iter().enumerate() {
+    for (number, &block) in function.layout().iter().enumerate() {
         numbers[block] = number;
     }
+    numbers
+}
+
+fn flow(function: &Function, texts: &FunctionText, tree: &DomTree, growth: &Growth) -> Value {
+    let (blocks, numbers) = (function.layout(), numbers(function));
     let mut edges = Vec::new();
     for (source, &block) in blocks.iter().enumerate() {
         let has_labels = matches!(function.block(block).terminator, Terminator::Branch { .. });
@@ -33,33 +55,21 @@ pub fn pictures(function: &Function, texts: &FunctionText, growth: &Growth) -> V
         let label = if has_labels && targets.len() == 2 { LABEL } else { 0 };
         edges.extend(targets.into_iter().map(|target| Edge { source, target, label }));
     }
-    let names: Vec<&str> = blocks.iter().map(|&block| texts.blocks[block].as_str()).collect();
-    let tree = DomTree::compute(&Cfg::compute(function));
-    let flow = |growth: &Growth| {
-        let shown: Vec<Shown> =
-            blocks.iter().map(|&block| shown(function, block, texts, growth)).collect();
-        let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
-        let layout = layout::layered(&sizes, &edges, Options { padding: 8, ..Options::default() });
-        let mut cfg = picture(&names, &sizes, &edges, &layout);
-        for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
-            let [source, target] = [blocks[edge.source], blocks[edge.target]];
-            if tree.is_reachable(source) && tree.dominates(target, source) {
-                data["back"] = true.into();
-            }
+    let shown: Vec<Shown> =
+        blocks.iter().map(|&block| shown(function, block, texts, growth)).collect();
+    let sizes: Vec<Size> = shown.iter().map(Shown::size).collect();
+    let layout = layout::layered(&sizes, &edges, Options { padding: 8, ..Options::default() });
+    let mut cfg = picture(&names(function, texts), &sizes, &edges, &layout);
+    for (data, edge) in cfg["edges"].as_array_mut().into_iter().flatten().zip(&edges) {
+        let [source, target] = [blocks[edge.source], blocks[edge.target]];
+        if tree.is_reachable(source) && tree.dominates(target, source) {
+            data["back"] = true.into();
         }
-        for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
-            (node["rows"], node["columns"]) = (json!(shown.rows), shown.columns.into());
-        }
-        cfg
-    };
-    let mut pictures = json!({
-        "cfg": flow(&Growth::default()),
-        "dominators": dominators(function, &names, &numbers, &tree),
-    });
-    if !growth.is_empty() {
-        pictures["steps"] = flow(growth);
     }
-    pictures
+    for (node, shown) in cfg["nodes"].as_array_mut().into_iter().flatten().zip(&shown) {
+        (node["rows"], node["columns"]) = (json!(shown.rows), shown.columns.into());
+    }
+    cfg
 }
 
 /// By name, how many lines a block gets on the way to SSA form, and the length of the longest that is new

@@ -18,6 +18,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/language-panes.js"),
     include_str!("../../web/page/language-steps.js"),
     include_str!("../../web/page/language-why.js"),
+    include_str!("../../web/page/language-passes.js"),
     include_str!("../../web/page/language.js"),
     include_str!("../../web/page/code.js"),
     include_str!("../../web/page/view.js"),
@@ -46,6 +47,10 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/step-content.js"),
     include_str!("../../web/page/steps-panel.js"),
     include_str!("../../web/page/why-view.js"),
+    include_str!("../../web/page/lesson.js"),
+    include_str!("../../web/page/sccp.js"),
+    include_str!("../../web/page/ask-view.js"),
+    include_str!("../../web/page/lessons.js"),
     include_str!("../../web/page/steps.js"),
     include_str!("../../web/page/tour.js"),
     include_str!("../../web/page/page.js"),
@@ -83,11 +88,17 @@ pub fn html(data: &Value) -> String {
     )
 }
 
-/// The modules as one script that shows the data of the file.
+/// The modules as one script that shows the data of the file, without comments on lines of their own.
 fn script() -> String {
     let mut script = String::from("(() => {\n\"use strict\";\n");
+    let mut is_comment = false;
     for line in MODULES.iter().flat_map(|module| module.lines()) {
-        if !line.starts_with("import ") {
+        let text = line.trim();
+        let ends = text.ends_with("*/");
+        let is_whole = text.starts_with("/**") && (ends || !text.contains("*/"));
+        if is_comment || is_whole {
+            is_comment = !ends;
+        } else if !line.starts_with("import ") && !text.starts_with("//") {
             script += line.strip_prefix("export ").unwrap_or(line);
             script.push('\n');
         }
@@ -144,6 +155,10 @@ mod tests {
         let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
         assert_eq!(twice, None);
         assert!(!script.contains("\nimport ") && !script.contains("\nexport "));
+        let is_comment = |line: &str| line.trim().starts_with('*') || line.trim().starts_with("//");
+        assert_eq!(script.lines().find(|line| is_comment(line)), None);
+        let casts = MODULES.iter().map(|module| module.matches("*/ (").count());
+        assert_eq!(script.matches("*/ (").count(), casts.sum::<usize>());
     }
 
     #[test]

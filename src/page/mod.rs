@@ -46,6 +46,7 @@ pub fn data(
     observer: AfterPass,
 ) -> Result<(Value, Vec<Diagnostic>), PipelineError> {
     let mut pipeline = pipeline.clone();
+    pipeline.is_traced = true;
     pipeline.remarks = pipeline.passes().iter().map(|pass| pass.name).collect();
     let definitions = Definitions::of(module);
     let mut histories: Vec<History> = module
@@ -59,8 +60,9 @@ pub fn data(
         histories.iter().enumerate().map(|(number, history)| (history.id, number)).collect();
     pipeline.run(module, &mut |pass, time, after| {
         match after {
-            Transformed::Function(context, function) => {
+            Transformed::Function(context, function, events) => {
                 if let Some(&number) = numbers.get(&function.id) {
+                    histories[number].add_trace(pass, context, function, events);
                     histories[number].add(pass.name, context, Some(function));
                 }
             }

@@ -3,6 +3,7 @@
 //! Instructions and blocks are named by their numbers in the function, which stay the same during
 //! the passes. A variable is named by its `alloca`.
 
+use super::note::Note;
 use crate::ir::{Block, Inst, Type, Value};
 use crate::support::interner::Symbol;
 
@@ -14,6 +15,8 @@ pub enum Event {
     Graph(dominance::Event<Block>),
     /// A pass begins.
     Pass(&'static str),
+    /// What a pass after SSA construction has found or done.
+    Note(Note),
     /// The entry does not reach this block: it is removed, together with the inputs that phis have
     /// from it.
     BlockRemoved(Block),
@@ -272,8 +275,8 @@ impl Removed {
     }
 }
 
-/// Receives the events of the passes that construct SSA form.
-pub trait SsaObserver: dominance::Observer<Block> {
+/// Receives the events of passes.
+pub trait PassObserver: dominance::Observer<Block> {
     /// Whether the observer uses any event. If not, callers may skip work that only an event needs.
     const LISTENS: bool;
 
@@ -281,9 +284,24 @@ pub trait SsaObserver: dominance::Observer<Block> {
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
 
-impl SsaObserver for () {
+impl PassObserver for () {
     const LISTENS: bool = false;
 
     #[inline(always)]
     fn record(&mut self, _: impl FnOnce() -> Event) {}
+}
+
+/// Keeps all events.
+impl PassObserver for Vec<Event> {
+    const LISTENS: bool = true;
+
+    fn record(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}
+
+impl dominance::Observer<Block> for Vec<Event> {
+    fn observe(&mut self, event: impl FnOnce() -> dominance::Event<Block>) {
+        self.push(Event::Graph(event()));
+    }
 }

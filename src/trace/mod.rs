@@ -1,8 +1,8 @@
-//! What happened: the steps of the passes that make SSA form, as data.
+//! What happened: the steps of passes, as data.
 //!
-//! The passes [`remove_unreachable`](crate::transform::remove_unreachable) and
-//! [`mem2reg`](crate::transform::mem2reg), and the analyses that they ask for, report each of their
-//! steps to an [`SsaObserver`]. Without one they run with the observer `()`, for which the same code is
+//! The passes that make SSA form, [`remove_unreachable`](crate::transform::remove_unreachable) and
+//! [`mem2reg`](crate::transform::mem2reg), with the analyses that they ask for, and some passes after
+//! them report each of their steps to a [`PassObserver`]. Without one they run with the observer `()`, for which the same code is
 //! compiled without the events. [`Lines`] is an observer that writes each event as a line of JSON;
 //! `docs/trace.md` describes the lines.
 //!
@@ -10,6 +10,8 @@
 
 pub mod event;
 pub mod lines;
+pub mod note;
 
-pub use event::{Event, KeptBecause, NoSearch, PhiReader, PhiRule, Removed, SsaObserver};
+pub use event::{Event, KeptBecause, NoSearch, PassObserver, PhiReader, PhiRule, Removed};
 pub use lines::Lines;
+pub use note::{Edits, Note};

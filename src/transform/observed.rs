@@ -1,23 +1,43 @@
-//! Runs the passes that make SSA form, and reports each step to an observer.
+//! Runs passes and reports each step to an observer.
 //!
-//! These are the passes of `-O1`. They ask for analyses when they need them. Here the dominator tree
+//! The passes of `-O1` make SSA form together, so one trace has both. They ask for analyses when they need them. Here the dominator tree
 //! is asked for right before mem2reg, and so it is there in functions without variables, too. The
 //! dominance frontiers of all blocks are computed for the observer alone: mem2reg finds iterated
 //! frontiers without them.
 
+use std::io::{self, Write};
+
 use dominance::DominanceFrontiers;
 
-use super::{Pass, PassOptions, mem2reg, remove_unreachable};
+use super::{Pass, PassContext, PassOptions, Pipeline, Transformed};
+use super::{mem2reg, remove_unreachable, sccp};
 use crate::analysis::{Algorithm, Analyses};
+use crate::ir::print::PrintOptions;
 use crate::ir::{Context, Function, Remarks};
-use crate::trace::{Event, SsaObserver};
+use crate::trace::{Event, Lines, PassObserver};
+
+/// Runs a pass and adds its events to a list.
+pub type Runner = fn(PassContext<'_>, &mut Vec<Event>) -> bool;
+
+/// The passes that have a trace of their own.
+static RUNNERS: &[(&Pass, Runner)] = &[(&sccp::PASS, sccp::run_observed)];
+
+/// Whether the steps of this pass can be observed.
+pub fn is_observed(pass: &Pass) -> bool {
+    makes_ssa(pass) || runner(pass).is_some()
+}
 
 /// Whether [`promote_observed`] runs this pass.
-pub fn is_observed(pass: &Pass) -> bool {
+pub fn makes_ssa(pass: &Pass) -> bool {
     [remove_unreachable::PASS.name, mem2reg::PASS.name].contains(&pass.name)
 }
 
-/// Runs `passes` on `function`, which has a body. Each [is observed](is_observed); the others are
+/// How a pass that has a trace of its own runs with an observer.
+pub fn runner(pass: &Pass) -> Option<Runner> {
+    RUNNERS.iter().find(|(it, _)| it.name == pass.name).map(|&(_, runner)| runner)
+}
+
+/// Runs `passes` on `function`, which has a body. Each [makes SSA form](makes_ssa); the others are
 /// left out. `dominators` computes the dominator tree.
 ///
 /// Cost: that of the passes, and of the dominance frontiers, which can be quadratically larger than
@@ -28,10 +48,10 @@ pub fn promote_observed(
     passes: &[&'static Pass],
     dominators: Algorithm,
     options: &PassOptions,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     let mut analyses = Analyses::new(dominators);
-    for pass in passes.iter().filter(|pass| is_observed(pass)) {
+    for pass in passes.iter().filter(|pass| makes_ssa(pass)) {
         observer.record(|| Event::Pass(pass.name));
         let remarks = &mut Remarks::default();
         let is_changed = if pass.name == remove_unreachable::PASS.name {
@@ -47,4 +67,40 @@ pub fn promote_observed(
             analyses = Analyses::new(dominators);
         }
     }
+}
+
+/// Runs the passes of `pipeline` on `function`, which has a body, and writes the trace of each that has one.
+/// Passes that make SSA form one after the other have one trace.
+///
+/// # Errors
+/// Those of the output, and what a pass broke.
+pub fn write_traces(
+    context: &mut Context,
+    function: &mut Function,
+    pipeline: &Pipeline,
+    print: PrintOptions,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (dominators, options) = (pipeline.dominators, pipeline.options);
+    for passes in pipeline.passes().chunk_by(|left, right| makes_ssa(left) && makes_ssa(right)) {
+        if makes_ssa(passes[0]) {
+            let mut lines = Lines::new(context, function, print, &mut *out);
+            let observer = &mut lines.observer(context);
+            promote_observed(context, function, passes, dominators, &options, observer);
+            lines.finish()?;
+            continue;
+        }
+        let mut lines = runner(passes[0]).map(|_| Lines::new(context, function, print, &mut *out));
+        let mut one = Pipeline::of_one(passes[0]);
+        (one.is_traced, one.dominators, one.options) = (true, dominators, options);
+        let run = one.run_function(context, function, &mut |pass, _, after| {
+            if let (Some(lines), Transformed::Function(context, _, events)) = (&mut lines, after) {
+                lines.event(context, Event::Pass(pass.name));
+                events.iter().for_each(|event| lines.event(context, event.clone()));
+            }
+        });
+        run.map_err(|error| io::Error::other(error.to_string()))?;
+        lines.map_or(Ok(()), Lines::finish)?;
+    }
+    Ok(())
 }

@@ -12,10 +12,11 @@ use std::fmt;
 use std::time::Duration;
 
 use super::pass::{ModuleContext, Pass, PassContext, PassOptions, Run};
-use super::{parallel, purity, reg2mem};
+use super::{observed, parallel, purity, reg2mem};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::{Context, Function, Module, Remarks};
 use crate::support::clock::Instant;
+use crate::trace::Event;
 use crate::verify::{VerifyError, verify_function, verify_module};
 
 /// Passes in the order in which they run, and how.
@@ -34,6 +35,8 @@ pub struct Pipeline {
     pub options: PassOptions,
     /// The passes whose remarks functions keep; they need [spans](Function::spans).
     pub remarks: Vec<&'static str>,
+    /// Whether passes that [have a trace](observed::runner) make it.
+    pub is_traced: bool,
 }
 
 /// A pass comes before one that it has to follow.
@@ -89,8 +92,8 @@ impl std::error::Error for PipelineError {}
 /// What a pass has just transformed.
 #[derive(Copy, Clone, Debug)]
 pub enum Transformed<'a> {
-    /// One function.
-    Function(&'a Context, &'a Function),
+    /// One function, with the trace of the pass: empty if there is none.
+    Function(&'a Context, &'a Function, &'a [Event]),
     /// All functions.
     Module(&'a Module),
 }
@@ -114,6 +117,11 @@ impl Pipeline {
             }
         }
         Ok(Pipeline { passes: passes.to_vec(), ..Pipeline::default() })
+    }
+
+    /// A pipeline of one pass, with default options.
+    pub fn of_one(pass: &'static Pass) -> Pipeline {
+        Pipeline { passes: vec![pass], ..Pipeline::default() }
     }
 
     /// The passes in order.
@@ -204,14 +212,19 @@ impl Pipeline {
             let start = Instant::now();
             let (mut remarks, mut errors) = (self.remarks_of(pass), Vec::new());
             let Run::Function(run) = pass.run else { panic!("{} is a module pass", pass.name) };
-            let is_changed = run(PassContext {
+            let context_of_pass = PassContext {
                 context,
                 function,
                 analyses: &mut analyses,
                 remarks: &mut remarks,
                 options: self.options,
                 proof: self.verifies().then_some(&mut errors),
-            });
+            };
+            let mut events = Vec::new();
+            let is_changed = match observed::runner(pass).filter(|_| self.is_traced) {
+                Some(run) => run(context_of_pass, &mut events),
+                None => run(context_of_pass),
+            };
             let is_honest = is_changed || before.is_none_or(|before| before == *function);
             if is_changed {
                 analyses.invalidate(pass.preserves, function);
@@ -219,7 +232,7 @@ impl Pipeline {
             for (_, place, remark) in remarks.made {
                 function.keep_remark(place, remark);
             }
-            observer(pass, start.elapsed(), Transformed::Function(context, function));
+            observer(pass, start.elapsed(), Transformed::Function(context, function, &events));
             self.check(pass, || verify_function(context, function))?;
             self.check(pass, || if errors.is_empty() { Ok(()) } else { Err(errors) })?;
             if cfg!(debug_assertions) {
@@ -401,7 +414,7 @@ mod tests {
         let pipeline = Pipeline { verify, ..Pipeline::new(passes).unwrap() };
         pipeline.run(&mut module(), &mut |pass, _, transformed| {
             seen.push(match transformed {
-                Transformed::Function(_, function) => format!("{} {:?}", pass.name, function.id),
+                Transformed::Function(_, function, _) => format!("{} {:?}", pass.name, function.id),
                 Transformed::Module(_) => format!("{} all", pass.name),
             });
         })?;

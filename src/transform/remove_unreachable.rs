@@ -7,7 +7,7 @@
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::remarks::Template;
 use crate::ir::{Function, Remark, Remarks};
-use crate::trace::{Event, SsaObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
@@ -41,12 +41,26 @@ pub(super) fn remove_from_unedited(function: &mut Function, analyses: &mut Analy
     is_changed
 }
 
+/// Does [`remove_unreachable`], and reports the removed blocks to `observer`.
+pub(super) fn remove_unreachable_observed(
+    function: &mut Function,
+    analyses: &mut Analyses,
+    observer: &mut impl PassObserver,
+) -> bool {
+    analyses.invalidate(&[], function);
+    let cfg = analyses.cfg(function);
+    for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
+        observer.record(|| Event::BlockRemoved(block));
+    }
+    remove_from_unedited(function, analyses)
+}
+
 /// Does what [`run`] does, and reports it to `observer`.
 pub fn run_observed(
     function: &mut Function,
     analyses: &Analyses,
     remarks: &mut Remarks,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> bool {
     let cfg = analyses.cfg_observed(function, observer);
     let is_changed = cfg.reverse_postorder().len() < function.layout().len();

@@ -21,9 +21,10 @@ use rustc_hash::FxHashSet;
 use crate::analysis::Analysis;
 use crate::analysis::poison::is_maybe_poison;
 use crate::ir::remarks::{Remark, Template, places_of_copies, report_condition};
-use crate::ir::{Block, Context, Function, Inst, Op, Terminator, User, Uses, Value, fold};
+use crate::ir::{Block, Context, Function, Inst, Op, Terminator, Type, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
-use crate::transform::remove_unreachable::remove_unreachable;
+use crate::trace::{Edits, Event, Note, PassObserver};
+use crate::transform::remove_unreachable::remove_unreachable_observed;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 
@@ -42,9 +43,15 @@ pub static PASS: Pass = Pass {
 /// there was anything to do. If undefined behaviour is kept, an address or a phi with an undefined
 /// input is not a constant.
 pub fn run(pass: PassContext) -> bool {
+    run_observed(pass, &mut ())
+}
+
+/// Does [`run`], and reports each step to `observer`.
+pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let undefined = options.undefined;
-    let mut propagation = Propagation::new(context, function, analyses.uses(function), undefined);
+    let uses = analyses.uses(function);
+    let mut propagation = Propagation::new(context, function, uses, undefined, observer);
     propagation.run();
     let Propagation { elements, block_of, executed, .. } = propagation;
 
@@ -54,6 +61,7 @@ pub fn run(pass: PassContext) -> bool {
     for (inst, &element) in elements.iter() {
         if let (Lattice::Constant(value), Some(_)) = (element, block_of[inst]) {
             replacements.replace(inst, value);
+            observer.replaced(inst, value);
             is_changed = true;
             let is_one = || function.span_of(inst).is_some_and(|place| !copied.contains(&place));
             if matches!(function.inst(inst).op, Op::Binary { .. })
@@ -78,7 +86,8 @@ pub fn run(pass: PassContext) -> bool {
         }
     }
     if is_changed {
-        replacements.apply(function);
+        let removes = |_: &Function, inst| observer.removed(inst);
+        replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
     let blocks: Vec<Block> = function.layout().iter().copied().filter(|&it| executed[it]).collect();
     let decided: Vec<(Block, Block)> = blocks
@@ -89,17 +98,21 @@ pub fn run(pass: PassContext) -> bool {
         })
         .collect();
     if !decided.is_empty() {
+        decided.iter().for_each(|&(block, target)| observer.decided(block, target));
         function.decide_branches(&decided);
         is_changed = true;
     }
     if blocks.len() < function.layout().len() {
+        for &block in function.layout().iter().filter(|&&block| !executed[block]) {
+            observer.record(|| Event::BlockRemoved(block));
+        }
         function.retain_blocks(|block| executed[block]);
         is_changed = true;
     }
     // With the constants in the operands, more branches may be decided than while the constants were found. Then
     // an executed block may have lost its predecessors.
     if !decided.is_empty() {
-        remove_unreachable(function, analyses);
+        remove_unreachable_observed(function, analyses, observer);
     }
     is_changed
 }
@@ -151,7 +164,19 @@ impl Lattice {
     }
 }
 
-struct Propagation<'a> {
+impl Lattice {
+    /// The event that this is known of `inst` now.
+    fn note(self, inst: Inst) -> Note {
+        let note = Note::new("lattice").inst(inst);
+        match self {
+            Lattice::Unknown => note.word("element", "unknown"),
+            Lattice::Constant(value) => note.word("element", "constant").value(value),
+            Lattice::Varying => note.word("element", "varying"),
+        }
+    }
+}
+
+struct Propagation<'a, O> {
     context: &'a mut Context,
     function: &'a Function,
     uses: &'a Uses,
@@ -171,15 +196,17 @@ struct Propagation<'a> {
     phis: VecDeque<Inst>,
     /// Whether each phi is in `phis`.
     waits: EntityVec<Inst, bool>,
+    observer: &'a mut O,
 }
 
-impl<'a> Propagation<'a> {
+impl<'a, O: PassObserver> Propagation<'a, O> {
     fn new(
         context: &'a mut Context,
         function: &'a Function,
         uses: &'a Uses,
         undefined: UndefinedBehavior,
-    ) -> Propagation<'a> {
+        observer: &'a mut O,
+    ) -> Propagation<'a, O> {
         Propagation {
             context,
             function,
@@ -193,6 +220,7 @@ impl<'a> Propagation<'a> {
             changed: Vec::new(),
             phis: VecDeque::new(),
             waits: EntityVec::filled(function.inst_count(), false),
+            observer,
         }
     }
 
@@ -201,12 +229,18 @@ impl<'a> Propagation<'a> {
         let function = self.function;
         self.execute(function.entry());
         loop {
-            if let Some((_, target)) = self.edges.pop() {
+            if let Some((block, target)) = self.edges.pop() {
+                let note =
+                    || Note::new("edge_visited").block("block", block).block("target", target);
+                self.observer.note(note);
                 match self.executed[target] {
                     true => function.block(target).phis.iter().for_each(|&phi| self.defer(phi)),
                     false => self.execute(target),
                 }
             } else if let Some(inst) = self.changed.pop() {
+                if function.inst(inst).ty != Type::VOID {
+                    self.observer.note(|| Note::new("value_visited").inst(inst));
+                }
                 for &user in self.uses.of_inst(inst) {
                     match user {
                         User::Inst(user) => match (self.block_of[user], function.inst(user).op) {
@@ -223,6 +257,7 @@ impl<'a> Propagation<'a> {
                 }
             } else if let Some(phi) = self.phis.pop_front() {
                 self.waits[phi] = false;
+                self.observer.note(|| Note::new("phi_visited").inst(phi));
                 if let Some(block) = self.block_of[phi] {
                     self.evaluate(block, phi);
                 }
@@ -237,12 +272,14 @@ impl<'a> Propagation<'a> {
         if self.elements[phi] != Lattice::Varying && !std::mem::replace(&mut self.waits[phi], true)
         {
             self.phis.push_back(phi);
+            self.observer.note(|| Note::new("phi_waits").inst(phi));
         }
     }
 
     /// Evaluates what `block` holds, for the first time.
     fn execute(&mut self, block: Block) {
         self.executed[block] = true;
+        self.observer.note(|| Note::new("executed").block("block", block));
         let data = self.function.block(block);
         for &inst in data.phis.iter().chain(&data.body) {
             self.block_of[inst] = Some(block);
@@ -270,6 +307,9 @@ impl<'a> Propagation<'a> {
         let element = before.meet(computed, self.context);
         if element != before {
             self.elements[inst] = element;
+            if self.function.inst(inst).ty != Type::VOID {
+                self.observer.note(|| element.note(inst));
+            }
             self.changed.push(inst);
         }
     }
@@ -339,6 +379,8 @@ impl<'a> Propagation<'a> {
 
     fn take(&mut self, from: Block, to: Block) {
         if self.taken.insert((from, to)) {
+            let note = || Note::new("edge_taken").block("block", from).block("target", to);
+            self.observer.note(note);
             self.edges.push((from, to));
         }
     }

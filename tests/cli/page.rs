@@ -57,7 +57,7 @@ fn a_page_has_the_source_and_each_form() {
         let blocks = |of: &Value| of["blocks"].clone();
         assert_eq!(blocks(&function["forms"][0]["analysis"]), blocks(&analysis["functions"][0]));
         let trace = folder.run(&format!("--emit trace {input}")).silent().stdout;
-        let events = function["trace"].as_array().unwrap();
+        let events = function["traces"][0]["events"].as_array().unwrap();
         let of_first = trace
             .lines()
             .enumerate()
@@ -198,7 +198,7 @@ fn a_function_of_too_many_blocks_has_its_text_and_no_pictures() {
     let form = &data["functions"][0]["forms"][0];
     assert_eq!(form["blocks"].as_array().unwrap().len(), 3201);
     assert!(form["graphs"].is_null() && form["analysis"].is_null());
-    assert!(data["functions"][0]["trace"].as_array().unwrap().is_empty());
+    assert!(data["functions"][0]["traces"].as_array().unwrap().is_empty());
 }
 
 /// A loop that runs as often as the input says, and then divides by what the input says next.

@@ -59,14 +59,34 @@ fn what_is_not_traced_is_refused() {
     let folder = Folder::empty();
     folder.write("a.sy", PROGRAM);
     for (options, word) in [
-        ("--passes=mem2reg,sccp", "sccp"),
-        ("-O2", "-O"),
-        ("-O0", "-O"),
+        ("--passes=mem2reg,inline", "inline"),
+        ("--passes=sccp,mem2reg", "sccp has to run after mem2reg"),
+        ("-O2", "page of --emit html"),
+        ("-O0", "no pass"),
+        ("--passes=simplify", "no pass"),
         ("--remarks", "--remarks"),
         ("--print-after=all", "--print-after"),
     ] {
         let message = folder.run(&format!("a.sy --emit trace {options}")).failed(2).stderr;
-        assert!(message.contains(word) && message.contains("--emit trace"), "{message}");
+        assert!(message.contains(word), "{message}");
+    }
+}
+
+#[test]
+fn each_pass_begins_with_what_the_ones_before_left() {
+    let folder = Folder::empty();
+    folder.write("a.sy", PROGRAM);
+    let text = folder.run("a.sy --emit trace --passes=mem2reg,simplify,sccp").silent().stdout;
+    let events = events(&text);
+    let functions: Vec<usize> =
+        (0..events.len()).filter(|&at| events[at]["event"] == "function").collect();
+    assert_eq!(functions.len(), 2);
+    let last = functions[1];
+    assert_eq!(events[last + 1]["pass"], "sccp");
+    let before = folder.run("a.sy --passes=mem2reg,simplify").silent().stdout;
+    let instructions = events[last]["blocks"].as_array().unwrap().iter();
+    for inst in instructions.flat_map(|block| block["instructions"].as_array().unwrap()) {
+        assert!(before.contains(inst["text"].as_str().unwrap()), "{inst}");
     }
 }
 

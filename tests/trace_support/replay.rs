@@ -169,6 +169,18 @@ impl Replay {
                     return Err(format!("it is replaced already: {event}"));
                 }
             }
+            "decided" => {
+                let (name, target) = (text(event, "block")?, text(event, "target")?);
+                let block = self.blocks.iter_mut().find(|block| block.name == name);
+                block.ok_or_else(|| format!("no such block: {event}"))?.terminator =
+                    vec![Piece::Text("br label ".into()), Piece::Label(target.into())];
+                for block in self.blocks.iter().filter(|block| block.name != target) {
+                    for phi in &block.phis {
+                        let phi = self.insts.get_mut(phi).ok_or("no such phi")?;
+                        phi.inputs.retain(|(_, from)| from != name);
+                    }
+                }
+            }
             "removed" | "phi_dead" => {
                 let id = id(event)?;
                 let count = |blocks: &[Block]| -> usize {
@@ -271,7 +283,7 @@ impl Replay {
     }
 }
 
-fn known(value: &str, results: &HashMap<String, u64>) -> TraceOperand {
+pub fn known(value: &str, results: &HashMap<String, u64>) -> TraceOperand {
     results
         .get(value)
         .map_or_else(|| TraceOperand::Text(value.to_owned()), |&id| TraceOperand::Result(id))
@@ -317,6 +329,16 @@ fn pieces(text: &str, results: &HashMap<String, u64>) -> Vec<Piece> {
     }
     pieces.push(Piece::Text(text[start..].to_owned()));
     pieces
+}
+
+/// The values that a line names.
+pub fn operands(text: &str, results: &HashMap<String, u64>) -> Vec<TraceOperand> {
+    let pieces = pieces(text, results).into_iter();
+    let value = |piece| match piece {
+        Piece::Value(operand) => Some(operand),
+        _ => None,
+    };
+    pieces.filter_map(value).collect()
 }
 
 /// A name without `%` and without the number after it; empty if it is a number.

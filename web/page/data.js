@@ -48,10 +48,18 @@
  * @property {BlockData[]} blocks The blocks of all forms; forms share those that look the same.
  * @property {FormData[]} forms Before the first pass and after each.
  * @property {RemarkData[]} remarks What the passes said about it.
- * @property {TraceEvent[]} trace What happened on the way to SSA form: see docs/trace.md. The first event is
- *   without `blocks`, which are those of the first form.
+ * @property {TraceData[]} traces What happened in passes, in their order.
  * @property {ProfileData} [profile] How often everything ran, in the form before the first pass and in
  *   that after the last one.
+ */
+
+/**
+ * What happened in a pass, or on the way to SSA form: see docs/trace.md.
+ * @typedef {object} TraceData
+ * @property {string} pass The pass; `mem2reg` for all that make SSA form.
+ * @property {number} before The form that it began with.
+ * @property {number} after The form that it left.
+ * @property {TraceEvent[]} events The first is without `blocks`, which are those of the form.
  */
 
 /**

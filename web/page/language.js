@@ -5,6 +5,7 @@
 // between backticks is code.
 
 import { PANE_TEXTS } from "./language-panes.js";
+import { PASS_TEXTS } from "./language-passes.js";
 import { STEP_TEXTS } from "./language-steps.js";
 import { WHY_TEXTS } from "./language-why.js";
 
@@ -63,7 +64,7 @@ const PAGE_TEXTS = {
 };
 
 /** @type {Record<string, readonly [string, string]>} */
-export const TEXTS = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...WHY_TEXTS };
+export const TEXTS = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS };
 
 /**
  * The text of `key` in pieces, its gaps filled. An unknown key is itself the text.

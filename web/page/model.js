@@ -13,7 +13,7 @@ import { tokensOf } from "./tokens.js";
 /** @typedef {import("./data.js").AnalysisData} AnalysisData */
 /** @typedef {import("./data.js").BlockAnalysis} BlockAnalysis */
 /** @typedef {import("./data.js").Graphs} Graphs */
-/** @typedef {import("./data.js").TraceEvent} TraceEvent */
+/** @typedef {import("./data.js").TraceData} TraceData */
 /** @typedef {import("./tokens.js").Token} Token */
 
 /**
@@ -64,7 +64,7 @@ import { tokensOf } from "./tokens.js";
  * @property {FormData[]} forms
  * @property {(index: number) => Form} form The form with this index; made when it is first asked for.
  * @property {Remark[]} remarks
- * @property {TraceEvent[]} trace
+ * @property {TraceData[]} traces
  * @property {ProfileData | undefined} profile
  * @property {Set<string>} variables The variables of the form before the first pass.
  * @property {(name: string, line: number, column: number) => string | undefined} variableAt The variable that a name
@@ -200,9 +200,9 @@ function functionModel(data, index, lines, locate) {
     places ??= accesses(form(0));
     return places.get(`${name} ${line} ${column}`);
   };
-  const { name, span, forms, trace, profile } = data;
+  const { name, span, forms, traces, profile } = data;
   const remarks = data.remarks.map((remark) => ({ ...remark, line: locate(remark.span[0]).line }));
-  return { name, span, index, forms, form, remarks, trace, profile, variables, variableAt, lines };
+  return { name, span, index, forms, form, remarks, traces, profile, variables, variableAt, lines };
 }
 
 /**

@@ -54,6 +54,7 @@ export function mount(root, data, options = {}) {
   const store = createStore({
     ...openingForm(model, first),
     function: first,
+    lesson: 0,
     mark: null,
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
@@ -77,7 +78,7 @@ export function mount(root, data, options = {}) {
     choose(index) {
       const { form, stepping } = store.get();
       const next = stepping ? openingForm(model, index) : { form: nearestForm(model.functions[index].forms, form) };
-      store.set({ function: index, mark: null, hover: null, ...next });
+      store.set({ function: index, lesson: 0, mark: null, hover: null, ...next });
     },
     place: html("section", { class: "steps" }),
     stepped: null,
@@ -120,7 +121,7 @@ export function mount(root, data, options = {}) {
   const removeSteps = mountSteps(context);
   const end = store.subscribe((state, before) => {
     if (state.language !== before.language || state.function !== before.function) drawAll();
-    else if (state.form !== before.form || state.stepping !== before.stepping) drawForm();
+    else if (state.form !== before.form || state.stepping !== before.stepping || state.lesson !== before.lesson) drawForm();
     if (state.theme !== before.theme) frame.translate();
     const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
@@ -152,7 +153,7 @@ export function mount(root, data, options = {}) {
  */
 function openingForm(model, index) {
   const chosen = model.functions[index];
-  const stepping = chosen?.trace.some(({ event }) => event === "promoted") ?? false;
+  const stepping = chosen?.traces[0]?.events.some(({ event }) => event === "promoted") ?? false;
   const changed = chosen?.forms.findIndex(({ changed, removed }, at) => at > 0 && changed && !removed) ?? 0;
   return { form: stepping ? 0 : Math.max(0, changed), stepping };
 }
@@ -182,6 +183,14 @@ function drawPasses({ model, store, t }, into) {
       { type: "button", class: "pass", "aria-pressed": String(!state.stepping && index === state.form), onclick: () => store.set({ form: index, stepping: false }) },
       chosen.forms[index].pass ?? t("pane.before"),
     );
+  /** The button for the steps of a trace. @param {number} lesson */
+  const steps = (lesson) => {
+    const { pass, before } = chosen.traces[lesson];
+    const text = pass === "mem2reg" ? t("step.player") : `▸ ${pass}`;
+    const isPressed = String(state.stepping && state.lesson === lesson);
+    const play = () => store.set({ form: before, stepping: true, lesson });
+    return html("button", { type: "button", class: "pass steps-of", "aria-pressed": isPressed, title: t("step.of", { pass }), onclick: play }, text);
+  };
   const parts = grouped(chosen).map((group) => {
     if (chosen.forms[group[0]].changed) return button(group[0]);
     const passes = group.map((index) => chosen.forms[index].pass).join(", ");
@@ -192,8 +201,7 @@ function drawPasses({ model, store, t }, into) {
       ...group.map(button),
     );
   });
-  const steps = { type: "button", class: "pass", "aria-pressed": String(state.stepping), onclick: () => store.set({ form: 0, stepping: true }) };
-  into.replaceChildren(...(chosen.trace.length > 0 ? [html("button", steps, t("step.player"))] : []), ...parts);
+  into.replaceChildren(...chosen.traces.map((_, lesson) => steps(lesson)), ...parts);
 }
 
 /**

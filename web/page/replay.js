@@ -7,6 +7,7 @@ import { EMPTY_LINE, finalNames, finalValue, lineOfInstruction, phiTokens } from
 import { blockToken, parameterToken, plainToken } from "./tokens.js";
 
 /** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Row } from "./lesson.js" */
 /** @import { Line } from "./lines.js" */
 /** @import { Token } from "./tokens.js" */
 
@@ -36,6 +37,8 @@ import { blockToken, parameterToken, plainToken } from "./tokens.js";
  * @property {string[]} walk The blocks from the root of the dominator tree to where the walk is.
  * @property {Map<number, number | string>} replacements
  * @property {Set<number>} named The instructions that have their final name.
+ * @property {Set<string>} cut The edges that are no more, as numbers of blocks with a space between.
+ * @property {any} own What the pass knows.
  */
 
 /** Follows a trace forward and back. */
@@ -44,10 +47,12 @@ export class Replay {
    * @param {TraceEvent[]} events
    * @param {Facts} facts
    * @param {Map<number, string>} [names] The names of the results in the end, as `%name`.
+   * @param {Row | null} [row] What is special about the pass.
    */
-  constructor(events, facts, names = new Map()) {
+  constructor(events, facts, names = new Map(), row = null) {
     this.events = events;
     this.facts = facts;
+    this.row = row;
     this.names = finalNames(events, facts, names);
     /** @type {Map<number, number | string>} */
     this.values = new Map();
@@ -145,7 +150,8 @@ export class Replay {
    */
   phiText(own, block, inputs) {
     const { blocks } = this.facts;
-    const from = blocks[block].incoming.filter((predecessor) => !this.state.blocks[predecessor].isGone);
+    const { cut } = this.state;
+    const from = blocks[block].incoming.filter((it) => !this.state.blocks[it].isGone && !cut.has(`${it} ${block}`));
     if (from.length === 0) {
       return own.slice(0, -1);
     }
@@ -194,6 +200,8 @@ export class Replay {
       walk: [],
       replacements: new Map(),
       named: new Set(),
+      cut: new Set(),
+      own: this.row?.start(this.facts),
     };
   }
 
@@ -204,12 +212,16 @@ export class Replay {
   apply(event, at) {
     const { state } = this;
     const index = () => /** @type {number} */ (this.facts.indexOf.get(event.block));
+    this.row?.apply(state.own, event, this.facts);
     switch (event.event) {
       case "block_removed":
         state.blocks[index()].isGone = true;
         for (const successor of this.facts.blocks[index()].successors) {
           state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
         }
+        break;
+      case "decided":
+        this.decide(index(), event.target, at);
         break;
       case "numbered":
         if (event.number === 0) {
@@ -300,6 +312,27 @@ export class Replay {
       case "removed":
         this.remove(event.id, at);
         break;
+    }
+  }
+
+  /**
+   * Makes a jump of the terminator of a block.
+   *
+   * @param {number} block
+   * @param {string} target
+   * @param {number} at
+   */
+  decide(block, target, at) {
+    const line = this.state.blocks[block].body.at(-1);
+    if (line) {
+      line.tokens = [{ text: "br", kind: "opcode" }, plainToken(" label "), blockToken(target)];
+      this.change(line, at);
+    }
+    for (const successor of this.facts.blocks[block].successors) {
+      if (this.facts.blocks[successor].name !== target) {
+        this.state.cut.add(`${block} ${successor}`);
+        this.state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
+      }
     }
   }
 

@@ -357,11 +357,11 @@ export function valueOf({ replay }, value) {
 /**
  * The result of an instruction that may be replaced.
  *
- * @param {Scene} scene
+ * @param {Pick<Scene, "replay">} scene
  * @param {number} id
  * @returns {Name}
  */
-function nameOf({ replay }, id) {
+export function nameOf({ replay }, id) {
   return { kind: "value", text: replay.nameOf(id), id };
 }
 

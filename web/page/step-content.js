@@ -46,8 +46,9 @@ export class StepContent {
     const changed = [];
     for (const { index, name } of facts.blocks) {
       const { version, changed: last, isGone } = state.blocks[index];
-      // A block with lines that this step marks is drawn again by this step and the next.
-      const isMarked = asked.has(index) || isIn(last, step);
+      // A block with lines that this step marks is drawn again by this step and the next. What a pass knows may
+      // change anywhere.
+      const isMarked = asked.has(index) || isIn(last, step) || this.replay.row !== null;
       const now = `${version} ${isGone} ${isMarked ? step.end : ""}`;
       if (this.shown[index] !== now) {
         this.shown[index] = now;
@@ -77,6 +78,8 @@ export class StepContent {
     const { phis, body } = replay.state.blocks[index];
     return [...phis, ...body].map((line) => {
       const note = line.replaced >= 0 && line.id !== null ? [plainToken(" → "), replay.token(line.id)] : [];
+      const known = replay.row?.note(replay.state.own, line, replay) ?? "";
+      if (known !== "") note.push(plainToken(`   ; ${known}`));
       const classes = classesOf(line, step);
       return {
         key: line.id ?? `${name}:end`,

@@ -18,7 +18,7 @@ export const CHAPTERS = /** @type {const} */ ([
  * @typedef {typeof CHAPTERS[number]} Chapter
  *
  * @typedef {object} Step
- * @property {Chapter} chapter
+ * @property {string} chapter
  * @property {string} kind Of its first event, or `joins`, `liveness` or `end` for what follows from them.
  * @property {number} first The first event.
  * @property {number} end The event after the last one; `first` if there is none.

@@ -6,7 +6,7 @@ import { liveBlocks } from "./flavours.js";
 import { nameNode, textNodes } from "./parts.js";
 import { blockName, valueOf, variableName } from "./sentences.js";
 
-/** @import { Language, Name } from "./language.js" */
+/** @import { Gaps, Language, Name } from "./language.js" */
 /** @import { Replay } from "./replay.js" */
 /** @import { Focus } from "./sentences.js" */
 /** @import { Step } from "./step-list.js" */
@@ -52,7 +52,7 @@ export function panelOf(view) {
  * @param {string[]} columns
  * @param {{ isFocus: boolean, cells: (Node | string)[][] }[]} rows
  */
-function table({ language }, title, columns, rows) {
+export function table({ language }, title, columns, rows) {
   const focus = Math.max(rows.findIndex((row) => row.isFocus), 0);
   const start = Math.max(0, Math.min(focus - MOST_ROWS / 2, rows.length - MOST_ROWS));
   const shown = rows.slice(start, start + MOST_ROWS);
@@ -144,7 +144,8 @@ function variableTable(view) {
  * @param {View} view
  * @returns {Node[]}
  */
-function searchLists({ language, replay, focus }) {
+function searchLists(view) {
+  const { language, replay, focus } = view;
   const { facts } = replay;
   const search = focus.variable === null ? undefined : replay.state.searches.get(focus.variable);
   if (!search || focus.variable === null) {
@@ -159,12 +160,23 @@ function searchLists({ language, replay, focus }) {
     html("li", { class: verdict }, ...textNodes(language, `panel.verdict.${verdict}`, { block: blockName(block) })),
   );
   const variable = variableName(facts, focus.variable);
-  return [
-    html("h3", {}, ...textNodes(language, "panel.worklist", { variable })),
-    html("ul", { class: "chips" }, ...(chips.length > 0 ? chips : [html("li", { class: "none" }, ...textNodes(language, "panel.empty"))])),
-    html("h3", {}, ...textNodes(language, "panel.candidates", { variable })),
-    html("ul", { class: "chips" }, ...(found.length > 0 ? found : [html("li", { class: "none" }, ...textNodes(language, "panel.none"))])),
-  ];
+  return [...chipList(view, "panel.worklist", chips, { variable }), ...chipList(view, "panel.candidates", found, { variable })];
+}
+
+/**
+ * A list of short things under a title.
+ *
+ * @param {View} view
+ * @param {string} title
+ * @param {Node[]} items
+ * @param {Gaps} [gaps] Of the title.
+ * @returns {Node[]}
+ */
+export function chipList({ language }, title, items, gaps) {
+  const shown = items.slice(0, MOST_ROWS);
+  if (items.length > shown.length) shown.push(html("li", {}, "…"));
+  if (items.length === 0) shown.push(html("li", { class: "none" }, ...textNodes(language, "panel.empty")));
+  return [html("h3", {}, ...textNodes(language, title, gaps)), html("ul", { class: "chips" }, ...shown)];
 }
 
 /** @param {View} view */

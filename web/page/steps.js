@@ -1,20 +1,18 @@
-// The player of the steps from memory to SSA form.
+// The player of the steps of passes.
 
 import { html } from "./dom.js";
 import { collectFacts } from "./facts.js";
 import { markOf } from "./marks.js";
 import { nodesOf, textNodes } from "./parts.js";
 import { Replay } from "./replay.js";
-import { focusOf } from "./sentences.js";
-import { chaptersOf, coarseSteps, stepsOf } from "./step-list.js";
+import { chaptersOf } from "./step-list.js";
 import { StepContent } from "./step-content.js";
-import { panelOf } from "./steps-panel.js";
-import { told } from "./summaries.js";
-import { flavourTable, WhyView } from "./why-view.js";
+import { lessonOf } from "./lessons.js";
+import { flavourTable } from "./why-view.js";
 
 /** @import { Context } from "./page.js" */
 /** @import { FunctionModel, Model } from "./model.js" */
-/** @import { Mark } from "./store.js" */
+/** @import { TraceData } from "./data.js" */
 /** @import { Explanation } from "./why-text.js" */
 
 /** How long a step is shown while playing, in milliseconds. */
@@ -35,14 +33,15 @@ export function mountSteps(context) {
   let player = null;
   const open = () => {
     player?.close();
-    const chosen = model.functions[store.get().function];
-    const isPlayable = chosen !== undefined && chosen.trace.length > 0;
-    place.hidden = !isPlayable;
-    player = isPlayable ? new Player(context, chosen) : null;
+    const state = store.get();
+    const chosen = model.functions[state.function];
+    const trace = chosen?.traces[state.lesson];
+    place.hidden = trace === undefined;
+    player = trace ? new Player(context, chosen, trace) : null;
   };
   open();
   const end = store.subscribe((state, before) => {
-    if (state.function !== before.function) {
+    if (state.function !== before.function || state.lesson !== before.lesson) {
       open();
     } else if (state.language !== before.language) {
       player?.draw();
@@ -50,7 +49,7 @@ export function mountSteps(context) {
       player?.show();
     }
     if (state.mark !== before.mark && state.mark !== null) {
-      player?.ask(state.mark);
+      player?.why.askMark(state.mark);
     }
   });
   const point = (/** @type {Event} */ event) => store.set({ hover: markOf(event.target) });
@@ -68,33 +67,36 @@ export function mountSteps(context) {
   };
 }
 
-/** Plays the steps of one function. */
+/** Plays the steps of a pass on one function. */
 class Player {
   /**
    * @param {Context} context
    * @param {FunctionModel} chosen
+   * @param {TraceData} trace
    */
-  constructor(context, chosen) {
+  constructor(context, chosen, trace) {
     this.context = context;
     this.chosen = chosen;
-    const facts = collectFacts(chosen.trace, chosen.form(0).blocks);
-    const names = finalResults(chosen);
-    this.fine = stepsOf(chosen.trace, facts);
-    this.coarse = coarseSteps(this.fine, chosen.trace);
+    this.trace = trace;
+    this.lesson = lessonOf(trace.pass);
+    const { lesson } = this;
+    const { events } = trace;
+    const facts = collectFacts(events, chosen.form(trace.before).blocks);
+    const names = finalResults(chosen, trace);
+    this.fine = lesson.steps(events, facts);
+    this.coarse = lesson.coarse(this.fine, events);
     this.steps = this.coarse;
     this.chapters = chaptersOf(this.steps);
-    this.replay = new Replay(chosen.trace, facts, names);
-    const end = new Replay(chosen.trace, facts, names);
-    end.goTo(chosen.trace.length);
+    this.replay = new Replay(events, facts, names, lesson.row);
+    const end = new Replay(events, facts, names, lesson.row);
+    end.goTo(events.length);
     this.lineOf = lineFinder(context.model);
     this.at = 0;
     /** @type {ReturnType<typeof setInterval> | null} */
     this.timer = null;
     this.content = new StepContent(this.replay);
     context.stepped = this.content;
-    /** @type {Map<string, string>} The variables by what the panes call them. */
-    this.variables = new Map([...facts.variables.values()].reverse().map(({ name, source }) => [source, name]));
-    this.why = new WhyView({
+    this.why = lesson.why({
       replay: end,
       lineOf: this.lineOf,
       language: () => context.store.get().language,
@@ -132,7 +134,7 @@ class Player {
       html("details", { name: "question", open: isOpen }, html("summary", {}, t("why.title")), this.why.element)
     );
     this.questions.addEventListener("toggle", () => (this.isAsking = this.questions?.open ?? true));
-    const flavours = flavourTable(this.replay.facts, language);
+    const flavours = this.lesson.row ? "" : flavourTable(this.replay.facts, language);
     context.place.setAttribute("aria-label", t("step.player"));
     context.place.replaceChildren(
       html(
@@ -155,7 +157,7 @@ class Player {
         { class: "stage" },
         html("div", { class: "said" }, this.sentence, this.about),
         this.panel,
-        html("div", { class: "questions" }, this.questions, html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
+        html("div", { class: "questions" }, this.questions, flavours && html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
       ),
     );
     this.choose(this.steps);
@@ -189,7 +191,7 @@ class Player {
    */
   goTo(at) {
     this.at = Math.max(0, Math.min(at, this.steps.length - 1));
-    this.context.store.set({ form: 0, stepping: true });
+    this.context.store.set({ form: this.trace.before, stepping: true });
     const { blocks } = this.show();
     blocks.slice(0, 1).forEach((block) => this.context.reveal(block));
 const { root, seek } = this.context;
@@ -214,7 +216,7 @@ const { root, seek } = this.context;
     const { language, stepping, form } = context.store.get();
     const step = this.steps[this.at];
     replay.goTo(step.end);
-    const focus = focusOf(step, replay);
+    const focus = this.lesson.focus(step, replay);
     const place = { number: this.at + 1, count: this.steps.length };
     const text = context.t("step.count", place);
     this.count?.replaceChildren(stepping ? text : "");
@@ -227,9 +229,9 @@ const { root, seek } = this.context;
     const pass = this.chosen.forms[form].pass;
     const resting = textNodes(language, pass === null ? "step.resting.before" : "step.resting", { pass: { kind: "code", text: pass ?? "" } });
     this.about?.replaceChildren(...(stepping ? textNodes(language, `chapter.${step.chapter}.about`) : []));
-    this.sentence?.replaceChildren(...(stepping ? nodesOf(told(language, step, replay, this.lineOf)) : resting));
+    this.sentence?.replaceChildren(...(stepping ? nodesOf(this.lesson.told(language, step, replay, this.lineOf)) : resting));
     const known = new Set(this.steps.slice(0, this.at + 1).flatMap(({ variables }) => variables));
-    this.panel?.replaceChildren(...(stepping ? panelOf({ language, replay, step, focus, known }) : []));
+    this.panel?.replaceChildren(...(stepping ? this.lesson.panel({ language, replay, step, focus, known }) : []));
     const changed = this.content.goTo(step, focus);
     if (stepping) {
       context.refill(changed);
@@ -331,48 +333,6 @@ const { root, seek } = this.context;
     return this.chapters[isInside ? open : open + direction]?.first ?? this.at;
   }
 
-  /**
-   * Asks about what is chosen in any pane.
-   *
-   * @param {Mark} mark
-   */
-  ask({ kind, id, place }) {
-    const { why } = this;
-    const { facts } = this.replay;
-    const block = kind === "block" ? facts.indexOf.get(String(id)) : undefined;
-    const variable = kind === "variable" ? this.variables.get(String(id)) : undefined;
-    const access = variable !== undefined ? this.accessAt(variable, place) : undefined;
-    if (access !== undefined) {
-      why.askAbout(access);
-    } else if (block !== undefined && why.variable !== null) {
-      why.ask(why.variable, block);
-    } else if (variable !== undefined) {
-      why.ask(variable, why.block);
-    } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
-      why.askAbout(id);
-    }
-  }
-
-  /**
-   * The read or write of a variable that begins at a place of the source, or its declaration. Parameters are
-   * the only ones without a place.
-   *
-   * @param {string} name
-   * @param {string | undefined} place Its line and column.
-   */
-  accessAt(name, place) {
-    const { variables, instructions, parameters } = this.replay.facts;
-    const variable = variables.get(name);
-    const ids = [...(variable?.accesses.values() ?? [])].flatMap((all) => all.map(({ id }) => id));
-    if (place === undefined) {
-      return ids.find((id) => parameters.has(String(this.replay.stored(id))));
-    }
-    return [...ids, variable?.id ?? -1].find((id) => {
-      const { line, column } = instructions.get(id) ?? {};
-      return `${line}:${column}` === place;
-    });
-  }
-
   close() {
     this.pause();
     CLASSES.forEach((name) => this.context.clear(name));
@@ -382,12 +342,13 @@ const { root, seek } = this.context;
 }
 
 /**
- * The names of the results after the last mem2reg, by instruction.
+ * The names of the results after the passes of a trace, by instruction.
  *
  * @param {FunctionModel} chosen
+ * @param {TraceData} trace
  */
-function finalResults(chosen) {
-  const last = chosen.forms.findLastIndex(({ pass, removed }) => pass === "mem2reg" && !removed);
+function finalResults(chosen, { after }) {
+  const last = chosen.forms[after]?.removed ? -1 : after;
   /** @type {Map<number, string>} */
   const names = new Map();
   if (last >= 0) {

@@ -25,6 +25,7 @@
  * @property {string} theme `auto`, `light` or `dark`.
  * @property {string} overlay Which overlay the graph has.
  * @property {boolean} stepping Whether the function is shown as it is at the step of the player.
+ * @property {number} lesson Which of the function's traces the player has.
  */
 
 /**

@@ -11,6 +11,7 @@ import { explain, explainDeclaration, explainRead, explainWrite } from "./why-te
 /** @import { Language } from "./language.js" */
 /** @import { Replay } from "./replay.js" */
 /** @import { LineOf } from "./sentences.js" */
+/** @import { Mark } from "./store.js" */
 /** @import { Explanation } from "./why-text.js" */
 
 /**
@@ -22,7 +23,7 @@ import { explain, explainDeclaration, explainRead, explainWrite } from "./why-te
  * @property {(event: number) => void} goToEvent Shows the step that has an event.
  */
 
-/** Answers questions about one function. */
+/** Answers questions about one function on the way to SSA form. */
 export class WhyView {
   /** @param {WhyOptions} options */
   constructor(options) {
@@ -35,8 +36,50 @@ export class WhyView {
     this.block = phi?.block ?? 0;
     /** The read, write or alloca that is asked about. @type {number | null} */
     this.access = null;
+    /** The variables by what the panes call them. @type {Map<string, string>} */
+    this.named = new Map([...this.facts.variables.values()].reverse().map(({ name, source }) => [source, name]));
     this.element = html("section", { class: "why" });
     this.draw();
+  }
+
+  /**
+   * Asks about what is chosen in any pane.
+   *
+   * @param {Mark} mark
+   */
+  askMark({ kind, id, place }) {
+    const block = kind === "block" ? this.facts.indexOf.get(String(id)) : undefined;
+    const variable = kind === "variable" ? this.named.get(String(id)) : undefined;
+    const access = variable !== undefined ? this.accessAt(variable, place) : undefined;
+    if (access !== undefined) {
+      this.askAbout(access);
+    } else if (block !== undefined && this.variable !== null) {
+      this.ask(this.variable, block);
+    } else if (variable !== undefined) {
+      this.ask(variable, this.block);
+    } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
+      this.askAbout(id);
+    }
+  }
+
+  /**
+   * The read or write of a variable that begins at a place of the source, or its declaration. Parameters are
+   * the only ones without a place.
+   *
+   * @param {string} name
+   * @param {string | undefined} place Its line and column.
+   */
+  accessAt(name, place) {
+    const { variables, instructions, parameters } = this.facts;
+    const variable = variables.get(name);
+    const ids = [...(variable?.accesses.values() ?? [])].flatMap((all) => all.map(({ id }) => id));
+    if (place === undefined) {
+      return ids.find((id) => parameters.has(String(this.options.replay.stored(id))));
+    }
+    return [...ids, variable?.id ?? -1].find((id) => {
+      const { line, column } = instructions.get(id) ?? {};
+      return `${line}:${column}` === place;
+    });
   }
 
   /** Draws everything in the language of now. */
@@ -104,7 +147,7 @@ export class WhyView {
 
   /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
   explain(isAsked) {
-    const { replay, lineOf, show, goToEvent } = this.options;
+    const { replay, lineOf, show } = this.options;
     const language = this.options.language();
     const variable = /** @type {Variable} */ (this.facts.variables.get(/** @type {string} */ (this.variable)));
     const loads = [...variable.accesses.values()].flat().filter(({ kind }) => kind === "load");
@@ -121,14 +164,7 @@ export class WhyView {
       this.variables.selectedIndex = [...this.facts.variables.keys()].indexOf(variable.name);
       this.blocks.selectedIndex = this.block;
     }
-    const wanted = Object.entries(explanation.event);
-    const step = replay.events.findLastIndex((event) => wanted.every(([key, value]) => event[key] === value));
-    const points = explanation.points.map((point) => html("li", {}, ...toldNodes(language, [point])));
-    this.answer?.replaceChildren(
-      html("p", {}, ...toldNodes(language, explanation.head)),
-      points.length > 0 ? html("ul", {}, ...points) : "",
-      step < 0 ? "" : html("button", { type: "button", class: "step", onclick: () => goToEvent(step) }, ...textNodes(language, "why.step")),
-    );
+    this.answer?.replaceChildren(...answerNodes(this.options, explanation));
     const buttons = loads.slice(0, MOST_READS).map(({ id }) => {
       const isPressed = id === this.access;
       const ask = () => this.askAbout(id);
@@ -144,6 +180,24 @@ export class WhyView {
   }
 }
 
+/**
+ * An answer, with a button for the step that decided it.
+ *
+ * @param {WhyOptions} options
+ * @param {Explanation} explanation
+ */
+export function answerNodes({ replay, goToEvent, language: languageOf }, { head, points, event: decided }) {
+  const language = languageOf();
+  const wanted = Object.entries(decided);
+  const step = replay.events.findLastIndex((event) => wanted.every(([key, value]) => event[key] === value));
+  const items = points.map((point) => html("li", {}, ...toldNodes(language, [point])));
+  return [
+    html("p", {}, ...toldNodes(language, head)),
+    items.length > 0 ? html("ul", {}, ...items) : "",
+    step < 0 ? "" : html("button", { type: "button", class: "step", onclick: () => goToEvent(step) }, ...textNodes(language, "why.step")),
+  ];
+}
+
 /** The most reads of a variable that can be asked about by a button. */
 const MOST_READS = 24;
 
@@ -152,7 +206,7 @@ const MOST_READS = 24;
  * @param {number} chosen
  * @param {(index: number) => void} choose
  */
-function choice(items, chosen, choose) {
+export function choice(items, chosen, choose) {
   const select = /** @type {HTMLSelectElement} */ (html("select", { onchange: () => choose(select.selectedIndex) }));
   select.append(...items.map((item) => html("option", {}, item)));
   select.selectedIndex = chosen;

@@ -1,13 +1,11 @@
-// The code at the last step is the code at -O1, and each step is the same from wherever one comes.
+// The code at the last step is the code after the passes, and each step is the same from wherever one comes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { collectFacts } from "../page/facts.js";
-import { prepare } from "../page/model.js";
 import { Replay } from "../page/replay.js";
 import { chaptersOf, CHAPTERS, stepsOf } from "../page/step-list.js";
-import { pageData, PROGRAMS, QUOTED, traces } from "./traces.mjs";
+import { lessons, PROGRAMS, QUOTED, traces } from "./traces.mjs";
 
 const NAMES = /%(?:"[^"]*"|[-\w$.]+)/g;
 
@@ -47,12 +45,12 @@ function textOf(replay) {
 
 for (const program of [...PROGRAMS, QUOTED]) {
   test(typeof program === "string" ? program : "names in quotation marks", () => {
-    for (const { name, trace, forms, form } of prepare(pageData(program)).functions) {
-      const replay = new Replay(trace, collectFacts(trace, form(0).blocks));
-      replay.goTo(trace.length);
-      const expected = form(forms.findLastIndex(({ removed }) => !removed)).blocks.flatMap(({ name: label, instructions }) =>
+    for (const { name, events, after, facts, lesson, chosen } of lessons(program)) {
+      const replay = new Replay(events, facts, new Map(), lesson.row);
+      replay.goTo(events.length);
+      const expected = chosen.form(after).blocks.flatMap(({ name: label, instructions }) =>
         [`${label}:`, ...instructions.map(({ text }) => `  ${text}`)]);
-      const { parameters } = trace[0];
+      const { parameters } = events[0];
       assert.deepEqual(canonical(textOf(replay), parameters), canonical(expected, parameters), `${program}: ${name}`);
     }
   });
@@ -83,7 +81,7 @@ test("the steps have all events once, and the chapters come in their order", () 
         position = end;
       }
       assert.equal(position, events.length);
-      const chapters = chaptersOf(steps).map(({ chapter }) => CHAPTERS.indexOf(chapter));
+      const chapters = chaptersOf(steps).map(({ chapter }) => CHAPTERS.findIndex((it) => it === chapter));
       const descents = chapters.filter((chapter, at) => at > 0 && chapters[at - 1] > chapter).length;
       const sweeps = events.filter(({ event }) => event === "sweep").length;
       assert.ok(descents < Math.max(sweeps, 1), `${program}: ${name}: ${chapters}`);

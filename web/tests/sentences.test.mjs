@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LANGUAGES, plain, tellAll } from "../page/language.js";
+import { LANGUAGES, plain, tell, tellAll } from "../page/language.js";
 import { Replay } from "../page/replay.js";
 import { coarseSteps, stepsOf } from "../page/step-list.js";
 import { told as sentence } from "../page/summaries.js";
 import { explain, explainDeclaration, explainRead, explainWrite } from "../page/why-text.js";
-import { PROGRAMS, traces } from "./traces.mjs";
+import { lessons, PROGRAMS, traces } from "./traces.mjs";
 
 /** @param {string} text @param {string} where */
 function checkText(text, where) {
   assert.ok(text.length > 3, where);
-  assert.doesNotMatch(text, /undefined[^.]|NaN|\[object|\b(say|part|why)\.[a-z]+[._]|\{\w+\}|%\?|  |,\.|:\./, `${where}: ${text}`);
+  assert.doesNotMatch(text, /undefined[^.]|NaN|\[object|\b(say|part|why|chapter)\.[a-z]+[._]|\{\w+\}|%\?|  |,\.|:\./, `${where}: ${text}`);
 }
 
 test("every step and every answer is a sentence", () => {
@@ -43,6 +43,36 @@ test("every step and every answer is a sentence", () => {
             [head, ...points.map((point) => [point])].forEach((told) =>
               checkText(plain(tellAll(language, told)), `${program}: ${name}: ${variable.name}`));
           }
+        }
+      }
+    }
+  }
+});
+
+test("every step and every answer about another pass is a sentence, and each step has a focus", () => {
+  for (const program of PROGRAMS) {
+    for (const { name, pass, events, facts, lesson } of lessons(program)) {
+      const { row } = lesson;
+      if (!row) continue;
+      const replay = new Replay(events, facts, new Map(), row);
+      const fine = lesson.steps(events, facts);
+      const coarse = lesson.coarse(fine, events);
+      for (const steps of [fine, coarse]) {
+        assert.ok(steps.every(({ first }, at) => first === (at > 0 ? steps[at - 1].end : 0)) && steps.at(-1)?.end === events.length, program);
+      }
+      for (const [number, step] of [...fine, ...coarse].entries()) {
+        replay.goTo(step.end);
+        const where = `${program}: ${name}: ${number} ${step.kind}`;
+        for (const language of LANGUAGES) {
+          checkText(plain(lesson.told(language, step, replay, () => 1)), where);
+          checkText(plain(tell(language, `chapter.${step.chapter}.about`)), where);
+        }
+        lesson.focus(step, replay).blocks.forEach((block) => assert.ok(facts.indexOf.has(block), where));
+      }
+      for (const subject of facts.blocks.flatMap(({ name, instructions }) => [name, ...instructions.flatMap(({ id }) => id ?? [])])) {
+        const { head, points } = row.why(replay, subject);
+        for (const language of LANGUAGES) {
+          [head, ...points.map((point) => [point])].forEach((told) => checkText(plain(tellAll(language, told)), `${program}: ${name}, ${pass}: ${subject}`));
         }
       }
     }

@@ -59,7 +59,7 @@ for (const program of PROGRAMS) {
     const { page, sealed } = await open(pageOf(program), { locale: "en-US" });
     const data = pageData(program);
     const model = prepare(data);
-    const { trace: events, form, forms } = model.functions[openingFunction(model)];
+    const { traces: [{ events }], form, forms } = model.functions[openingFunction(model)];
     await page.getByRole("button", { name: "All details" }).click();
     const source = data.source;
     const bytes = Buffer.from(source);

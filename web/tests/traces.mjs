@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { collectFacts } from "../page/facts.js";
+import { lessonOf } from "../page/lessons.js";
 import { prepare } from "../page/model.js";
 
 /** @import { Facts, TraceEvent } from "../page/facts.js" */
@@ -51,7 +52,29 @@ export function compile(program, options) {
  */
 export function traces(program, options = []) {
   const { functions } = prepare(pageData(program, options));
-  return functions.map(({ name, trace, form }) => ({ name, events: trace, facts: collectFacts(trace, form(0).blocks) }));
+  return functions.map(({ name, traces: [{ events }], form }) => ({ name, events, facts: collectFacts(events, form(0).blocks) }));
+}
+
+/** The passes after mem2reg whose steps the player has, in an order in which they run. */
+export const PASSES = ["sccp"];
+
+/**
+ * The traces of all functions of a program in these passes.
+ *
+ * @param {Program} program
+ * @param {string[]} [passes]
+ */
+export function lessons(program, passes = PASSES) {
+  const { functions } = prepare(pageData(program, [`--passes=${["mem2reg", ...passes].join()}`]));
+  return functions.flatMap((chosen) =>
+    chosen.traces.map((trace) => ({
+      ...trace,
+      name: `${chosen.name}, ${trace.pass}`,
+      chosen,
+      lesson: lessonOf(trace.pass),
+      facts: collectFacts(trace.events, chosen.form(trace.before).blocks),
+    })),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ use minisysy::diag::{Message, message};
 use minisysy::picture::View;
 use minisysy::transform::{self, OptLevel, Pass, observed};
 
-use super::{AllOrPass, Emit, Level, Options};
+use super::{AllOrPass, Emit, Options};
 
 impl Options {
     /// What is wrong with the options together.
@@ -100,20 +100,24 @@ impl Options {
 
     /// What is wrong with the options of `--emit trace`.
     fn check_trace(&self) -> Result<(), Message> {
-        if let Some(pass) = self.traced_passes().iter().find(|pass| !observed::is_observed(pass)) {
+        let pipeline =
+            self.traced_pipeline().map_err(|error| Message::verbatim(error.to_string()))?;
+        if let Some(pass) = pipeline.passes().iter().find(|pass| pass.is_module_pass()) {
             return Err(message!(
-                "--emit trace is about remove-unreachable and mem2reg, the passes of -O1; {pass} is not traced",
+                "--emit trace is about one function after the other, and {pass} needs all of them; the page of --emit html has the steps of a pipeline with such passes, too",
                 pass = pass.name
             ));
         }
+        if !pipeline.passes().iter().any(|pass| observed::is_observed(pass)) {
+            return Err(message!("--emit trace is empty: no pass that runs has a trace"));
+        }
         let options = [
-            (self.level != Level::O1, "-O"),
             (!self.print_after.is_empty(), "--print-after"),
             (!self.remarks.is_empty(), "--remarks"),
         ];
         match options.into_iter().find(|(is_given, _)| *is_given) {
             Some((_, option)) => Err(message!(
-                "--emit trace is about remove-unreachable and mem2reg, the passes of -O1; {option} has no effect on it",
+                "--emit trace writes what passes do, and nothing else: {option} has no effect on it",
                 option
             )),
             None => Ok(()),

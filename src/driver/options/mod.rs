@@ -18,7 +18,8 @@ use minisysy::diag::{Language, Limits, Warnings};
 use minisysy::lint::Rules;
 use minisysy::picture::View;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, Pass};
+use minisysy::transform::pipeline::OrderError;
+use minisysy::transform::{self, OptLevel, Pass, Pipeline};
 
 pub use command::{
     colors_are_wanted, command, exit, in_language, language, name, parse, refuse, text,
@@ -468,9 +469,12 @@ impl Options {
         }
     }
 
-    /// The passes that `--emit trace` watches, in order.
-    pub fn traced_passes(&self) -> Vec<&'static Pass> {
-        self.passes_or_level()
+    /// The passes that `--emit trace` watches.
+    ///
+    /// # Errors
+    /// The first that comes too early.
+    pub fn traced_pipeline(&self) -> Result<Pipeline, OrderError> {
+        Pipeline::new(&self.passes_or_level())
     }
 
     fn passes_or_level(&self) -> Vec<&'static Pass> {

@@ -305,7 +305,7 @@ impl Job {
     fn print_after(&self, pass: &'static Pass, after: Transformed) {
         if self.print_after.iter().any(|wanted| wanted.has(pass)) {
             let text = match after {
-                Transformed::Function(context, function) => {
+                Transformed::Function(context, function, _) => {
                     print::print_function(context, function, self.print)
                 }
                 Transformed::Module(module) => print::print_module(module, self.print),

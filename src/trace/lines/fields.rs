@@ -5,12 +5,12 @@ use std::io;
 
 use super::{Lines, PIECE};
 use crate::ir::print;
-use crate::ir::{Block, Inst, Value};
+use crate::ir::{Block, Context, Inst, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
-impl<W: io::Write> Lines<'_, W> {
+impl<W: io::Write> Lines<W> {
     pub(super) fn begin(&mut self, event: &str) {
         self.buffer.push('{');
         self.string("event", event);
@@ -109,20 +109,24 @@ impl<W: io::Write> Lines<'_, W> {
         self.text.results[variable] = name;
     }
 
-    pub(super) fn name(&mut self, name: Symbol) {
-        let name = if name.is_none() { "" } else { self.context.names.name(name) };
+    pub(super) fn name(&mut self, context: &Context, name: Symbol) {
+        let name = if name.is_none() { "" } else { context.names.name(name) };
         self.string("name", name);
     }
 
-    pub(super) fn value(&mut self, value: Value) {
+    pub(super) fn value(&mut self, context: &Context, value: Value) {
         self.key("value");
+        self.value_text(context, value);
+    }
+
+    pub(super) fn value_text(&mut self, context: &Context, value: Value) {
         match value {
             Value::Inst(inst) => self.plain(inst.index()),
             Value::Param(param) => {
                 let text = self.text.params[param.index()].clone();
                 self.quoted(&text);
             }
-            _ => self.quoted(&print::print_constant(self.context, value, self.options)),
+            _ => self.quoted(&print::print_constant(context, value, self.options)),
         }
     }
 

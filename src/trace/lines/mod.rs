@@ -9,7 +9,8 @@ mod fields;
 
 use std::io;
 
-use super::event::{Event, NoSearch, PhiReader, SsaObserver};
+use super::event::{Event, NoSearch, PassObserver, PhiReader};
+use super::note::{Field, Note};
 use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Inst, Spans};
 use crate::support::entity::{Entity, EntityVec};
@@ -18,10 +19,9 @@ use dominance::{Event as GraphEvent, Reader};
 /// How much text is gathered before it is written.
 const PIECE: usize = 64 << 10;
 
-/// An observer that writes the events about one function.
+/// Writes the events about one function.
 #[derive(Debug)]
-pub struct Lines<'a, W> {
-    context: &'a Context,
+pub struct Lines<W> {
     options: PrintOptions,
     text: FunctionText,
     spans: Option<Box<Spans>>,
@@ -34,21 +34,15 @@ pub struct Lines<'a, W> {
     result: io::Result<()>,
 }
 
-impl<'a, W: io::Write> Lines<'a, W> {
-    /// An observer that writes to `out`. Writes the event `function`, with `function` as it is now.
-    pub fn new(
-        context: &'a Context,
-        function: &Function,
-        options: PrintOptions,
-        out: W,
-    ) -> Lines<'a, W> {
+impl<W: io::Write> Lines<W> {
+    /// Lines that are written to `out`. Writes the event `function`, with `function` as it is now.
+    pub fn new(context: &Context, function: &Function, options: PrintOptions, out: W) -> Lines<W> {
         let mut block = EntityVec::filled(function.inst_count(), None);
         for &holder in function.layout() {
             let data = function.block(holder);
             data.phis.iter().chain(&data.body).for_each(|&inst| block[inst] = Some(holder));
         }
         let mut lines = Lines {
-            context,
             options,
             text: FunctionText::of(context, function, options),
             spans: function.spans.clone(),
@@ -58,8 +52,13 @@ impl<'a, W: io::Write> Lines<'a, W> {
             out,
             result: Ok(()),
         };
-        lines.function(function);
+        lines.function(context, function);
         lines
+    }
+
+    /// An observer that writes the events of passes on the function.
+    pub fn observer<'a>(&'a mut self, context: &'a Context) -> LinesObserver<'a, W> {
+        LinesObserver { context, lines: self }
     }
 
     /// Writes what is kept back.
@@ -78,10 +77,10 @@ impl<'a, W: io::Write> Lines<'a, W> {
         self.buffer.clear();
     }
 
-    fn function(&mut self, function: &Function) {
+    fn function(&mut self, context: &Context, function: &Function) {
         self.begin("function");
-        let signature = &self.context.signatures[function.id];
-        self.string("function", self.context.names.name(signature.name));
+        let signature = &context.signatures[function.id];
+        self.string("function", context.names.name(signature.name));
         self.span(self.spans.as_ref().map(|spans| spans.name));
         self.key("parameters");
         let params = std::mem::take(&mut self.text.params);
@@ -128,12 +127,17 @@ impl<'a, W: io::Write> Lines<'a, W> {
         self.buffer.push('}');
     }
 
-    fn event(&mut self, event: Event) {
+    /// Writes an event.
+    pub fn event(&mut self, context: &Context, event: Event) {
         match event {
             Event::Graph(event) => self.graph_event(event),
             Event::Pass(name) => {
                 self.begin("pass");
                 self.string("pass", name);
+            }
+            Event::Note(Note { kind, fields }) => {
+                self.begin(kind);
+                fields.into_iter().for_each(|(key, field)| self.field(context, key, field));
             }
             Event::BlockRemoved(block) => {
                 self.begin("block_removed");
@@ -145,7 +149,7 @@ impl<'a, W: io::Write> Lines<'a, W> {
             }
             Event::Promoted { variable, ty } => {
                 self.about("promoted", variable, variable);
-                self.string("type", &print::print_type(self.context, ty));
+                self.string("type", &print::print_type(context, ty));
             }
             Event::Kept { variable, reason, because } => {
                 self.about("kept", variable, variable);
@@ -181,8 +185,8 @@ impl<'a, W: io::Write> Lines<'a, W> {
                 self.block.extend_to(phi.index() + 1, None);
                 self.block[phi] = Some(block);
                 self.about("phi", variable, phi);
-                self.string("type", &print::print_type(self.context, ty));
-                self.name(name);
+                self.string("type", &print::print_type(context, ty));
+                self.name(context, name);
                 self.key("predecessors");
                 self.blocks(&predecessors);
             }
@@ -192,22 +196,22 @@ impl<'a, W: io::Write> Lines<'a, W> {
             }
             Event::Pushed { variable, inst, value } => {
                 self.about("pushed", variable, inst);
-                self.value(value);
+                self.value(context, value);
             }
             Event::Named { inst, name } => {
                 self.begin("named");
                 self.id("id", inst);
-                self.name(name);
+                self.name(context, name);
             }
             Event::Replaced { load, variable, value } => {
                 self.about("replaced", variable, load);
-                self.value(value);
+                self.value(context, value);
             }
             Event::PhiInput { phi, predecessor, value } => {
                 self.begin("phi_input");
                 self.id("id", phi);
                 self.block("block", predecessor);
-                self.value(value);
+                self.value(context, value);
             }
             Event::Leave { block, popped } => {
                 self.begin("leave");
@@ -218,7 +222,7 @@ impl<'a, W: io::Write> Lines<'a, W> {
             Event::PhiReplaced { phi, value, rule } => {
                 self.begin("phi_trivial");
                 self.id("id", phi);
-                self.value(value);
+                self.value(context, value);
                 self.string("rule", rule.name());
             }
             Event::PhiLive { phi, because } => {
@@ -251,6 +255,23 @@ impl<'a, W: io::Write> Lines<'a, W> {
             }
         }
         self.end();
+    }
+
+    fn field(&mut self, context: &Context, key: &'static str, field: Field) {
+        match field {
+            Field::Block(block) => self.block(key, block),
+            Field::Blocks(blocks) => {
+                self.key(key);
+                self.blocks(&blocks);
+            }
+            Field::Inst(inst) => self.id(key, inst),
+            Field::Value(value) => self.value(context, value),
+            Field::Values(values) => {
+                self.key(key);
+                self.list(&values, |it, &value| it.value_text(context, value));
+            }
+            Field::Word(word) => self.string(key, word),
+        }
     }
 
     fn graph_event(&mut self, event: GraphEvent<Block>) {
@@ -305,16 +326,23 @@ impl<'a, W: io::Write> Lines<'a, W> {
     }
 }
 
-impl<W: io::Write> dominance::Observer<Block> for Lines<'_, W> {
+/// An observer that writes to [`Lines`].
+#[derive(Debug)]
+pub struct LinesObserver<'a, W> {
+    context: &'a Context,
+    lines: &'a mut Lines<W>,
+}
+
+impl<W: io::Write> dominance::Observer<Block> for LinesObserver<'_, W> {
     fn observe(&mut self, event: impl FnOnce() -> GraphEvent<Block>) {
-        self.event(Event::Graph(event()));
+        self.lines.event(self.context, Event::Graph(event()));
     }
 }
 
-impl<W: io::Write> SsaObserver for Lines<'_, W> {
+impl<W: io::Write> PassObserver for LinesObserver<'_, W> {
     const LISTENS: bool = true;
 
     fn record(&mut self, event: impl FnOnce() -> Event) {
-        self.event(event());
+        self.lines.event(self.context, event());
     }
 }

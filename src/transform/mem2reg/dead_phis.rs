@@ -7,10 +7,10 @@
 
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PhiReader, SsaObserver};
+use crate::trace::{Event, PassObserver, PhiReader};
 
 /// Removes the dead phis of `function`. Reports them to `observer`, and why others are live.
-pub fn remove(function: &mut Function, observer: &mut impl SsaObserver) {
+pub fn remove(function: &mut Function, observer: &mut impl PassObserver) {
     if function.phi_count() == 0 {
         return;
     }

@@ -11,7 +11,7 @@ use super::phi_placement::{self, Placement};
 use super::promotable::Variables;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::Function;
-use crate::trace::SsaObserver;
+use crate::trace::PassObserver;
 
 /// Which phis mem2reg leaves. Only in the default flavour does it also remove those that can only
 /// have one value, and those that nothing reads.
@@ -64,7 +64,7 @@ impl Flavour {
         cfg: &Cfg,
         tree: &DomTree,
         variables: &Variables,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) -> Option<Placement> {
         let place = match self {
             Flavour::Maximal => phi_placement::maximal_placement,

@@ -43,7 +43,7 @@ pub use flavour::Flavour;
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
 use crate::ir::{Block, Context, Function, Inst, Op, Remarks};
 use crate::support::entity::Entity;
-use crate::trace::{Event, Removed, SsaObserver};
+use crate::trace::{Event, PassObserver, Removed};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, PassOptions, Run};
 use crate::verify::{VerifyError, verify_promotion};
@@ -76,7 +76,7 @@ pub fn run_observed(
     remarks: &mut Remarks,
     options: &PassOptions,
     mut errors: Option<&mut Vec<VerifyError>>,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> bool {
     let flavour = options.phis;
     let mut work_left = MOST_SWEEPS * function.inst_count() + LEAST_WORK;
@@ -165,7 +165,7 @@ fn remove_memory_accesses(
     function: &mut Function,
     variables: &Variables,
     replacements: &mut Replacements,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     let is_removed = |function: &Function, inst| {
         variables.accessed(&function.inst(inst).op).is_some()

@@ -39,7 +39,7 @@ use crate::analysis::Cfg;
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::trace::{Event, PhiRule, SsaObserver};
+use crate::trace::{Event, PassObserver, PhiRule};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -62,7 +62,7 @@ pub fn construct_minimal(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Replacements {
     let made = construct_observed(function, cfg, variables, observer);
     let Construction { mut replacements, phis } = made;
@@ -80,7 +80,7 @@ fn construct_observed(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Construction {
     let block_count = function.block_count();
     let mut constructor = Constructor {
@@ -143,7 +143,7 @@ struct Constructor<'a, O> {
     observer: &'a mut O,
 }
 
-impl<O: SsaObserver> Constructor<'_, O> {
+impl<O: PassObserver> Constructor<'_, O> {
     fn count_predecessors(&mut self) {
         for &block in self.cfg.reverse_postorder() {
             for &successor in self.cfg.successors(block) {

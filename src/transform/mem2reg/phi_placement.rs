@@ -21,7 +21,7 @@ use super::promotable::{Variable, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, NoSearch, SsaObserver};
+use crate::trace::{Event, NoSearch, PassObserver};
 
 /// The phis to place, as pairs of a block and a variable: ordered by variable, and for one variable
 /// in dominator-tree preorder.
@@ -33,7 +33,7 @@ pub fn maximal_placement(
     _cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
-    _observer: &mut impl SsaObserver,
+    _observer: &mut impl PassObserver,
 ) -> Placement {
     let blocks = &tree.preorder()[1..];
     let in_all = |variable| blocks.iter().map(move |&block| (block, variable));
@@ -46,7 +46,7 @@ pub fn minimal_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Placement {
     let accesses = Accesses::collect(function, tree, variables, observer);
     unpruned_placement(&accesses, cfg, tree, variables, variables.keys(), observer)
@@ -58,7 +58,7 @@ pub fn semi_pruned_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Placement {
     let accesses = Accesses::collect(function, tree, variables, observer);
     let mut is_exposed = Vec::new();
@@ -79,7 +79,7 @@ fn unpruned_placement(
     tree: &DomTree,
     variables: &Variables,
     wanted: impl IntoIterator<Item = Variable>,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Placement {
     let mut frontier = PrunedFrontier::new(cfg, tree);
     let mut placement = Vec::new();
@@ -98,7 +98,7 @@ pub fn pruned_placement(
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) -> Placement {
     let accesses = Accesses::collect(function, tree, variables, observer);
     let mut frontier = None;
@@ -163,7 +163,7 @@ impl Accesses {
         function: &Function,
         tree: &DomTree,
         variables: &Variables,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) -> Accesses {
         let mut stored_in = EntityVec::filled(variables.len(), None);
         let mut exposed_in = EntityVec::filled(variables.len(), None);

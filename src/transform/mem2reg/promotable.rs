@@ -12,7 +12,7 @@ use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Valu
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
-use crate::trace::{Event, KeptBecause, SsaObserver};
+use crate::trace::{Event, KeptBecause, PassObserver};
 
 entity! {
     /// A promotable alloca of the function that is being transformed.
@@ -60,7 +60,7 @@ impl Variables {
         context: &Context,
         function: &Function,
         is_wanted: impl Fn(Inst) -> bool,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) -> Variables {
         let (role, holds_addresses) = Candidates::find(context, function, is_wanted, observer);
         let mut data = EntityVec::new();
@@ -195,7 +195,7 @@ impl<'a> Candidates<'a> {
         context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) -> (EntityVec<Inst, Role>, bool) {
         let role = EntityVec::filled(function.inst_count(), Role::Other);
         let mut candidates = Candidates {
@@ -230,7 +230,7 @@ impl<'a> Candidates<'a> {
         &mut self,
         inst: Inst,
         is_wanted: &impl Fn(Inst) -> bool,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) {
         match self.function.inst(inst).op {
             Op::Alloca { allocated, count, .. } => {
@@ -270,7 +270,7 @@ impl<'a> Candidates<'a> {
         value: Value,
         reason: KeptBecause,
         because: Option<Inst>,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) {
         if let Value::Inst(inst) = value
             && std::mem::replace(&mut self.role[inst], Role::Other) == Role::Alloca
@@ -281,7 +281,7 @@ impl<'a> Candidates<'a> {
 
     /// Finds the allocas whose addresses `inst` lets escape: those that it uses other than by a plain load
     /// or store, or in a marker. They lose their role.
-    fn look_at_uses(&mut self, inst: Inst, observer: &mut impl SsaObserver) {
+    fn look_at_uses(&mut self, inst: Inst, observer: &mut impl PassObserver) {
         let data = &self.function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);
         match data.op {
@@ -311,7 +311,7 @@ impl<'a> Candidates<'a> {
 
     /// Runs after all uses have been visited. An alloca escapes if its cast has another use than a marker.
     /// The casts and markers of allocas that have escaped lose their roles.
-    fn settle(&mut self, observer: &mut impl SsaObserver) {
+    fn settle(&mut self, observer: &mut impl PassObserver) {
         let function = self.function;
         let source = |cast: Inst| match function.inst(cast).op {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,

@@ -21,7 +21,7 @@ use crate::analysis::{Cfg, CompressedRows};
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PhiRule, SsaObserver};
+use crate::trace::{Event, PassObserver, PhiRule};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -37,7 +37,7 @@ pub fn replace(
     cfg: &Cfg,
     phis: &[Inst],
     replacements: &mut Replacements,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     let mut redundant = RedundantPhis::collect(function, cfg, phis, replacements);
     let mut tasks = vec![Task::Divide(redundant.inst.keys().collect())];
@@ -128,7 +128,7 @@ impl RedundantPhis {
         component: &[Phi],
         replacements: &mut Replacements,
         tasks: &mut Vec<Task>,
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) {
         self.begin_task(component);
         let mut outside = None;

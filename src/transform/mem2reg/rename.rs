@@ -16,7 +16,7 @@ use super::promotable::{Variable, VariableData, Variables};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::Entity;
-use crate::trace::{Event, SsaObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 
@@ -24,7 +24,7 @@ use crate::transform::replacements::Replacements;
 /// predecessors, and the phis of a block the order of `placement`. The result replaces the loads of
 /// `variables`, which stay in place. A stored result without a name receives the name of the
 /// variable. Reports each step to `observer`.
-pub fn rename<O: SsaObserver>(
+pub fn rename<O: PassObserver>(
     function: &mut Function,
     cfg: &Cfg,
     tree: &DomTree,
@@ -83,7 +83,7 @@ pub(super) fn name_after(
     value: Value,
     variables: &Variables,
     variable: Variable,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     if let Value::Inst(inst) = value
         && function.inst(inst).name.is_none()
@@ -100,7 +100,7 @@ pub(super) fn replace_unreachable_loads(
     cfg: &Cfg,
     variables: &Variables,
     replacements: &mut Replacements,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
         for &inst in &function.block(block).body {
@@ -162,7 +162,7 @@ impl PlacedPhis {
         cfg: &Cfg,
         variables: &Variables,
         placement: &[(Block, Variable)],
-        observer: &mut impl SsaObserver,
+        observer: &mut impl PassObserver,
     ) -> PlacedPhis {
         let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);

@@ -4,6 +4,8 @@
 mod graph;
 mod placement;
 mod renaming;
+mod sccp;
+mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,6 +91,17 @@ pub fn check_all(events: &[Value]) -> Result<()> {
     }
     laws.end_sweep()?;
     check(laws.sweeps > 0, &Value::Null, "mem2reg did not begin")
+}
+
+/// Checks the laws of the events of a pass that has a trace of its own.
+pub fn check_pass(pass: &str, events: &[Value]) -> Result<()> {
+    let is_pass = events[1]["event"] == "pass" && events[1]["pass"] == pass;
+    check(is_pass, &events[1], "not the pass")?;
+    let text = text::FunctionText::new(&events[0])?;
+    match pass {
+        "sccp" => sccp::check_all(&text, &events[2..]),
+        _ => Err(format!("no laws of {pass}")),
+    }
 }
 
 impl Laws {

@@ -161,7 +161,7 @@ impl Reached {
         };
         let observer: &mut dyn FnMut(&'static Pass, _, Transformed<'_>) =
             &mut |pass, _, transformed| match transformed {
-                Transformed::Function(_, function) => observe(pass, function),
+                Transformed::Function(_, function, _) => observe(pass, function),
                 Transformed::Module(module) => {
                     module.functions().for_each(|function| observe(pass, function));
                 }

@@ -9,7 +9,7 @@
 use super::Phis;
 use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PhiRule, SsaObserver};
+use crate::trace::{Event, PassObserver, PhiRule};
 use crate::transform::replacements::Replacements;
 
 /// The possible values of a phi, as known so far.
@@ -71,7 +71,7 @@ pub(super) fn replace(
     function: &Function,
     phis: &Phis,
     replacements: &mut Replacements,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     let mut known = EntityVec::filled(phis.inst.len(), Constant::None);
     let mut worklist = Vec::with_capacity(phis.inst.len());

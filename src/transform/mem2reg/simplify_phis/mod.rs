@@ -29,7 +29,7 @@ use crate::analysis::{CompressedRows, DomTree};
 use crate::ir::{Block, Context, Function, Inst, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
-use crate::trace::SsaObserver;
+use crate::trace::PassObserver;
 use crate::transform::UndefinedBehavior;
 use crate::transform::replacements::Replacements;
 
@@ -57,7 +57,7 @@ pub fn simplify_observed(
     tree: &DomTree,
     replacements: &mut Replacements,
     undefined: UndefinedBehavior,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     // Most functions have no candidate for either rule.
     let blocks = || tree.preorder().iter().map(|&block| function.block(block));

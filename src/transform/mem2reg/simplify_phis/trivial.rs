@@ -16,7 +16,7 @@ use super::{Phi, Phis};
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PhiRule, SsaObserver};
+use crate::trace::{Event, PassObserver, PhiRule};
 use crate::transform::replacements::Replacements;
 
 /// Replaces the phis that can only be one value. Rule 1 has replaced those that are undefined.
@@ -25,7 +25,7 @@ pub(super) fn replace(
     tree: &DomTree,
     phis: &Phis,
     replacements: &mut Replacements,
-    observer: &mut impl SsaObserver,
+    observer: &mut impl PassObserver,
 ) {
     TrivialPhis::new(function, tree, phis, replacements).run(observer);
 }
@@ -107,7 +107,7 @@ impl<'a> TrivialPhis<'a> {
 
     /// Visits the queued phis until nothing changes. Phis that wait for dominance are queued again
     /// when the queue is empty.
-    fn run(&mut self, observer: &mut impl SsaObserver) {
+    fn run(&mut self, observer: &mut impl PassObserver) {
         let mut not_dominated = Vec::new();
         loop {
             let mut is_changed = false;

@@ -1,0 +1,67 @@
+// The questions about a pass: why an instruction or a block is what the pass found.
+
+import { html } from "./dom.js";
+import { textNodes } from "./parts.js";
+import { answerNodes, choice } from "./why-view.js";
+
+/** @import { Row } from "./lesson.js" */
+/** @import { Mark } from "./store.js" */
+/** @import { WhyOptions } from "./why-view.js" */
+
+/** Answers questions about one function in one pass. */
+export class AskView {
+  /**
+   * @param {Row} row
+   * @param {WhyOptions} options
+   */
+  constructor(row, options) {
+    this.row = row;
+    this.options = options;
+    const { blocks } = options.replay.facts;
+    /** What can be asked about: instructions and blocks. @type {(number | string)[]} */
+    this.subjects = blocks.flatMap(({ name, instructions }) => [name, ...instructions.flatMap(({ id }) => (id === null ? [] : [id]))]);
+    this.subject = row.first?.(options.replay) ?? this.subjects[0];
+    this.element = html("section", { class: "why" });
+    this.draw();
+  }
+
+  /** Draws everything in the language of now. */
+  draw() {
+    const language = this.options.language();
+    const { facts } = this.options.replay;
+    const texts = this.subjects.map((it) => (typeof it === "string" ? `${it}:` : `\u00a0\u00a0${facts.instructions.get(it)?.text}`));
+    this.choice = choice(texts, this.subjects.indexOf(this.subject), (index) => this.ask(this.subjects[index]));
+    this.answer = html("div", { class: "answer", "aria-live": "polite" });
+    this.element.replaceChildren(
+      html("p", { class: "hint" }, ...textNodes(language, "why.pass.hint")),
+      html("div", { class: "choices" }, html("label", {}, ...textNodes(language, "why.pass.subject"), " ", this.choice)),
+      this.answer,
+    );
+    this.explain(false);
+  }
+
+  /**
+   * Asks about what is chosen in a pane.
+   *
+   * @param {Mark} mark
+   */
+  askMark({ kind, id }) {
+    const subject = kind === "instruction" && typeof id === "string" ? id.replace(/:end$/, "") : id;
+    if (this.subjects.includes(subject) && kind !== "line" && kind !== "variable" && kind !== "place") this.ask(subject);
+  }
+
+  /** @param {number | string} subject */
+  ask(subject) {
+    this.subject = subject;
+    this.explain(true);
+  }
+
+  /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
+  explain(isAsked) {
+    const { replay, show } = this.options;
+    const explanation = this.row.why(replay, this.subject);
+    if (this.choice) this.choice.selectedIndex = this.subjects.indexOf(this.subject);
+    this.answer?.replaceChildren(...answerNodes(this.options, explanation));
+    if (isAsked) show(explanation, typeof this.subject === "string" ? [this.subject] : []);
+  }
+}

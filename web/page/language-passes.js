@@ -1,0 +1,145 @@
+// What the steps of the passes after SSA construction say.
+
+/** @type {Record<string, readonly [string, string]>} */
+export const PASS_TEXTS = {
+  "step.of": ["The steps of {pass}", "逐步演示 {pass}"],
+  "why.pass.hint": [
+    "Choose an instruction or a block, or click one in the code or the graph.",
+    "选择一条指令或一个基本块，或者点击代码或图中的指令、基本块。",
+  ],
+  "why.pass.subject": ["About", "关于"],
+  "panel.value": ["Value", "值"],
+  "part.is": ["{id} is {value}", "{id} 是 {value}"],
+  "part.goes": ["{block} goes to {target}", "{block} 转到 {target}"],
+
+  // Sparse conditional constant propagation.
+  "chapter.sccp.start": ["Optimistic start", "乐观的起点"],
+  "chapter.sccp.start.about": [
+    "Every value has an element of a lattice: unknown (⊤), one constant, or not constant (⊥). An element only ever goes down, from ⊤ to a constant to ⊥, so the search ends. It begins with the best assumption: all values are ⊤, and no block is executed.",
+    "每个值对应格中的一个元素：未知（⊤）、某个常量、非常量（⊥）。元素只会下降：从 ⊤ 到常量，再到 ⊥，所以过程一定终止。开始时作最乐观的假设：所有的值都是 ⊤，没有基本块会执行。",
+  ],
+  "chapter.sccp.run": ["Two worklists", "两个工作表"],
+  "chapter.sccp.run.about": [
+    "One worklist has edges that control can take, the other has values whose element went down. An edge makes its block executed; a value has its users evaluated again. A phi meets only the inputs of edges that can be taken: so constants and dead branches help to find each other.",
+    "一个工作表存放控制流可能经过的边，另一个存放元素刚刚下降的值。沿着边到达的基本块会执行；值下降后，重新计算使用它的指令。phi 只合并来自可执行边的输入：这样，常量与不会执行的分支互相促成。",
+  ],
+  "chapter.sccp.rewrite": ["Rewriting", "改写"],
+  "chapter.sccp.rewrite.about": [
+    "Both worklists are empty, so the assumptions hold: what is still a constant is that constant in every run. Constants replace values, decided branches become jumps, and blocks that no edge reaches are removed.",
+    "两个工作表都空了，假设全部成立：仍是常量的值，在任何一次运行中都是该常量。用常量替换这些值，把方向已定的分支改为跳转，删除没有可执行边到达的基本块。",
+  ],
+  "say.sccp.function": [
+    "Which values of {function} are the same constant in every run, and which branches always go the same way? At first every value is unknown (⊤), and no block is executed.",
+    "{function} 中哪些值在任何一次运行中都是同一个常量？哪些分支总是转向同一个目标？开始时，所有的值都未知（⊤），没有基本块会执行。",
+  ],
+  "say.sccp.executed": [
+    "{block} is executed: all its instructions are evaluated, phis first.",
+    "{block} 会执行：计算它的所有指令，先算 phi。",
+  ],
+  "say.sccp.edge_visited": [
+    "The edge from {block} to {target} is taken from the worklist.",
+    "从工作表中取出 {block} 到 {target} 的边。",
+  ],
+  "say.sccp.value_visited": [
+    "{id} is taken from the worklist: the instructions that use it are evaluated again.",
+    "从工作表中取出 {id}：重新计算使用它的指令。",
+  ],
+  "say.sccp.phi_waits": [
+    "An input of {id} may have changed. A phi waits until nothing else is left to do, so that one with many inputs is not evaluated for each of them.",
+    "{id} 的输入可能变了。phi 要等到没有别的事可做时才计算，这样输入多的 phi 不必为每个输入各算一次。",
+  ],
+  "say.sccp.phi_visited": ["Nothing else is left to do, so the phi {id} is evaluated again.", "没有别的事可做了，重新计算 phi {id}。"],
+  "say.sccp.constants": ["Constant: {constants}.", "常量：{constants}。"],
+  "say.sccp.varying": ["Not constant (⊥): {varying}.", "非常量（⊥）：{varying}。"],
+  "say.sccp.goes": ["From {block}, control goes to {targets}.", "{block} 之后转到 {targets}。"],
+  "say.sccp.always": [
+    "{condition} is {value}, so control goes from {block} to {targets} only; the other edge is not taken.",
+    "{condition} 是 {value}，所以 {block} 之后只会转到 {targets}，另一条边不会经过。",
+  ],
+  "say.sccp.both": [
+    "{condition} is not a constant, so control may go from {block} to {targets}.",
+    "{condition} 不是常量，所以 {block} 之后可能转到 {targets}。",
+  ],
+  "say.sccp.enter.entry": ["Control begins at {block}, the entry.", "控制流从入口 {block} 开始。"],
+  "say.sccp.enter": [
+    "Control can get from {from} to {block}, so this block is executed.",
+    "控制流可以从 {from} 到达 {block}，所以这个基本块会执行。",
+  ],
+  "say.sccp.again": [
+    "Control can also get from {block} to {target}, which is executed already. Another input may arrive at {phis}, so these wait for evaluation.",
+    "控制流也可以从 {block} 到达 {target}，它已经是会执行的。{phis} 可能得到另一个输入，等待计算。",
+  ],
+  "say.sccp.again.none": [
+    "Control can also get from {block} to {target}. That block is executed already, and no phi there can change.",
+    "控制流也可以从 {block} 到达 {target}。它已经是会执行的，其中没有会变化的 phi。",
+  ],
+  "say.sccp.users": [
+    "The elements of some values went down, so what uses them is evaluated again. On the worklists were {values}.",
+    "有些值的元素下降了，所以重新计算使用它们的指令。工作表中有 {values}。",
+  ],
+  "say.sccp.users.none": [
+    "What uses {values} is evaluated again. Nothing changes.",
+    "重新计算使用 {values} 的指令，没有变化。",
+  ],
+  "say.sccp.replaced": ["In every run {constants}. The constants replace these values.", "在任何一次运行中，{constants}。用常量替换这些值。"],
+  "say.sccp.removed": ["Nothing uses {id} any more: removed.", "{id} 不再有人使用，删除。"],
+  "say.sccp.decided": ["The branch is decided, and becomes a jump: {decided}.", "分支方向已定，改为跳转：{decided}。"],
+  "say.sccp.block_removed": ["Control never gets to {block}: removed.", "控制流永远不会到达 {block}，删除。"],
+  "say.sccp.end.none": [
+    "No value is constant, and every branch may go either way: nothing is rewritten.",
+    "没有常量，每个分支的两个方向都有可能：什么也不用改写。",
+  ],
+  "panel.sccp.edges": ["Worklist of edges", "边的工作表"],
+  "panel.sccp.values": ["Worklist of values", "值的工作表"],
+  "panel.sccp.phis": ["Waiting phis", "等待计算的 phi"],
+  "panel.sccp.executed": ["Executed blocks", "会执行的基本块"],
+  "panel.sccp.lattice": ["Lattice", "格"],
+  "panel.sccp.element": ["Element", "元素"],
+  "lattice.unknown": ["⊤ unknown", "⊤ 未知"],
+  "lattice.constant": ["{value}", "{value}"],
+  "lattice.varying": ["⊥ not constant", "⊥ 非常量"],
+
+  "why.sccp.constant": ["{id} is always {value}: it is {code}, and all operands are constants.", "{id} 总是 {value}：它是 {code}，操作数都是常量。"],
+  "why.sccp.anyway": [
+    "{id} is always {value}: {code} gives {value}, whatever its operand that is not constant is.",
+    "{id} 总是 {value}：无论其中非常量的操作数是什么，{code} 的结果都是 {value}。",
+  ],
+  "why.sccp.varying": ["{id} is not a constant: it is {code}, and an operand is not one.", "{id} 不是常量：它是 {code}，有操作数不是常量。"],
+  "why.sccp.opaque": [
+    "{id} is not a constant: what {code} gives is known only when the program runs.",
+    "{id} 不是常量：{code} 的结果只有在程序运行时才知道。",
+  ],
+  "why.sccp.effect": ["{code} has no result that could be a constant.", "{code} 没有结果，谈不上常量。"],
+  "why.sccp.unreached": [
+    "{id} never gets a value: control never gets to {block}.",
+    "{id} 不会得到值：控制流永远不会到达 {block}。",
+  ],
+  "why.sccp.phi.constant": ["{id} is always {value}: every input that can arrive is {value}.", "{id} 总是 {value}：能够到达的输入都是 {value}。"],
+  "why.sccp.phi.varying": ["{id} is not a constant: different values may arrive, or one that is not constant.", "{id} 不是常量：可能有不同的值到达，或者到达的值不是常量。"],
+  "why.sccp.phi.unknown": ["Nothing is known about {id}.", "关于 {id} 一无所知。"],
+  "why.sccp.input": ["From {from}: {what}", "来自 {from}：{what}"],
+  "why.sccp.input.never": [
+    "{operand} does not count: control never goes from {from} to {block}.",
+    "{operand} 不算：控制流永远不会从 {from} 转到 {block}。",
+  ],
+  "why.sccp.operand.unknown": ["{operand} is unknown (⊤).", "{operand} 未知（⊤）。"],
+  "why.sccp.operand.constant": ["{operand} is {value}.", "{operand} 是 {value}。"],
+  "why.sccp.operand.varying": ["{operand} is not a constant (⊥).", "{operand} 不是常量（⊥）。"],
+  "why.sccp.operand.parameter": ["{operand} is a parameter: the caller chooses it.", "{operand} 是参数，由调用者决定。"],
+  "why.sccp.entry": ["{block} is the entry: every call executes it.", "{block} 是入口：每次调用都会执行。"],
+  "why.sccp.executed": ["{block} may be executed: control can come from {from}.", "{block} 可能执行：控制流可以来自 {from}。"],
+  "why.sccp.dead": ["{block} is never executed: no edge to it can be taken.", "{block} 永远不会执行：没有一条通向它的边会经过。"],
+  "why.sccp.dead.above": ["{from} is never executed either.", "{from} 也永远不会执行。"],
+  "why.sccp.dead.branch": [
+    "{from} always goes to {targets}, because {condition} is {value}.",
+    "{from} 总是转到 {targets}，因为 {condition} 是 {value}。",
+  ],
+  "why.sccp.always": [
+    "At its end, control always goes to {targets}, because {condition} is {value}.",
+    "它的末尾总是转到 {targets}，因为 {condition} 是 {value}。",
+  ],
+  "why.sccp.both": [
+    "At its end, control may go to {targets}, because {condition} is not a constant.",
+    "它的末尾可能转到 {targets}，因为 {condition} 不是常量。",
+  ],
+};
