@@ -30,5 +30,34 @@ vim.api.nvim_create_autocmd('FileType', {
     key('K', vim.lsp.buf.hover)
     key('<leader>r', vim.lsp.buf.rename)
     key('<leader>a', vim.lsp.buf.code_action)
+    key('<leader>l', vim.lsp.codelens.run)
+    vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'BufWritePost' }, {
+      buffer = event.buf,
+      callback = vim.lsp.codelens.refresh,
+    })
   end,
 })
+
+-- What the lenses do, with the file as it is on the disk.
+local function path(command) return vim.uri_to_fname(command.arguments[1]) end
+-- Opens what the program writes as this kind of file.
+local function open_in_browser(command, kind, options)
+  local file = vim.fn.tempname() .. '.' .. kind
+  local call = vim.list_extend({ 'compiler', '--emit', kind, '-o', file, path(command) }, options)
+  if vim.fn.system(call) and vim.v.shell_error == 0 then
+    local opener = vim.env.BROWSER or (vim.fn.has('mac') == 1 and 'open' or 'xdg-open')
+    vim.fn.jobstart({ opener, file }, { detach = true })
+  end
+end
+vim.lsp.commands['minisysy.run'] = function(command)
+  vim.cmd('split | terminal compiler --run ' .. vim.fn.shellescape(path(command)))
+end
+vim.lsp.commands['minisysy.showIr'] = function(command)
+  local lines = vim.fn.systemlist({ 'compiler', path(command) })
+  vim.cmd('vnew | setlocal buftype=nofile filetype=llvm')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
+end
+vim.lsp.commands['minisysy.showSsa'] = function(command) open_in_browser(command, 'html', {}) end
+vim.lsp.commands['minisysy.showGraph'] = function(command)
+  open_in_browser(command, 'svg', { '-O0', '--function', command.arguments[2] })
+end

@@ -82,6 +82,48 @@ vim.lsp.util.apply_text_edits(edits, ugly, encoding())
 local neat = '// 变\nint main() { return 0; }\nint f() {\n    return 1;\n}\n'
 check(text(ugly) == neat, 'a program is formatted')
 
+-- Lenses: the IR of a program, in a buffer that is not a file.
+local lenses = ask(ugly, 'textDocument/codeLens', {})
+check(#lenses == 5 and lenses[1].command.title == 'run', 'functions have lenses')
+vim.cmd('write')
+local function carry_out(lens) vim.lsp.commands[lens.command.command](lens.command) end
+carry_out(lenses[2])
+check(text(0):find('define i32 @main() {', 1, true), 'a lens shows the IR')
+-- The page, in a browser that writes down what it opens.
+vim.cmd('buffer ' .. ugly)
+local opened = folder .. '/opened'
+local browser = assert(io.open(folder .. '/browser', 'w'))
+browser:write('#!/bin/sh\necho "$1" >"' .. opened .. '"\n')
+browser:close()
+vim.fn.setfperm(folder .. '/browser', 'rwx------')
+vim.env.BROWSER = folder .. '/browser'
+carry_out(lenses[3])
+check(vim.wait(20000, function() return vim.fn.filereadable(opened) == 1 and vim.fn.getfsize(opened) > 0 end), 'a lens opens a page')
+local page = vim.fn.readfile(opened)[1]
+check(page:match('%.html$') and vim.fn.getfsize(page) > 10000, 'which is that of --emit html')
+
+-- LLVM IR: names.
+local module = open('module.ll', [[
+define i32 @twice(i32 %n) {
+  %sum = add i32 %n, %n
+  br label %end
+end:
+  ret i32 %sum
+}
+]])
+vim.api.nvim_win_set_cursor(0, { 5, 12 })
+vim.lsp.buf.definition()
+check(vim.wait(20000, is_there), 'the cursor goes to the definition of a value')
+local function hover(line, character)
+  local answer = ask(module, 'textDocument/hover', { position = { line = line, character = character } })
+  return answer and answer.contents.value or ''
+end
+check(hover(4, 12):find('%sum = add i32 %n, %n', 1, true), 'a value shows its definition')
+check(hover(3, 1):find('immediate dominator: %0', 1, true), 'a block shows its dominator')
+local renaming = ask(module, 'textDocument/rename', { position = { line = 2, character = 13 }, newName = 'done' })
+vim.lsp.util.apply_workspace_edit(renaming, encoding())
+check(text(module):find('br label %done\ndone:\n', 1, true), 'a block is renamed at each place')
+
 -- LLVM IR is checked.
 local ir = open('wrong.ll', 'define i32 @main() {\n  ret i32 %x\n}\n')
 check(has_diagnostics(ir, 1), 'LLVM IR is checked')

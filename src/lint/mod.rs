@@ -34,15 +34,25 @@ impl Rules {
 pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
     let Reading { module, mut diagnostics } = reader::read_within(file, limits);
     if let Some(module) = module {
-        let context = Context { module: &module, file };
-        if rules.mem2reg {
-            context.local_ints(&mut diagnostics);
-        }
-        if rules.inline {
-            context.other_functions(&mut diagnostics);
-        }
+        check_rules(&module, file, rules, &mut diagnostics);
     }
     diagnostics
+}
+
+/// Adds the diagnostics for a well-formed module, read from `file` with spans, under `rules`.
+pub fn check_rules(
+    module: &Module,
+    file: &SourceFile,
+    rules: Rules,
+    diagnostics: &mut Diagnostics,
+) {
+    let context = Context { module, file };
+    if rules.mem2reg {
+        context.local_ints(diagnostics);
+    }
+    if rules.inline {
+        context.other_functions(diagnostics);
+    }
 }
 
 struct Context<'a> {

@@ -10,6 +10,8 @@ use crate::support::span::Span;
 /// A function whose body has not been read yet.
 pub(super) struct Definition {
     pub function: FuncId,
+    /// The offset of `define`.
+    pub begin: u32,
     /// The offset after the opening brace.
     pub start: u32,
     /// The offset of the closing brace.

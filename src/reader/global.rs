@@ -27,6 +27,9 @@ impl Reader<'_> {
             let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
             self.check_global_number(number.unwrap_or(u64::MAX), span);
         }
+        if let Some(names) = &mut self.names {
+            names.define_global(symbol, span, true);
+        }
         Ok((symbol, span))
     }
 

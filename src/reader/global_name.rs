@@ -25,7 +25,7 @@ impl Reader<'_> {
     }
 
     /// The symbol for `@7`. Its text has a form that no plain name has.
-    fn unnamed_global(&mut self, number: u64) -> Symbol {
+    pub(super) fn unnamed_global(&mut self, number: u64) -> Symbol {
         self.context.names.intern(&format!("unnamed.{number}"))
     }
 

@@ -16,7 +16,7 @@ entity! {
 }
 
 /// The name or number after `%`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum LocalKey {
     Number(u64),
     Name(Symbol),

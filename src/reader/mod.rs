@@ -36,6 +36,7 @@ mod instruction;
 mod local_definition;
 mod local_use;
 mod locals;
+pub mod names;
 mod number;
 mod offsets;
 mod operand;
@@ -64,6 +65,7 @@ use crate::support::span::Span;
 
 use body::{Body, Definition};
 use cursor::Cursor;
+use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
 
@@ -89,6 +91,34 @@ pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
     let reader = Reader::within(file, limits).with_spans();
     let (module, diagnostics) = front_end::collect(Box::new(reader));
     Reading { module, diagnostics }
+}
+
+/// A module for editors: what could be read, also of a faulty one.
+#[derive(Debug)]
+pub struct Described {
+    /// All functions that could be read, with the spans of their parts. It is well formed only if there are no errors.
+    pub module: Module,
+    /// The names in the text.
+    pub names: Names,
+    /// Errors and warnings.
+    pub diagnostics: Diagnostics,
+}
+
+/// Reads the module in `file` with its names, and keeps at most `limits` of the diagnostics. Linear in its size.
+pub fn describe(file: &SourceFile, limits: Limits) -> Described {
+    let mut reader = Box::new(Reader::empty(file.name(), file.bytes(), limits).with_spans());
+    reader.names = Some(Box::default());
+    reader.begin();
+    let functions: Vec<Function> =
+        (0..reader.definitions.len()).map(|index| reader.function(index)).collect();
+    let mut names = reader.names.take().unwrap_or_default();
+    if front_end::check_size(file.bytes()).is_none() {
+        reader.complete_names(&mut names);
+    }
+    let (context, diagnostics) = reader.finish();
+    let mut module = Module::of(context);
+    functions.into_iter().for_each(|function| module.define(function));
+    Described { module, names: *names, diagnostics }
 }
 
 impl FrontEnd for Reader<'_> {
@@ -187,6 +217,8 @@ pub struct Reader<'a> {
     /// Operands before they are added to the pool; kept to reuse its memory.
     operands: Vec<Value>,
     body: Body,
+    /// The names in the text, if an editor asks for them.
+    names: Option<Box<Names>>,
 }
 
 impl<'a> Reader<'a> {
@@ -199,11 +231,16 @@ impl<'a> Reader<'a> {
     /// diagnostics.
     pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
         let mut reader = Reader::empty(file.name(), file.bytes(), limits);
-        match front_end::check_size(file.bytes()) {
-            Some(error) => reader.report(error),
-            None => reader.definitions = reader.top_level(),
-        }
+        reader.begin();
         reader
+    }
+
+    /// Reads everything except the bodies of functions.
+    fn begin(&mut self) {
+        match front_end::check_size(self.cursor.text()) {
+            Some(error) => self.report(error),
+            None => self.definitions = self.top_level(),
+        }
     }
 
     /// Makes the reader also record the spans of the instructions.
@@ -235,6 +272,7 @@ impl<'a> Reader<'a> {
             suggestions_left: similar::LIMIT,
             operands: Vec::new(),
             body: Body::default(),
+            names: None,
         }
     }
 }

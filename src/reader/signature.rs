@@ -43,6 +43,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn definition(&mut self) -> Parsed<Definition> {
+        let begin = self.statement;
         let (id, params) = match self.signature()? {
             Some(signature) => signature,
             None => return self.expected(Expected::OwnName),
@@ -89,7 +90,7 @@ impl Reader<'_> {
                 end
             }
         };
-        Ok(Definition { function: id, start, end, params })
+        Ok(Definition { function: id, begin, start, end, params })
     }
 
     /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
@@ -140,9 +141,13 @@ impl Reader<'_> {
             let diagnostic = self.unexpected(Expected::GlobalName, None);
             self.cursor.go_to(start + u32::from(self.cursor.byte() == b'%'));
             let symbol = self.name_here(Expected::Name)?;
+            let span = self.cursor.span_from(start);
             if self.cursor.peek() == b'(' {
                 self.report(diagnostic);
-                return Ok((symbol, self.cursor.span_from(start)));
+                if let Some(names) = &mut self.names {
+                    names.define_global(symbol, span, false);
+                }
+                return Ok((symbol, span));
             }
             return self.fail(diagnostic);
         }

@@ -27,6 +27,10 @@ impl Reader<'_> {
         self.cursor.set_end(None);
         self.cursor.go_to(definition.end);
         self.end_body(definition.end);
+        if let Some(mut names) = self.names.take() {
+            self.collect_locals(&mut names, &definition);
+            self.names = Some(names);
+        }
         let places = FunctionOffsets {
             name: self.offsets[id].name,
             insts: std::mem::take(&mut self.body.inst_offsets),
@@ -135,6 +139,7 @@ impl Reader<'_> {
             if let LocalKey::Number(number) = key {
                 self.check_number(number, Holder::Result, span);
             }
+            self.body.locals.note_definition(key, span.start);
             self.define_faulty(key);
         }
         read

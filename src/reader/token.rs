@@ -168,6 +168,18 @@ impl Reader<'_> {
     }
 }
 
+impl Reader<'_> {
+    /// The symbol of the name that is `text`, without its `%` or `@`. Of a faulty one there is none.
+    pub(super) fn symbol_of(&mut self, text: &[u8]) -> Option<Symbol> {
+        let quoted = text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
+        let name = match quoted {
+            Some(escaped) => String::from_utf8(unescape(escaped)).ok()?,
+            None => str::from_utf8(text).ok()?.to_owned(),
+        };
+        (!name.is_empty()).then(|| self.context.names.intern(&name))
+    }
+}
+
 /// The bytes that an escaped string represents. An escape is `\\`, or `\` and two hexadecimal
 /// digits.
 fn unescape(escaped: &[u8]) -> Vec<u8> {

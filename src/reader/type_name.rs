@@ -46,6 +46,9 @@ impl Reader<'_> {
     pub(super) fn type_definition(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
         let Some((symbol, span)) = self.type_symbol() else { return self.expected(Expected::Name) };
+        if let Some(names) = &mut self.names {
+            names.note_type(symbol, span, true);
+        }
         self.cursor.go_to(start);
         let first = match self.type_names.get(&symbol) {
             Some(TypeName::Unread(first)) => *first,
@@ -78,8 +81,12 @@ impl Reader<'_> {
             return Ok(None);
         }
         let start = self.cursor.offset();
-        let Some((symbol, _)) = self.type_symbol() else { return Ok(None) };
-        match self.type_names.get(&symbol).copied() {
+        let Some((symbol, span)) = self.type_symbol() else { return Ok(None) };
+        let found = self.type_names.get(&symbol).copied();
+        if let Some(names) = self.names.as_mut().filter(|_| found.is_some()) {
+            names.note_type(symbol, span, false);
+        }
+        match found {
             Some(TypeName::Read(_, _, ty) | TypeName::Open(_, Some(ty))) => Ok(Some(ty)),
             Some(TypeName::Open(at, None)) => {
                 let ty = self.context.types.opaque(symbol);

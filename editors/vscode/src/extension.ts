@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import { emit, findProgram, serverArguments } from './program';
+import { emit, findProgram, serverArguments, type What } from './program';
 
 const LANGUAGES = ['minisysy', 'llvm'];
 
@@ -59,8 +59,14 @@ async function document(uri: unknown): Promise<vscode.TextDocument | undefined> 
   return current && LANGUAGES.includes(current.languageId) ? current : undefined;
 }
 
-function made(command: string, what: 'html' | 'llvm', it: vscode.TextDocument): Promise<string> {
+function made(
+  command: string,
+  what: What,
+  it: vscode.TextDocument,
+  functionName?: string,
+): Promise<string> {
   return emit(command, what, {
+    functionName,
     name: basename(it.fileName),
     isLlvm: it.languageId === 'llvm',
     text: it.getText(),
@@ -97,24 +103,17 @@ async function showIr(context: vscode.ExtensionContext, uri: unknown): Promise<v
   await vscode.window.showTextDocument(shown, { viewColumn: vscode.ViewColumn.Beside });
 }
 
-// The pages on screen, by the documents that they are about.
+// The pages on screen, by what they show.
 const pages = new Map<string, vscode.WebviewPanel>();
 
-async function showSsa(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
-  const it = await document(uri);
-  const command = it && (await program(context));
-  if (!command) {
-    return;
-  }
-  const html = await made(command, 'html', it);
-  const key = it.uri.toString();
+function showPage(key: string, title: string, html: string): void {
   let page = pages.get(key);
   if (page) {
     page.reveal(undefined, true);
   } else {
     page = vscode.window.createWebviewPanel(
-      'minisysy.ssa',
-      `SSA of ${basename(it.fileName)}`,
+      'minisysy.page',
+      title,
       { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
       // The page keeps its place while it is hidden. It reads no files.
       { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [] },
@@ -123,6 +122,32 @@ async function showSsa(context: vscode.ExtensionContext, uri: unknown): Promise<
     pages.set(key, page);
   }
   page.webview.html = html;
+}
+
+async function showSsa(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
+  const it = await document(uri);
+  const command = it && (await program(context));
+  if (command) {
+    const html = await made(command, 'html', it);
+    showPage(it.uri.toString(), `SSA of ${basename(it.fileName)}`, html);
+  }
+}
+
+// The control-flow graph of a function of LLVM IR, as the text has it.
+async function showGraph(
+  context: vscode.ExtensionContext,
+  uri: unknown,
+  name: unknown,
+): Promise<void> {
+  const it = await document(uri);
+  const command = it && typeof name === 'string' && (await program(context));
+  if (command) {
+    const picture = await made(command, 'svg', it, name);
+    const policy = "default-src 'none'; style-src 'unsafe-inline'";
+    const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    const html = `<!doctype html><html><head>${head}</head><body style="background:white">${picture}</body></html>`;
+    showPage(`${name} ${it.uri}`, `Graph of ${name}`, html);
+  }
 }
 
 // Shows why an action failed.
@@ -135,9 +160,9 @@ async function reported(action: Promise<void>): Promise<void> {
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const actions = { run, showIr, showSsa, restart: startServer };
+  const actions = { run, showIr, showSsa, showGraph, restart: startServer };
   for (const [name, action] of Object.entries(actions)) {
-    const handle = (uri: unknown) => reported(action(context, uri));
+    const handle = (uri: unknown, it: unknown) => reported(action(context, uri, it));
     context.subscriptions.push(vscode.commands.registerCommand(`minisysy.${name}`, handle));
   }
   context.subscriptions.push(

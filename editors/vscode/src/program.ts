@@ -50,17 +50,23 @@ export interface Source {
   text: string;
   // The language of messages: a locale.
   locale: string;
+  // The function whose graph is drawn.
+  functionName?: string;
 }
 
+export type What = 'html' | 'llvm' | 'svg';
+
 // What the program makes of a text that may not be saved. Fails with its messages.
-export function emit(program: string, what: 'html' | 'llvm', source: Source): Promise<string> {
+export function emit(program: string, what: What, source: Source): Promise<string> {
   const language = source.locale.startsWith('zh') ? 'zh' : 'en';
   const options = ['--emit', what, '--stdin-filename', source.name, '--language', language];
+  const picture =
+    source.functionName === undefined ? [] : ['-O0', '--function', source.functionName];
   const format = ['--input-format', source.isLlvm ? 'llvm' : 'sysy'];
   return new Promise((resolve, reject) => {
     const child = execFile(
       program,
-      [...options, ...format, '-W', 'none', '-'],
+      [...options, ...picture, ...format, '-W', 'none', '-'],
       { maxBuffer: MOST_BYTES },
       (error, output, messages) => {
         if (error) {

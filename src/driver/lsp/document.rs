@@ -4,11 +4,13 @@ use gen_lsp_types::*;
 use minisysy::compile::{self, Analysis};
 use minisysy::diag::{self, Diagnostics, Language, Limits, SourceFile};
 use minisysy::ir::name;
+use minisysy::reader::{self, Described};
 use minisysy::support::span::Span;
 use minisysy::syntax::lexer;
 use minisysy::syntax::token::{Token, TokenKind};
 use minisysy::{format, lint};
 
+use super::llvm::Ir;
 use crate::driver::build;
 use crate::driver::options::Options;
 
@@ -37,6 +39,8 @@ pub struct Document {
 pub struct Checked {
     /// The tree and the names of a source program; of LLVM IR they are empty.
     pub analysis: Analysis,
+    /// The module and the names of LLVM IR.
+    pub ir: Option<Ir>,
     pub diagnostics: Vec<diag::Diagnostic>,
 }
 
@@ -119,6 +123,11 @@ impl Document {
         let text = &self.file.bytes()[span.range()];
         let ends = text.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
         Some(Span::new(span.start, span.end - ends as u32))
+    }
+
+    /// The line of an offset, without its end.
+    pub fn line_at(&self, offset: u32) -> Span {
+        self.line(self.file.line_index(offset)).unwrap_or_default()
     }
 
     /// The offset of a position; one that is not in the text is moved into it. Linear in the line.
@@ -210,12 +219,20 @@ impl Document {
 /// Checks a file as the command line with these options does.
 pub fn check(file: &SourceFile, is_llvm: bool, options: &Options) -> Checked {
     if is_llvm {
-        let found = lint::lint(file, options.rules().unwrap_or_default(), LIMITS);
-        let report = found.finish(options.warnings());
+        let Described { module, names, mut diagnostics } = reader::describe(file, LIMITS);
+        if !diagnostics.has_errors() {
+            let rules = options.rules().unwrap_or_default();
+            lint::check_rules(&module, file, rules, &mut diagnostics);
+        }
+        let report = diagnostics.finish(options.warnings());
         let nothing = compile::analyze(&SourceFile::new("", ""), compile::Options::default());
-        return Checked { analysis: nothing.0, diagnostics: report.iter().collect() };
+        return Checked {
+            analysis: nothing.0,
+            ir: Some(Ir { module, names }),
+            diagnostics: report.iter().collect(),
+        };
     }
     let settings = compile::Options { limits: LIMITS, ..build::compile_options(options) };
     let (analysis, report) = compile::analyze(file, settings);
-    Checked { analysis, diagnostics: report.iter().collect() }
+    Checked { analysis, ir: None, diagnostics: report.iter().collect() }
 }

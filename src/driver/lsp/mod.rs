@@ -6,6 +6,8 @@
 mod completion;
 mod diagnostics;
 mod document;
+mod lenses;
+mod llvm;
 mod names;
 mod outline;
 mod tokens;
@@ -244,7 +246,12 @@ impl Server<'_> {
                 let documents = self.documents.values_mut();
                 Ok(outline::workspace_symbols(documents, options, &params.query))
             }),
-            "textDocument/foldingRange" => self.of(params, |document| Ok(outline::folds(document))),
+            "textDocument/foldingRange" => {
+                self.of(params, |document| Ok(outline::folds(document, options)))
+            }
+            "textDocument/codeLens" => {
+                self.of(params, |document| Ok(lenses::lenses(document, options)))
+            }
             "textDocument/selectionRange" => with(params, |params: SelectionRangeParams| {
                 let document = self.document(&params.text_document.uri)?;
                 Ok(outline::selections(document, options, &params.positions))
@@ -287,6 +294,7 @@ impl Server<'_> {
                 "completionProvider": {},
                 "signatureHelpProvider": {"triggerCharacters": ["(", ","]},
                 "codeActionProvider": {"codeActionKinds": kinds},
+                "codeLensProvider": {},
                 "documentSymbolProvider": true,
                 "workspaceSymbolProvider": true,
                 "documentFormattingProvider": true,

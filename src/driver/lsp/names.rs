@@ -10,8 +10,8 @@ use minisysy::sema::references::{Access, Declaration, Kind, References, Type, Us
 use minisysy::support::span::Span;
 use minisysy::syntax::ast::{Ast, Function};
 
-use super::diagnostics;
 use super::document::{self, Checked, Document};
+use super::{diagnostics, llvm};
 use crate::driver::options::Options;
 
 /// The words that are not names.
@@ -126,7 +126,12 @@ pub fn hover(document: &mut Document, options: &Options, place: u32) -> Option<H
     let table = &analysis.references;
     let mut parts = Vec::new();
     let mut span = None;
-    if let Some(number) = declaration_at(document, table, place) {
+    if let Some(ir) = &checked.ir {
+        if let Some((about, place)) = llvm::about(document, ir, place) {
+            parts = about;
+            span = Some(place);
+        }
+    } else if let Some(number) = declaration_at(document, table, place) {
         let declaration = &table.declarations[number];
         let used = uses(table, number).count();
         let times = if used == 1 { "once".to_owned() } else { format!("{used} times") };
@@ -155,13 +160,23 @@ fn uses(table: &References, number: usize) -> impl Iterator<Item = &Use> {
 }
 
 pub fn definition(document: &mut Document, options: &Options, place: u32) -> Option<Location> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    if let Some(ir) = ir {
+        return Some(document.location(ir.definition(place)?));
+    }
     let number = declaration_at(document, &analysis.references, place)?;
     Some(document.location(analysis.references.declarations[number].span?))
 }
 
 /// The places of the name at `place`, and what is done there; `None` for its declaration.
-fn places(table: &References, place: u32) -> Option<Vec<(Span, Option<Access>)>> {
+fn places(checked: &Checked, place: u32) -> Option<Vec<(Span, Option<Access>)>> {
+    if let Some(ir) = &checked.ir {
+        let places = ir.places(place)?.into_iter();
+        return Some(
+            places.map(|(span, is_it)| (span, (!is_it).then_some(Access::Read))).collect(),
+        );
+    }
+    let table = &checked.analysis.references;
     let number = table.declaration_at(place)?;
     let declared = table.declarations[number].span.map(|span| (span, None));
     let uses = uses(table, number).map(|it| (it.span, Some(it.access)));
@@ -176,8 +191,8 @@ pub fn references(
     place: u32,
     with_declaration: bool,
 ) -> Option<Vec<Location>> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
-    let places = places(&analysis.references, place)?.into_iter();
+    let (document, checked) = document.checked(options);
+    let places = places(checked, place)?.into_iter();
     let places = places.filter(|(_, access)| with_declaration || access.is_some());
     Some(places.map(|(span, _)| document.location(span)).collect())
 }
@@ -187,8 +202,8 @@ pub fn highlights(
     options: &Options,
     place: u32,
 ) -> Option<Vec<DocumentHighlight>> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
-    let places = places(&analysis.references, place)?.into_iter();
+    let (document, checked) = document.checked(options);
+    let places = places(checked, place)?.into_iter();
     let highlight = |(span, access)| DocumentHighlight {
         range: document.range(span),
         kind: Some(match access {
@@ -204,7 +219,12 @@ pub fn prepare_rename(
     options: &Options,
     place: u32,
 ) -> Result<Option<Range>, String> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    if let Some(ir) = ir {
+        let Some((span, number)) = ir.names.at(place) else { return Ok(None) };
+        llvm::can_rename(ir, number)?;
+        return Ok(Some(document.range(span)));
+    }
     let table = &analysis.references;
     let Some(number) = table.declaration_at(place) else { return Ok(None) };
     let declaration = &table.declarations[number];
@@ -229,6 +249,13 @@ pub fn rename(
     if prepare_rename(document, options, place)?.is_none() {
         return Ok(None);
     }
+    if document.is_llvm {
+        let (document, checked) = document.checked(options);
+        let Some(ir) = &checked.ir else { return Ok(None) };
+        let edits = llvm::rename(document, ir, place, new_name)?.into_iter();
+        let edits = edits.map(|(span, text)| TextEdit::new(document.range(span), text));
+        return Ok(Some(document.workspace_edit(edits.collect())));
+    }
     let is_word = |text: &str| {
         text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -241,10 +268,11 @@ pub fn rename(
     if KEYWORDS.contains(&new_name) {
         return Err(format!("`{new_name}` is a word of the language"));
     }
-    let (document, Checked { analysis, diagnostics }) = document.checked(options);
+    let (document, checked) = document.checked(options);
+    let Checked { analysis, diagnostics, .. } = checked;
     let table = &analysis.references;
     let Some(number) = table.declaration_at(place) else { return Ok(None) };
-    let Some(places) = places(table, place) else { return Ok(None) };
+    let Some(places) = places(checked, place) else { return Ok(None) };
     let old_name = name(table, &table.declarations[number]);
     let written = document.written_names().filter(|it| document.text(*it) == old_name).count();
     let declared = table.declarations.iter().filter(|it| it.span.is_some());

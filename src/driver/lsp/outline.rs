@@ -7,6 +7,7 @@ use minisysy::syntax::ast::{Item, Name, StmtKind};
 use minisysy::syntax::token::TokenKind;
 
 use super::document::{Checked, Document};
+use super::llvm;
 use super::names::extent;
 use crate::driver::options::Options;
 
@@ -37,7 +38,10 @@ fn symbol(
 
 /// The declarations of the top level, those of functions with what is declared in them.
 pub fn symbols(document: &mut Document, options: &Options) -> Vec<DocumentSymbol> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    if let Some(ir) = ir {
+        return llvm::symbols(document, ir);
+    }
     let ast = &analysis.ast;
     let variable = |index: u32| {
         let it = &ast.variables[index as usize];
@@ -91,18 +95,31 @@ pub fn workspace_symbols<'a>(
     found
 }
 
-/// Blocks, tables and comments of several lines.
-pub fn folds(document: &mut Document) -> Vec<FoldingRange> {
+/// A fold from one place to another, unless it is within a line.
+fn fold(
+    document: &Document,
+    (start, end): (u32, u32),
+    kind: Option<FoldingRangeKind>,
+    is_end_visible: bool,
+) -> Option<FoldingRange> {
+    let start_line = document.position(start).line;
+    let end_line = document.position(end).line;
+    let end_line = end_line.checked_sub(u32::from(is_end_visible))?;
+    let fold = FoldingRange { start_line, end_line, kind, ..FoldingRange::default() };
+    (start_line < end_line).then_some(fold)
+}
+
+/// Blocks, tables and comments of several lines; of LLVM IR, functions and blocks.
+pub fn folds(document: &mut Document, options: &Options) -> Vec<FoldingRange> {
+    if document.is_llvm {
+        let (document, checked) = document.checked(options);
+        let folds = checked.ir.iter().flat_map(llvm::folds);
+        let folds =
+            folds.filter_map(|(start, end, is_end)| fold(document, (start, end), None, is_end));
+        return folds.collect();
+    }
     let (document, tokens) = document.tokens();
     let mut folds = Vec::new();
-    // A closing brace stays visible.
-    let mut fold = |start: u32, end: u32, kind: Option<FoldingRangeKind>| {
-        let start_line = document.position(start).line;
-        let end_line = document.position(end).line - u32::from(kind.is_none() && end > start);
-        if start_line < end_line {
-            folds.push(FoldingRange { start_line, end_line, kind, ..FoldingRange::default() });
-        }
-    };
     let mut open = Vec::new();
     let mut end = 0;
     for token in tokens {
@@ -110,16 +127,16 @@ pub fn folds(document: &mut Document) -> Vec<FoldingRange> {
         let first = gap.iter().position(|&byte| byte == b'/');
         let last = gap.iter().rposition(|byte| !byte.is_ascii_whitespace());
         if let (Some(first), Some(last)) = (first, last) {
-            fold(end + first as u32, end + last as u32, Some(FoldingRangeKind::Comment));
+            let comment = (end + first as u32, end + last as u32);
+            folds.extend(fold(document, comment, Some(FoldingRangeKind::Comment), false));
         }
         match token.kind {
             TokenKind::LeftBrace => open.push(token.span.start),
             TokenKind::RightBrace => {
-                if let Some(start) = open.pop().filter(|&start| {
-                    document.position(start).line < document.position(token.span.start).line
-                }) {
-                    fold(start, token.span.start, None);
-                }
+                // A closing brace stays visible.
+                let start = open.pop();
+                let end = token.span.start;
+                folds.extend(start.and_then(|start| fold(document, (start, end), None, true)));
             }
             _ => {}
         }

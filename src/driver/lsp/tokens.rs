@@ -6,6 +6,7 @@ use minisysy::support::span::Span;
 use minisysy::syntax::ast::{ExprKind, Init};
 
 use super::document::{Checked, Document};
+use super::llvm;
 use crate::driver::options::Options;
 
 /// The kinds of names, and what can be said of one. Their numbers are their indices.
@@ -57,12 +58,12 @@ pub fn semantic(document: &mut Document, options: &Options) -> SemanticTokens {
     SemanticTokens { result_id: None, data: data.collect() }
 }
 
-/// The names of parameters before arguments, and the values of constants that are computed.
+/// The names of parameters before arguments, and the values of constants that are computed; of LLVM IR, the
+/// predecessors of blocks.
 pub fn inlay_hints(document: &mut Document, options: &Options, range: Range) -> Vec<InlayHint> {
     let shown = Span::new(document.offset(range.start), document.offset(range.end));
     let is_shown = |offset: u32| shown.start <= offset && offset <= shown.end;
-    let (document, Checked { analysis, .. }) = document.checked(options);
-    let (ast, table) = (&analysis.ast, &analysis.references);
+    let (document, Checked { analysis, ir, .. }) = document.checked(options);
     let hint = |offset, label: String, kind, is_before| InlayHint {
         position: document.position(offset),
         label: Label::String(label),
@@ -73,6 +74,15 @@ pub fn inlay_hints(document: &mut Document, options: &Options, range: Range) -> 
         padding_right: Some(is_before),
         data: None,
     };
+    if let Some(ir) = ir {
+        let hints = llvm::predecessors(document, ir, shown).into_iter();
+        let hints = hints.map(|(offset, label)| InlayHint {
+            padding_left: Some(true),
+            ..hint(offset, label, None, false)
+        });
+        return hints.collect();
+    }
+    let (ast, table) = (&analysis.ast, &analysis.references);
     let mut hints = Vec::new();
     // The operands of the expression so far.
     let mut operands: Vec<Span> = Vec::new();
