@@ -99,7 +99,7 @@ fn beginners_are_told_what_to_do() {
             assert!(says_more, "nothing is said beside {message:?}");
             assert_ne!(
                 primary.message.to_string(),
-                "unexpected",
+                "not allowed here",
                 "nothing is known of {message:?}"
             );
         }

@@ -71,16 +71,52 @@ fn literal(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The templates in a source, without those in tests.
-fn templates(source: &str, found: &mut BTreeSet<String>) {
-    let code: String = source
+/// Whether the file has tables of rows, whose texts are templates.
+fn has_rows(path: &Path) -> bool {
+    let is_other =
+        ["hint.rs", "input_output.rs", "loops.rs", "mod.rs"].map(|it| path.ends_with(it));
+    let folder = path.parent().is_some_and(|folder| folder.ends_with("resilient/foreign"));
+    folder && !is_other.contains(&true) || path.ends_with("resilient/situation.rs")
+}
+
+/// The templates in tables of rows: the literals with a blank that no macro or `expect` takes.
+fn rows(source: &str, found: &mut BTreeSet<String>) {
+    let code = code(source);
+    let mut rest = code.as_str();
+    while let Some(quote) = rest.find('"') {
+        let before = &rest[..quote];
+        if before.ends_with('\'') {
+            // The character `"`.
+            rest = &rest[quote + 1..];
+            continue;
+        }
+        let Some((template, after)) = literal(&rest[quote..]) else { return };
+        let is_taken = ["expect(", "!("].iter().any(|taker| before.ends_with(taker));
+        // `write {code}` with the code in it has one template for all code.
+        let code = template.strip_prefix("write `").and_then(|text| text.strip_suffix('`'));
+        let is_code = code.is_some_and(|code| !code.contains(['`', '{']));
+        if template.trim().contains(' ') && !is_taken && !is_code {
+            found.insert(template);
+        }
+        rest = after;
+    }
+}
+
+/// A source without its tests and comments.
+fn code(source: &str) -> String {
+    source
         .split("\n#[cfg(test)]\nmod tests {")
         .next()
         .into_iter()
         .flat_map(str::lines)
         .filter(|line| !line.trim_start().starts_with("//"))
         .flat_map(|line| [line, "\n"])
-        .collect();
+        .collect()
+}
+
+/// The templates in a source, without those in tests.
+fn templates(source: &str, found: &mut BTreeSet<String>) {
+    let code = code(source);
     for (at, name) in code.match_indices("message!(") {
         let is_macro = code[..at].ends_with(|c: char| !c.is_alphanumeric() && c != '_');
         if let Some((template, _)) = literal(&code[at + name.len()..]).filter(|_| is_macro) {
@@ -114,7 +150,11 @@ fn sources() -> BTreeSet<String> {
     ROOTS.iter().for_each(|folder| rust_files(&root().join(folder), &mut paths));
     let mut found: BTreeSet<String> = BTreeSet::new();
     for path in paths.iter().filter(|path| !path.ends_with("tests.rs")) {
-        templates(&fs::read_to_string(path).expect("it is UTF-8"), &mut found);
+        let source = fs::read_to_string(path).expect("it is UTF-8");
+        templates(&source, &mut found);
+        if has_rows(path) {
+            rows(&source, &mut found);
+        }
     }
     found
 }

@@ -1,6 +1,6 @@
 //! The error about a name that is not declared: what was probably meant.
 
-use crate::diag::{Code, Diagnostic, Edit, Hint, message};
+use crate::diag::{Code, Diagnostic, Edit, Hint, Message, message};
 use crate::sema::name::Wanted;
 use crate::sema::{Checker, library};
 use crate::support::interner::Symbol;
@@ -33,9 +33,9 @@ impl Checker<'_> {
             diagnostic = match word.replacement().filter(|_| call.is_none()) {
                 Some(meant) => {
                     let edits = self.rename_uses(symbol, span, u32::MAX, meant);
-                    diagnostic.mend(word.mend, edits)
+                    diagnostic.mend(word.advice(), edits)
                 }
-                None => diagnostic.hint(call.unwrap_or_else(|| word.mend.to_owned())),
+                None => diagnostic.hint(call.unwrap_or_else(|| word.advice())),
             };
         } else if let Some(own) = own {
             diagnostic = diagnostic
@@ -125,7 +125,7 @@ impl Checker<'_> {
     }
 
     /// What to write for the call at `span`, if it prints or reads in another language.
-    fn instead_of_call(&self, span: Span) -> Option<String> {
+    fn instead_of_call(&self, span: Span) -> Option<Message> {
         let line = self.file.text().get(span.start as usize..)?.lines().next()?;
         let call = &line[..line.rfind(')').map_or(0, |last| last + 1)];
         if call.len() == span.range().len() { None } else { input_output::instead(call) }

@@ -317,7 +317,7 @@ impl BinaryOp {
             BinaryOp::Comparison(other) => other.keyword(),
             BinaryOp::And => "&&",
             BinaryOp::Or => "||",
-            BinaryOp::Foreign => "an unknown operator",
+            BinaryOp::Foreign => "?",
         }
     }
 

@@ -1,5 +1,6 @@
 //! Tokens: the output of the lexer and the terminals of the grammar.
 
+use crate::diag::{Argument, message};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
@@ -90,14 +91,14 @@ pub enum Open {
 
 impl TokenKind {
     /// The token as messages name it: its spelling in backquotes, or its kind.
-    pub fn describe(self, names: &Interner) -> String {
+    pub(crate) fn describe(self, names: &Interner) -> Argument {
         match self {
-            TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)),
-            TokenKind::Number(_) | TokenKind::NumberRun => "a number".to_owned(),
-            TokenKind::Error => "an unknown character".to_owned(),
-            TokenKind::LoopHead => "a loop".to_owned(),
-            TokenKind::Hole => "an expression".to_owned(),
-            _ => format!("`{}`", self.spelling()),
+            TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)).into(),
+            TokenKind::Number(_) | TokenKind::NumberRun => message!("a number").into(),
+            TokenKind::Error => message!("an unknown character").into(),
+            TokenKind::LoopHead => message!("a loop").into(),
+            TokenKind::Hole => message!("an expression").into(),
+            _ => format!("`{}`", self.spelling()).into(),
         }
     }
 

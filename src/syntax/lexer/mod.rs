@@ -6,7 +6,7 @@ mod number;
 mod number_run;
 mod unknown;
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits, Message};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits, Message, message};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::support::interner::Interner;
 use crate::support::span::Span;
@@ -189,7 +189,7 @@ impl Lexer<'_> {
     }
 
     /// Reports the text from the current position to `end`.
-    fn report(&mut self, code: Code, end: usize, message: impl Into<Message>) -> &mut Diagnostic {
+    fn report(&mut self, code: Code, end: usize, message: Message) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::new(code, self.span(end), message));
         self.diagnostics.last_mut().expect("one was just added")
     }
@@ -279,11 +279,14 @@ impl Lexer<'_> {
             }
             None => {
                 let (start, end) = (self.position, self.source.len() as u32);
-                let diagnostic =
-                    self.report(Code::UnterminatedComment, start + 2, "this comment never ends");
-                diagnostic.primary.message = "opened here".into();
+                let diagnostic = self.report(
+                    Code::UnterminatedComment,
+                    start + 2,
+                    message!("this comment never ends"),
+                );
+                diagnostic.primary.message = message!("opened here");
                 let edit = Edit::insert(end, "*/");
-                diagnostic.add_hint(Hint::uncertain("close it with `*/`", [edit]));
+                diagnostic.add_hint(Hint::uncertain(message!("close it with `*/`"), [edit]));
                 self.position = self.source.len();
             }
         }
@@ -292,10 +295,12 @@ impl Lexer<'_> {
     /// `=<` or `=>`, which stand for one operator.
     fn swapped_operator(&mut self, relation: char) {
         let end = self.position + 2;
-        let message = format!("miniSysY has no operator `={relation}`");
+        let message = message!("miniSysY has no operator `{text}`", text = format!("={relation}"));
         let edit = Edit::replace(self.span(end), format!("{relation}="));
-        self.report(Code::ForeignSyntax, end, message)
-            .add_hint(Hint::certain(format!("write `{relation}=`"), [edit]));
+        self.report(Code::ForeignSyntax, end, message).add_hint(Hint::certain(
+            message!("write `{code}`", code = format!("{relation}=")),
+            [edit],
+        ));
         let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
         self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }
@@ -315,7 +320,8 @@ mod tests {
             .map(|token| match token.kind {
                 TokenKind::Number(value) => value.to_string(),
                 TokenKind::Error => "error".to_owned(),
-                kind => kind.describe(&names).trim_matches('`').to_owned(),
+                TokenKind::Identifier(symbol) => names.name(symbol).to_owned(),
+                kind => kind.spelling().to_owned(),
             })
             .collect();
         let diagnostics = diagnostics.into_vec();

@@ -1,7 +1,7 @@
 //! Comments in comments.
 
 use super::Lexer;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, message};
 use crate::support::span::Span;
 
 impl Lexer<'_> {
@@ -13,13 +13,16 @@ impl Lexer<'_> {
         let Some(first) = inner(&self.source[start + 2..end - 2]) else { return end };
         let Some(last) = self.next_comment_end(end) else { return end };
         let span = |at: usize| Span::new(at as u32, at as u32 + 2);
-        let diagnostic =
-            Diagnostic::new(Code::NestedComment, span(start + 2 + first), "a comment in a comment")
-                .label("this `/*` begins nothing: a comment is open")
-                .related(span(start), "the comment begins here")
-                .related(span(end - 2), "and ends here")
-                .related(span(last - 2), "so this `*/` ends nothing")
-                .hint("delete the inner comment, or put `//` in front of each line");
+        let diagnostic = Diagnostic::new(
+            Code::NestedComment,
+            span(start + 2 + first),
+            message!("a comment inside a comment"),
+        )
+        .label(message!("this `/*` begins nothing: a comment is open"))
+        .related(span(start), message!("the comment begins here"))
+        .related(span(end - 2), message!("and ends here"))
+        .related(span(last - 2), message!("so this `*/` ends nothing"))
+        .hint(message!("remove the inner comment, or begin each line with `//`"));
         self.diagnostics.push(diagnostic);
         last
     }

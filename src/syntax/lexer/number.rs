@@ -1,7 +1,7 @@
 //! Number literals, right and malformed.
 
 use super::Lexer;
-use crate::diag::{Code, Edit, Hint};
+use crate::diag::{Code, Edit, Hint, message};
 use crate::syntax::token::TokenKind;
 
 /// The parts of a literal.
@@ -9,18 +9,16 @@ struct Literal<'a> {
     radix: u32,
     /// The text after the prefix.
     digits: &'a [u8],
-    /// The name of the radix.
-    name: &'static str,
 }
 
 impl<'a> Literal<'a> {
     fn new(text: &'a [u8]) -> Literal<'a> {
-        let (radix, digits, name) = match text {
-            [b'0', b'x' | b'X', digits @ ..] => (16, digits, "a hexadecimal"),
-            [b'0', digits @ ..] if !digits.is_empty() => (8, digits, "an octal"),
-            digits => (10, digits, "a decimal"),
+        let (radix, digits) = match text {
+            [b'0', b'x' | b'X', digits @ ..] => (16, digits),
+            [b'0', digits @ ..] if !digits.is_empty() => (8, digits),
+            digits => (10, digits),
         };
-        Literal { radix, digits, name }
+        Literal { radix, digits }
     }
 
     /// Its value, `None` if that needs more than 32 bits. The error is the first character that is
@@ -36,53 +34,27 @@ impl<'a> Literal<'a> {
         Ok(value)
     }
 
-    /// The hint for a literal in which `bad` is not a digit, and the number that was meant, if known.
-    fn mend(&self, text: &str, bad: char) -> (String, Option<String>) {
-        let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let suffix = &text[digits.len()..];
-        let is_suffix = matches!(suffix.to_ascii_lowercase().as_str(), "l" | "ll" | "u" | "ul");
-        let all = |digits: &str, radix| digits.chars().all(|digit| digit.is_digit(radix));
-        if self.radix == 8 && all(text, 10) {
-            let decimal = text.trim_start_matches('0');
-            let hint =
-                format!("a number that begins with 0 is octal; the decimal one is `{decimal}`");
-            return (hint, Some(decimal.to_owned()));
-        }
-        if let Some(binary) = text.strip_prefix("0b").or(text.strip_prefix("0B"))
-            && let Ok(value) = u32::from_str_radix(binary, 2)
-        {
-            let hint = format!("miniSysY has no binary numbers; this one is `{value}`");
-            return (hint, Some(value.to_string()));
-        }
+    /// The number that is meant by a literal in which a character is not a digit, if that is clear.
+    fn meant(&self, text: &str) -> Option<String> {
+        let all = |digits: &str, radix| {
+            !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix))
+        };
         let ungrouped = text.replace(['_', '\''], "");
-        if ungrouped != text && all(&ungrouped, 10) {
-            let number = ungrouped;
-            return (format!("digits are not grouped: write `{number}`"), Some(number));
+        // Hexadecimal digits end before a suffix.
+        let plain = ungrouped.trim_end_matches(['u', 'U', 'l', 'L']);
+        let lower = plain.to_ascii_lowercase();
+        if let Some(binary) = lower.strip_prefix("0b") {
+            return u32::from_str_radix(binary, 2).ok().map(|value| value.to_string());
         }
-        if let Some(octal) = text.strip_prefix("0o")
-            && let Ok(value) = u32::from_str_radix(octal, 8)
-        {
-            let hint = format!("an octal number begins with 0 alone: write `0{octal}`");
-            return (hint, (value > 0).then(|| format!("0{octal}")));
+        if let Some(octal) = lower.strip_prefix("0o").filter(|octal| all(octal, 8)) {
+            return Some(format!("0{octal}"));
         }
-        // The hexadecimal digits end before a suffix.
-        let hex = text.trim_end_matches(['u', 'U', 'l', 'L']);
-        if self.radix == 16 && hex != text && hex.len() > 2 && all(&hex[2..], 16) {
-            return (format!("every number is an `int`: write `{hex}`"), Some(hex.to_owned()));
+        match self.radix {
+            16 => all(&plain[2..], 16).then(|| plain.to_owned()),
+            // `08` is meant to be decimal.
+            8 if all(text, 10) => Some(text.trim_start_matches('0').to_owned()),
+            _ => (plain != text && all(plain, 10)).then(|| plain.to_owned()),
         }
-        if is_suffix && all(digits, 10) {
-            return (
-                format!("every number is an `int`: write `{digits}`"),
-                Some(digits.to_owned()),
-            );
-        }
-        if bad == 'e' || bad == 'E' || bad == 'f' {
-            return (
-                "miniSysY has no floating-point numbers; write a whole number".to_owned(),
-                None,
-            );
-        }
-        ("a number holds nothing but digits; a name does not begin with one".to_owned(), None)
     }
 }
 
@@ -104,16 +76,17 @@ impl Lexer<'_> {
         let text = &source[self.position..end];
         let literal = Literal::new(text);
         if is_float {
-            let message = "miniSysY has no floating-point numbers";
-            let diagnostic = self.report(Code::MalformedNumber, end, message);
-            diagnostic.primary.message = "only whole numbers are known".into();
+            let message = message!("miniSysY has no floating-point numbers");
+            self.report(Code::MalformedNumber, end, message)
+                .add_hint(message!("use whole numbers, such as hundredths"));
             return self.push(TokenKind::Hole, end);
         }
         let value = match literal.value() {
             Err(bad) => return self.malformed_number(&literal, bad, end),
             Ok(_) if literal.digits.is_empty() => {
-                self.report(Code::MalformedNumber, end, "hexadecimal number without digits")
-                    .add_hint("write for example `0x1F`");
+                let message = message!("hexadecimal number without digits");
+                self.report(Code::MalformedNumber, end, message)
+                    .add_hint(message!("write digits after it, such as `0x1F`"));
                 0
             }
             Ok(Some(value)) => {
@@ -123,9 +96,9 @@ impl Lexer<'_> {
                 value
             }
             Ok(None) => {
-                let message = "this number is too large";
+                let message = message!("this number is too large");
                 let diagnostic = self.report(Code::NumberTooLarge, end, message);
-                diagnostic.primary.message = "the largest `int` is 2147483647".into();
+                diagnostic.primary.message = message!("the largest `int` is 2147483647");
                 0
             }
         };
@@ -134,14 +107,22 @@ impl Lexer<'_> {
 
     fn malformed_number(&mut self, literal: &Literal, bad: char, end: usize) {
         let text = std::str::from_utf8(&self.source[self.position..end]).expect("words are ASCII");
-        let (hint, number) = literal.mend(text, bad);
+        let meant = literal.meant(text);
         let span = self.span(end);
-        let diagnostic =
-            self.report(Code::MalformedNumber, end, format!("`{text}` is not a number"));
-        diagnostic.primary.message = format!("`{bad}` is not {} digit", literal.name).into();
-        diagnostic.add_hint(match number {
-            Some(number) => Hint::certain(hint, [Edit::replace(span, number)]),
-            None => hint.into(),
+        let message = message!("`{text}` is not a number", text);
+        let diagnostic = self.report(Code::MalformedNumber, end, message);
+        diagnostic.primary.message = match literal.radix {
+            16 => message!("`{bad}` is not a hexadecimal digit", bad),
+            8 => message!("`{bad}` is not an octal digit", bad),
+            _ => message!("`{bad}` is not a decimal digit", bad),
+        };
+        diagnostic.add_hint(match meant {
+            Some(code) => {
+                let is_certain = code.parse() != Ok(0);
+                let edit = Edit::replace(span, &*code);
+                Hint { is_certain, ..Hint::certain(message!("write `{code}`", code), [edit]) }
+            }
+            None => message!("write digits only; a name cannot begin with a digit").into(),
         });
         // After a type it is meant to be a name.
         let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
@@ -155,12 +136,15 @@ impl Lexer<'_> {
 
     fn warn_wrapping(&mut self, value: u32, end: usize) {
         let wrapped = value as i32;
-        let message = format!("{value} is larger than an `int`; it wraps around to {wrapped}");
+        let message = message!(
+            "{value} is larger than an `int`; it wraps around to {wrapped}",
+            value,
+            wrapped
+        );
         let diagnostic = self.report(Code::NumberWraps, end, message);
-        diagnostic.primary.message = "the largest `int` is 2147483647".into();
+        diagnostic.primary.message = message!("the largest `int` is 2147483647");
         if wrapped == i32::MIN {
-            let hint = "the smallest `int` is written `-2147483647 - 1`";
-            diagnostic.add_hint(hint);
+            diagnostic.add_hint(message!("write `{code}`", code = "-2147483647 - 1"));
         }
     }
 }

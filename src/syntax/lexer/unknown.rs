@@ -2,47 +2,60 @@
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
-use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Label};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Label, Message, message};
 use crate::syntax::resilient::foreign::words;
 use crate::syntax::token::TokenKind;
-
-/// The name in messages for punctuation of a Chinese input method.
-const FULL_WIDTH: &str = "a full-width character";
 
 /// How many places of a line, besides the first, a diagnostic points at.
 const MORE_PLACES: usize = 4;
 
+/// Where a character that looks like ASCII comes from.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Origin {
+    /// An input method for Chinese.
+    FullWidth,
+    /// A word processor.
+    Typography,
+    Other,
+    Space,
+    Invisible,
+}
+
 /// Characters that look like ASCII ones or mean the same: the characters, the ASCII to write
-/// instead, and their name in messages. For the full-width forms of ASCII see [`lookalike`].
-const LOOKALIKES: [(&[char], &str, &str); 15] = [
-    (&['、', '،'], ",", "a comma of another script"),
-    (&['。'], ";", "a full stop of another script"),
-    (&['；', ';'], ";", FULL_WIDTH),
-    (&['【', '〔', '［'], "[", FULL_WIDTH),
-    (&['】', '〕', '］'], "]", FULL_WIDTH),
-    (&['≥', '⩾', '≧'], ">=", "a character of mathematics"),
-    (&['≤', '⩽', '≦'], "<=", "a character of mathematics"),
-    (&['≠'], "!=", "a character of mathematics"),
-    (&['×', '⋅', '∗'], "*", "a character of mathematics"),
-    (&['÷', '∕'], "/", "a character of mathematics"),
-    (&['–', '—', '−', '‐', '‑'], "-", "a dash or a minus of a word processor"),
-    (&['“', '”', '„'], "\"", "a quotation mark of a word processor"),
-    (&['‘', '’', '‚'], "'", "a quotation mark of a word processor"),
-    (&['\u{A0}', '\u{202F}', '\u{2007}', '\u{3000}'], " ", "a space of another kind"),
-    (&['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'], "", ""),
+/// instead, and where they come from. For the full-width forms of ASCII see [`lookalike`].
+const LOOKALIKES: [(&[char], &str, Origin); 15] = [
+    (&['、', '،'], ",", Origin::Other),
+    (&['。'], ";", Origin::FullWidth),
+    (&['；', ';'], ";", Origin::FullWidth),
+    (&['【', '〔', '［'], "[", Origin::FullWidth),
+    (&['】', '〕', '］'], "]", Origin::FullWidth),
+    (&['≥', '⩾', '≧'], ">=", Origin::Other),
+    (&['≤', '⩽', '≦'], "<=", Origin::Other),
+    (&['≠'], "!=", Origin::Other),
+    (&['×', '⋅', '∗'], "*", Origin::Other),
+    (&['÷', '∕'], "/", Origin::Other),
+    (&['–', '—', '−', '‐', '‑'], "-", Origin::Typography),
+    (&['“', '”', '„'], "\"", Origin::Typography),
+    (&['‘', '’', '‚'], "'", Origin::Typography),
+    (&['\u{A0}', '\u{202F}', '\u{2007}', '\u{3000}'], " ", Origin::Space),
+    (
+        &['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'],
+        "",
+        Origin::Invisible,
+    ),
 ];
 
-/// The ASCII to write instead of a character, and the character's name in messages.
-fn lookalike(character: char) -> Option<(&'static str, &'static str)> {
+/// The ASCII to write instead of a character, and where the character comes from.
+fn lookalike(character: char) -> Option<(&'static str, Origin)> {
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`\
                          abcdefghijklmnopqrstuvwxyz{|}~";
     if let '！'..='～' = character {
         // The full-width forms follow ASCII in its order.
         let index = character as usize - '！' as usize;
-        return Some((&ASCII[index..=index], FULL_WIDTH));
+        return Some((&ASCII[index..=index], Origin::FullWidth));
     }
     let found = LOOKALIKES.iter().find(|(characters, ..)| characters.contains(&character));
-    found.map(|&(_, ascii, kind)| (ascii, kind))
+    found.map(|&(_, ascii, origin)| (ascii, origin))
 }
 
 /// The kinds of characters without meaning.
@@ -152,9 +165,13 @@ impl Lexer<'_> {
         };
         let spelling = String::from_utf8_lossy(&rest[..length]).into_owned();
         let end = self.position + length;
-        let (message, hint) = words::operator(&spelling);
+        let hint = words::operator(&spelling);
+        let message = match hint {
+            Some(_) => message!("miniSysY has no operator `{text}`", text = spelling),
+            None => message!("`{text}` means nothing in miniSysY", text = spelling),
+        };
         let diagnostic = self.report(Code::ForeignSyntax, end, message);
-        diagnostic.primary.message = "not an operator of miniSysY".into();
+        diagnostic.primary.message = message!("not an operator of miniSysY");
         diagnostic.hints.extend(hint.map(Hint::from));
         self.push(TokenKind::Error, end);
     }
@@ -179,35 +196,33 @@ impl Lexer<'_> {
             length += first_character(&rest[length..]).map_or(1, char::len_utf8);
         }
         let end = self.position + length;
-        match std::str::from_utf8(&rest[..length]) {
+        let (code, message) = match std::str::from_utf8(&rest[..length]) {
             Ok(text) if text.chars().all(|character| kind(character) == Kind::Word) => {
-                let message = format!("`{text}` cannot be part of a name");
-                self.report(Code::UnknownCharacter, end, message)
-                    .add_hint("names are made of the letters a to z, digits and `_`");
+                (Code::UnknownCharacter, message!("`{text}` cannot be part of a name", text))
             }
             Ok(text) if text.chars().all(|character| !character.is_control()) => {
-                let message = format!("`{text}` means nothing in miniSysY");
-                let hint = "remove it; names are made of the letters a to z, digits and `_`";
-                let hint = Hint::uncertain(hint, [Edit::remove(self.span(end))]);
-                self.report(Code::UnknownCharacter, end, message).add_hint(hint);
+                (Code::UnknownCharacter, message!("`{text}` means nothing in miniSysY", text))
             }
             Ok(_) => {
-                let message = format!("a byte 0x{:02X} means nothing in miniSysY", rest[0]);
-                self.report(Code::UnknownCharacter, end, message);
+                let text = format!("0x{:02X}", rest[0]);
+                (Code::UnknownCharacter, message!("`{text}` means nothing in miniSysY", text))
             }
             Err(error) => {
-                let bad = rest[error.valid_up_to()];
-                let message = format!("the byte 0x{bad:02X} is not UTF-8");
-                let hint = "save the file as UTF-8; names are made of ASCII characters";
-                self.report(Code::NotUtf8, end, message).add_hint(hint);
+                let byte = format!("0x{:02X}", rest[error.valid_up_to()]);
+                (Code::NotUtf8, message!("the byte `{byte}` is not UTF-8", byte))
             }
-        }
+        };
+        let hint = match code {
+            Code::NotUtf8 => message!("save the file as UTF-8"),
+            _ => message!("outside comments, use only ASCII characters of the language"),
+        };
+        self.report(code, end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
     }
 
     /// Reports a character that looks like ASCII, and reads it as that. Those of one kind on a line
     /// are reported together.
-    fn lookalike(&mut self, character: char, ascii: &'static str, kind: &'static str) {
+    fn lookalike(&mut self, character: char, ascii: &'static str, origin: Origin) {
         match ascii {
             "\"" | "'" => return self.typographic_string(ascii.as_bytes()[0]),
             _ => {}
@@ -216,35 +231,45 @@ impl Lexer<'_> {
         if self.source[self.position..].starts_with("／／".as_bytes()) {
             // A comment.
             let slashes = self.span(self.position + 6);
-            let message = "full-width slashes begin no comment";
-            let hint = Hint::certain("write `//`", [Edit::replace(slashes, "//")]);
+            let message = message!("full-width slashes begin no comment");
+            let hint = Hint::certain(message!("write `//`"), [Edit::replace(slashes, "//")]);
             self.report(Code::UnknownCharacter, self.position + 6, message).add_hint(hint);
             self.position = self.line_end();
             return;
         }
         let span = self.span(end);
         let code = format!("U+{:04X}", character as u32);
-        let (message, label, hint) = match ascii {
-            "" => (
-                format!("an invisible character, {code}"),
-                "it stands here".to_owned(),
-                "delete it; typing the line anew helps when it cannot be seen".to_owned(),
+        let (message, label, hint) = match origin {
+            Origin::Invisible => (
+                message!("an invisible character, `{code}`", code),
+                message!("it is here"),
+                message!("delete it; if it cannot be seen, retype the line"),
             ),
-            " " => (
-                format!("{kind}, {code}, which the compiler does not take for white space"),
-                "not an ordinary space".to_owned(),
-                "type a space in its place, and let the editor replace the others in the file"
-                    .to_owned(),
+            Origin::Space => (
+                message!("`{code}` is not an ordinary space", code),
+                message!("not white space for the compiler"),
+                message!("replace it by a space, here and in the rest of the file"),
             ),
             _ => (
-                format!("`{character}` is {kind}, not `{ascii}`"),
-                format!("write `{ascii}`"),
-                match ascii {
-                    _ if kind == FULL_WIDTH => "type it with the input method switched to English",
-                    "-" => "type it anew: a word processor has changed it",
-                    _ => "there are only the characters on an English keyboard",
-                }
-                .to_owned(),
+                match origin {
+                    Origin::FullWidth => {
+                        message!(
+                            "`{character}` is a full-width character, not `{ascii}`",
+                            character,
+                            ascii
+                        )
+                    }
+                    _ => message!(
+                        "`{character}` looks like `{ascii}`, but is not ASCII",
+                        character,
+                        ascii
+                    ),
+                },
+                message!("write `{code}`", code = ascii),
+                match origin {
+                    Origin::FullWidth => message!("switch the input method to English"),
+                    _ => message!("outside comments, use ASCII only"),
+                },
             ),
         };
         let edit = Edit::replace(span, ascii);
@@ -260,12 +285,12 @@ impl Lexer<'_> {
             Some(earlier) => {
                 earlier.hints[0].edits.push(edit);
                 if earlier.related.len() < MORE_PLACES {
-                    earlier.related.push(Label { span, message: label.into() });
+                    earlier.related.push(Label { span, message: label });
                 }
             }
             None => {
                 let diagnostic = self.report(Code::UnknownCharacter, end, message);
-                diagnostic.primary.message = label.into();
+                diagnostic.primary.message = label;
                 // After a `#` a directive may follow, which is an error, too.
                 diagnostic
                     .add_hint(Hint { is_certain: ascii != "#", ..Hint::uncertain(hint, [edit]) });
@@ -279,11 +304,11 @@ impl Lexer<'_> {
     }
 
     /// The last diagnostic, if it gives the same advice about a lookalike on the same line.
-    fn same_mistake(&mut self, hint: &str, end: usize) -> Option<&mut Diagnostic> {
+    fn same_mistake(&mut self, hint: &Message, end: usize) -> Option<&mut Diagnostic> {
         let earlier = std::mem::replace(&mut self.lookalike_end, end);
         let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
         let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
-        last.hints.first().is_some_and(|first| first.text == hint.into()).then_some(last)
+        last.hints.first().is_some_and(|first| first.text == *hint).then_some(last)
     }
 
     /// The token with this spelling.
@@ -302,73 +327,64 @@ fn first_character(bytes: &[u8]) -> Option<char> {
 }
 
 /// The message and the hint for a literal that holds `content`, and the code of its only character.
-fn describe_literal(
-    quote: u8,
-    content: &[u8],
-    is_closed: bool,
-) -> (&'static str, String, Option<u8>) {
+fn describe_literal(quote: u8, content: &[u8], is_closed: bool) -> (Message, Message, Option<u8>) {
     let code = match content {
         [b'\\', escaped] => escape(*escaped),
         [character] if character.is_ascii() => Some(*character),
         [character, ..] if !is_closed && character.is_ascii_graphic() => Some(*character),
         _ => None,
     };
-    let message = if quote == b'"' {
-        "miniSysY has no strings"
-    } else {
-        "miniSysY has no character literals"
+    let message = match quote {
+        b'"' => message!("miniSysY has no strings"),
+        _ => message!("miniSysY has no character literals"),
     };
     let code = code.filter(|_| quote == b'\'' || is_closed);
     let hint = match code {
-        Some(code) => format!("write the character's code: `{code}`"),
-        _ if quote == b'\'' => "write the code of one character, as `65` for `A`".to_owned(),
-        _ => "print characters one by one: `putch(72);` prints `H`".to_owned(),
+        Some(code) => message!("write the code of the character: `{code}`", code),
+        _ if quote == b'\'' => message!("write the code of one character, such as `65` for `A`"),
+        _ => message!("print one character at a time: `putch(72);` prints `H`"),
     };
     (message, hint, code)
 }
 
 /// The message and the hint for a directive, and what to write in its place, if that is known.
-fn describe_directive(line: &str) -> (String, String, Option<String>) {
+fn describe_directive(line: &str) -> (Message, Message, Option<String>) {
     let body = line.trim_start_matches('#').trim_start();
     let (name, rest) = body.split_at(body.find(|c: char| !c.is_alphabetic()).unwrap_or(body.len()));
     let rest = rest.trim();
     let is_meant = |known: &&str| strsim::osa_distance(name, known) == 1;
     let name = ["include", "define"].into_iter().find(is_meant).unwrap_or(name);
-    let lacks = format!("miniSysY has no `#{name}`");
-    match name {
-        "include" => {
-            let hint = "remove the line: `getint`, `putint` and the other functions for input and \
-                        output are known without it";
-            (lacks, hint.to_owned(), Some(String::new()))
-        }
+    let remove = || message!("remove the line: the runtime library is always available");
+    let (hint, meant) = match name {
+        "include" | "pragma" => (remove(), Some(String::new())),
         "define" => {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let (name, value) = rest.split_at(end.unwrap_or(rest.len()));
-            if value.starts_with('(') {
-                return (lacks, format!("write a function `{name}`"), None);
-            }
+            let is_macro = value.starts_with('(');
             let value = value.split("//").next().unwrap_or("").trim();
             let value = value.trim_end_matches(';').trim_end();
-            if value.is_empty() || value.len() > 40 {
-                return (lacks, "write a constant, as `const int N = 100;`".to_owned(), None);
+            if is_macro {
+                (message!("write a function `{name}`", name), None)
+            } else if value.is_empty() || value.len() > 40 {
+                (message!("write a constant, such as `const int N = 100;`"), None)
+            } else {
+                let code = format!("const int {name} = {value};");
+                let is_number =
+                    value.parse::<i32>().is_ok() && rest.trim_end_matches(';').ends_with(value);
+                let meant = Some(code.clone()).filter(|_| is_number && !name.is_empty());
+                (message!("write a constant: `{code}`", code), meant)
             }
-            let constant = format!("const int {name} = {value};");
-            let is_number =
-                value.parse::<i32>().is_ok() && rest.trim_end_matches(';').ends_with(value);
-            let hint = format!("write a constant: `{constant}`");
-            (lacks, hint, Some(constant).filter(|_| is_number && !name.is_empty()))
         }
-        "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" | "undef" | "pragma" | "error"
-        | "line" => {
-            let removal = (name == "pragma").then(String::new);
-            (lacks, "remove the line".to_owned(), removal)
+        "if" | "ifdef" | "ifndef" | "elif" | "else" | "endif" | "undef" | "error" | "line" => {
+            (message!("remove the line"), None)
         }
         _ => {
-            let hint = "a comment begins with `//`".to_owned();
             let comment = line.strip_prefix('#').map(|text| format!("//{text}"));
-            ("`#` means nothing in miniSysY".to_owned(), hint, comment)
+            let message = message!("`{text}` means nothing in miniSysY", text = "#");
+            return (message, message!("a comment begins with `//`"), comment);
         }
-    }
+    };
+    (message!("miniSysY has no `{name}`", name = format!("#{name}")), hint, meant)
 }
 
 /// The code of the character that C writes as a backslash and `character`.

@@ -1,5 +1,6 @@
 //! The tokens that the parser could have taken, in words.
 
+use crate::diag::{Argument, Message, message};
 use crate::ir::name;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::TokenKind::{self, *};
@@ -12,21 +13,21 @@ const SIGN: TokenKind = Sign(UnaryOp::Plus);
 
 /// Sets of tokens that have a name of their own, the larger ones first. The first two of a set show
 /// that all of it is expected.
-const GROUPS: [(&str, &[TokenKind]); 4] = [
-    (
-        "a statement",
-        &[
-            If, While, Return, Break, Continue, LeftBrace, Semicolon, Int, Const, NAME, NUMBER,
-            LeftParen, SIGN, Not,
-        ],
-    ),
-    ("an expression", &[NUMBER, NAME, LeftParen, SIGN, Not]),
-    ("a declaration or a function", &[Void, Int, Const]),
-    ("an operator", &[INFIX, SIGN]),
-];
+fn groups() -> [(Message, &'static [TokenKind]); 4] {
+    const STATEMENT: &[TokenKind] = &[
+        If, While, Return, Break, Continue, LeftBrace, Semicolon, Int, Const, NAME, NUMBER,
+        LeftParen, SIGN, Not,
+    ];
+    [
+        (message!("a statement"), STATEMENT),
+        (message!("an expression"), &[NUMBER, NAME, LeftParen, SIGN, Not]),
+        (message!("a declaration or a function"), &[Void, Int, Const]),
+        (message!("an operator"), &[INFIX, SIGN]),
+    ]
+}
 
-/// All tokens, in the order of messages.
-const TOKENS: [TokenKind; 23] = [
+/// The other tokens, in the order of messages.
+const TOKENS: [TokenKind; 19] = [
     Not,
     LeftParen,
     RightParen,
@@ -40,12 +41,8 @@ const TOKENS: [TokenKind; 23] = [
     Continue,
     Else,
     If,
-    INFIX,
     Int,
-    NAME,
-    NUMBER,
     Return,
-    SIGN,
     Void,
     While,
     LeftBrace,
@@ -53,27 +50,25 @@ const TOKENS: [TokenKind; 23] = [
 ];
 
 /// What the parser `expects`, in words, such as "`;`, `[` or an operator".
-pub(super) fn describe(expects: impl Fn(TokenKind) -> bool) -> String {
-    let mut parts = Vec::new();
+pub(super) fn describe(expects: impl Fn(TokenKind) -> bool) -> Argument {
+    let mut parts: Vec<Argument> = Vec::new();
     let mut named: Vec<TokenKind> = Vec::new();
-    for (words, members) in GROUPS {
+    for (words, members) in groups() {
         let whole = members.iter().take(2).all(|&member| expects(member));
         if whole && !named.contains(&members[0]) {
-            parts.push(words.to_owned());
+            parts.push(words.into());
             named.extend(members);
         }
     }
-    let others = TOKENS.into_iter().filter(|kind| expects(*kind) && !named.contains(kind));
-    parts.extend(others.map(|kind| match kind {
-        NAME => "a name".to_owned(),
-        NUMBER => "a number".to_owned(),
-        kind => format!("`{}`", kind.spelling()),
-    }));
-    match parts.pop() {
-        None => "the end of the file".to_owned(),
-        Some(last) if parts.is_empty() => last,
-        Some(last) => format!("{} or {last}", parts.join(", ")),
+    if expects(NAME) && !named.contains(&NAME) {
+        parts.push(message!("a name").into());
     }
+    let others = TOKENS.into_iter().filter(|kind| expects(*kind) && !named.contains(kind));
+    parts.extend(others.map(|kind| format!("`{}`", kind.spelling()).into()));
+    if parts.is_empty() {
+        parts.push(message!("the end of the file").into());
+    }
+    Argument::Any(parts)
 }
 
 #[cfg(test)]
@@ -81,7 +76,8 @@ mod tests {
     use super::*;
 
     fn describe(kinds: &[TokenKind]) -> String {
-        super::describe(|kind| kinds.contains(&kind))
+        let expected = super::describe(|kind| kinds.contains(&kind));
+        message!("{expected}", expected).to_string()
     }
 
     #[test]

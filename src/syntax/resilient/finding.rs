@@ -5,12 +5,11 @@
 //! brackets becomes a hole, so the statement around it survives. Otherwise the statement or item is
 //! skipped, to its `;` or to the `}` of its block.
 
+use super::Parser;
 use super::condition;
-use super::fault::{Fault, begins_function, begins_statement, closer, ends_statement};
+use super::position::{begins_statement, closer, ends_statement};
 use super::states::Bracket;
-use crate::support::span::Span;
-use crate::syntax::token::{Open, Token, TokenKind};
-use crate::syntax::tree_builder::TreeBuilder;
+use crate::syntax::token::{Open, Token, TokenKind as T};
 
 /// The answer to a fault.
 pub(super) struct Finding {
@@ -20,21 +19,26 @@ pub(super) struct Finding {
     pub balance: isize,
 }
 
-/// What is wrong, with what a message needs to say so.
+/// What is wrong, with what a message needs to say so. A number says how many tokens before the fault
+/// a function begins.
 #[derive(Copy, Clone)]
 pub(super) enum Found {
     /// A token is missing.
-    Missing(TokenKind),
+    Missing(T),
     /// A call comes before a block.
     CallWithBlock,
     /// `=` is in a condition.
     AssignmentInCondition,
-    /// A function begins this many tokens before the fault, and before the `}` of the one around it.
-    UnclosedFunction { back: usize },
+    /// A function begins before the `}` of the one around it.
+    UnclosedFunction(usize),
     /// A function begins inside another one.
     NestedFunction { back: usize, has_body: bool },
-    /// This `}` ends a function that goes on after it.
-    EarlyBrace(Span),
+    /// The block of an `if` ends before its `else`, without a `}`.
+    UnclosedBlock,
+    /// A brace is within a statement.
+    SurplusBrace,
+    /// The `{` of a block is missing.
+    MissingOpen,
     /// A `}` closes nothing.
     StrayBrace,
     /// A `;` is in place of a function's body.
@@ -51,7 +55,7 @@ pub(super) enum Found {
 pub(super) enum Mend {
     /// Insert `token` before the fault. If `forgets_name`, the name in the statement's first token
     /// is not reported as undeclared.
-    Insert { token: TokenKind, forgets_name: bool },
+    Insert { token: T, forgets_name: bool },
     /// Take the `=` at the fault for `==`.
     Compare,
     /// Leave out tokens in a statement, and go on with it.
@@ -72,8 +76,6 @@ pub(super) enum Mend {
     CloseFunction(usize),
     /// Read statements outside of all functions.
     BeginOutside,
-    /// Go on in the function that was thought to have ended.
-    ReopenFunction,
     /// Read nothing more.
     Stop,
 }
@@ -83,7 +85,7 @@ impl Finding {
         Finding { found, mend, balance: 0 }
     }
 
-    /// Whether this is an error even when the statement has another one: it lies between brackets
+    /// Whether this is an error even when the statement has another one: it is between brackets
     /// of its own.
     pub fn is_independent(&self) -> bool {
         matches!(self.mend, Mend::Compare | Mend::Hole(_))
@@ -93,290 +95,242 @@ impl Finding {
 /// How many tokens after a `;` the `)` of its condition is looked for.
 const NEAR: usize = 32;
 
-/// The answer to `fault`. `unclosed` says how many more braces the source opens than it closes,
-/// those in earlier answers left out; a statement is only repaired if `may_repair`. Takes time
+/// The answer to the fault at the next token; a statement is only repaired if `may_repair`. Takes time
 /// linear in the statement and in what is then skipped.
-pub(super) fn classify(fault: &Fault, unclosed: isize, may_repair: bool) -> Finding {
-    let tree = &fault.machine.tree;
+pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
+    let tree = &p.machine.tree;
     let repair = || {
-        let first = steps_in_condition(fault).or_else(|| missing(fault, tree));
-        first.or_else(|| comparison(fault)).or_else(|| hole(fault))
+        let first = steps_in_condition(p).or_else(|| braces(p)).or_else(|| missing(p));
+        first
+            .or_else(|| comparison(p))
+            .or_else(|| Some(Finding::new(Found::Unexpected, Mend::Hole(p.closing()?))))
     };
     if let Some(repair) = may_repair.then(repair).flatten() {
         return repair;
     }
-    let Some(token) = fault.token() else { return Finding::new(Found::EndOfFile, Mend::Stop) };
-    if let Some(back) = function_head(fault) {
+    let Some(token) = p.token(0) else { return Finding::new(Found::EndOfFile, Mend::Stop) };
+    // The parser stops at a `void`, or at the `(` after `int name`.
+    let head = [0, 2].into_iter().find(|&back| p.begins_function(back));
+    if let Some(back) = head.filter(|_| !tree.open.is_empty()) {
         // A function that begins a line is not meant to be inside another.
-        let offset = fault.tokens[fault.at - back].span.start as usize;
-        let begins_line = offset == 0 || fault.source[offset - 1] == b'\n';
-        return if unclosed > 0 || begins_line {
-            let closed = tree.open.iter().filter(|&&open| open == Open::Block).count();
-            let finding = Finding::new(Found::UnclosedFunction { back }, Mend::CloseFunction(back));
-            Finding { balance: -(closed as isize), ..finding }
-        } else {
-            nested_function(fault, back)
-        };
+        let offset = p.back_token(back).span.start as usize;
+        if p.unclosed <= 0 && offset > 0 && p.source[offset - 1] != b'\n' {
+            return nested_function(p, back);
+        }
+        let closed = tree.open.iter().filter(|&&open| open == Open::Block).count();
+        let finding = Finding::new(Found::UnclosedFunction(back), Mend::CloseFunction(back));
+        return Finding { balance: -(closed as isize), ..finding };
     }
-    let is_stray = fault.machine.at_item() && token.kind == TokenKind::RightBrace;
+    let is_stray = p.machine.at_item() && token.kind == T::RightBrace;
     if !tree.open.is_empty() && !is_stray {
-        return skipped_statement(fault);
+        return skipped_statement(p);
     }
-    if unclosed < 0
-        && let Some(brace) = early_brace(fault, token, tree)
-    {
-        let finding = Finding::new(Found::EarlyBrace(brace), Mend::ReopenFunction);
-        return Finding { balance: 1, ..finding };
-    }
-    let is_name = condition::is_name(fault.kind()) && condition::is_before_name(fault);
-    if condition::is_statement_outside(fault) && !fault.is(TokenKind::Else) && !is_name {
+    let is_name = p.is_name(0) && p.is_name(1);
+    if condition::is_statement_outside(p) && token.kind != T::Else && !is_name {
         return Finding::new(Found::Unexpected, Mend::BeginOutside);
     }
-    let balance = isize::from(token.kind == TokenKind::RightBrace);
-    Finding { balance, ..skipped_item(fault, token) }
+    let balance = isize::from(token.kind == T::RightBrace);
+    Finding { balance, ..skipped_item(p, token) }
 }
 
 /// `while (i < n; i = i + 1)`: what follows the `;`, up to the `)`, is left out.
-fn steps_in_condition(fault: &Fault) -> Option<Finding> {
-    if !condition::is_semicolon_in_condition(fault) {
-        return None;
-    }
+fn steps_in_condition(p: &Parser) -> Option<Finding> {
     let mut depth = 0;
-    let close = |&(_, token): &(usize, Token)| {
-        depth += i32::from(token.kind == TokenKind::LeftParen);
-        depth -= i32::from(token.kind == TokenKind::RightParen);
+    let mut rest = p.rest().take(NEAR).filter(|_| condition::is_semicolon_in_condition(p));
+    let (close, _) = rest.find(|&(_, token)| {
+        depth += i32::from(token.kind == T::LeftParen) - i32::from(token.kind == T::RightParen);
         depth < 0
-    };
-    let (close, _) = fault.rest().take(NEAR).find(close)?;
+    })?;
     Some(Finding::new(Found::Unexpected, Mend::Pass(close)))
+}
+
+/// A brace that cannot be here, where it is one too many; a `}` that is missing before an `else`, and a
+/// `{` before a declaration.
+fn braces(p: &Parser) -> Option<Finding> {
+    let balance = match p.kind(0)? {
+        T::LeftBrace => -1,
+        T::RightBrace => 1,
+        _ => 0,
+    };
+    let goes_on = || p.kind(1).is_some_and(|next| p.expects(next));
+    if balance * p.unclosed < 0 && p.before().is_some() && goes_on() {
+        return Some(Finding { found: Found::SurplusBrace, mend: Mend::Pass(1), balance });
+    }
+    let insert = |token| Mend::Insert { token, forgets_name: false };
+    let in_if = matches!(p.machine.tree.open[..], [.., Open::If, Open::Block]);
+    if p.is(0, T::Else) && p.unclosed > 0 && p.lead().is_empty() && in_if {
+        let mend = insert(T::RightBrace);
+        return Some(Finding { found: Found::UnclosedBlock, mend, balance: -1 });
+    }
+    let declares = matches!(p.kind(0), Some(T::Int | T::Const)) && p.expects_statement();
+    let mend = insert(T::LeftBrace);
+    (declares && p.unclosed < 0).then_some(Finding { found: Found::MissingOpen, mend, balance: 1 })
 }
 
 /// A missing `;`, closing bracket or `{` of a function, where the next token shows that it is
 /// missing.
-fn missing(fault: &Fault, tree: &TreeBuilder) -> Option<Finding> {
-    let before = fault.before()?;
-    let next = fault.kind();
+fn missing(p: &Parser) -> Option<Finding> {
+    let before = p.before()?;
+    let next = p.kind(0);
+    let in_function = !p.machine.tree.open.is_empty();
     // What can only begin a statement, or end a block.
     let ends_here = next.is_none_or(|kind| {
-        let is_brace = matches!(kind, TokenKind::LeftBrace | TokenKind::RightBrace);
-        begins_statement(kind) || kind == TokenKind::Else || is_brace && !tree.open.is_empty()
+        let is_brace = matches!(kind, T::LeftBrace | T::RightBrace);
+        begins_statement(kind) || kind == T::Else || is_brace && in_function
     });
-    let new_line = next.is_some() && fault.starts_line(0);
-    if condition::ends_with_comma(fault) {
+    let new_line = next.is_some() && p.begins_line(0);
+    if condition::ends_with_comma(p) {
         return Some(Finding::new(Found::Unexpected, Mend::EndDeclaration));
     }
-    if condition::lacks_separator(fault) {
-        let mend = Mend::Insert { token: TokenKind::Comma, forgets_name: false };
+    if condition::lacks_separator(p) {
+        let mend = Mend::Insert { token: T::Comma, forgets_name: false };
         return Some(Finding::new(Found::Unexpected, mend));
     }
-    let token = match fault.bracket {
+    let token = match p.open_bracket() {
         // The braces of an initial value end with its declaration.
-        None if fault.machine.bracket() == Some(Bracket::Initializer)
-            && (ends_here || next == Some(TokenKind::Semicolon)) =>
+        None if p.bracket() == Some(Bracket::Initializer)
+            && (ends_here || next == Some(T::Semicolon)) =>
         {
-            TokenKind::RightBrace
+            T::RightBrace
         }
         // Where a statement may begin, a `;` alone would be one, but that is unlikely to be
         // forgotten.
-        None if fault.expects(TokenKind::Semicolon)
-            && !fault.expects_statement()
+        None if p.expects(T::Semicolon)
+            && !p.expects_statement()
             && (ends_here
-                || new_line && next != Some(TokenKind::Error)
-                || condition::begins_simple_statement(fault)) =>
+                || new_line && next != Some(T::Error)
+                || condition::begins_simple_statement(p)) =>
         {
-            TokenKind::Semicolon
+            T::Semicolon
         }
-        None if fault.expects(TokenKind::LeftBrace) && before.kind == TokenKind::RightParen => {
-            // `int f();` is another mistake, and so is a second head.
-            let lacks_body = begins_function(&fault.tokens[fault.at..]);
-            if next == Some(TokenKind::Semicolon) || lacks_body || !tree.open.is_empty() {
-                return None;
-            }
-            TokenKind::LeftBrace
+        // `int f();` is another mistake, and so is a second head.
+        None if p.expects(T::LeftBrace)
+            && before.kind == T::RightParen
+            && !matches!(next, Some(T::Semicolon | T::Assign))
+            && !p.begins_function(0)
+            && !in_function =>
+        {
+            T::LeftBrace
         }
-        Some(open)
+        Some((_, open))
             if next.is_some_and(ends_statement)
-                || next == Some(TokenKind::Assign)
-                    && fault.bracket_is(TokenKind::LeftBracket)
-                    && fault.closing().is_none()
-                || condition::ends_condition(fault)
-                || new_line && (ends_here || fault.closing().is_none()) =>
+                || next == Some(T::Assign)
+                    && p.bracket_is(T::LeftBracket)
+                    && p.closing().is_none()
+                || condition::ends_condition(p)
+                || new_line && (ends_here || p.closing().is_none()) =>
         {
-            closer(fault.tokens[open].kind)
+            closer(open.kind)
         }
         _ => return None,
     };
-    if !fault.expects(token) {
+    if !p.expects(token) {
         return None;
     }
-    let is_call = token == TokenKind::Semicolon
-        && next == Some(TokenKind::LeftBrace)
-        && matches!(fault.lead(), [name, paren, .., last]
-            if matches!(name.kind, TokenKind::Identifier(_))
-                && paren.kind == TokenKind::LeftParen
-                && last.kind == TokenKind::RightParen);
+    let is_name = |token: &Token| matches!(token.kind, T::Identifier(_));
+    let is_call = token == T::Semicolon
+        && next == Some(T::LeftBrace)
+        && matches!(p.lead(), [name, paren, .., last]
+            if is_name(name) && paren.kind == T::LeftParen && last.kind == T::RightParen);
     let found = if is_call { Found::CallWithBlock } else { Found::Missing(token) };
     // `x int a;`: the name is what is wrong.
-    let is_name = matches!(fault.lead(), [name] if matches!(name.kind, TokenKind::Identifier(_)));
-    let mend = Mend::Insert { token, forgets_name: is_call || is_name };
-    let balance = -isize::from(token == TokenKind::RightBrace);
-    Some(Finding { found, mend, balance })
+    let is_one_name = matches!(p.lead(), [name] if is_name(name));
+    let mend = Mend::Insert { token, forgets_name: is_call || is_one_name };
+    Some(Finding { found, mend, balance: -isize::from(token == T::RightBrace) })
 }
 
 /// `=` in a condition, meant to be `==`.
-fn comparison(fault: &Fault) -> Option<Finding> {
-    let is_head = |kind| matches!(kind, TokenKind::If | TokenKind::While);
-    let open = fault.bracket?;
-    let before = &fault.tokens[fault.start..open];
-    let in_condition = before.last().is_some_and(|token| is_head(token.kind))
-        || fault.bracket_is(TokenKind::LeftParen) && before.iter().any(|token| is_head(token.kind));
-    let is_found = in_condition && fault.is(TokenKind::Assign) && fault.expects_operator();
+fn comparison(p: &Parser) -> Option<Finding> {
+    let is_found = p.in_condition() && p.is(0, T::Assign) && p.expects_operator();
     is_found.then(|| Finding::new(Found::AssignmentInCondition, Mend::Compare))
 }
 
-/// A faulty text between brackets.
-fn hole(fault: &Fault) -> Option<Finding> {
-    Some(Finding::new(Found::Unexpected, Mend::Hole(fault.closing()?)))
-}
-
-/// How many tokens before the fault the head of a function inside a function begins, if the fault
-/// lies in one.
-fn function_head(fault: &Fault) -> Option<usize> {
-    if fault.machine.tree.open.is_empty() {
-        return None;
-    }
-    // The parser stops at a `void`, or at the `(` after `int name`.
-    let begins = |back: &usize| {
-        fault.at.checked_sub(*back).is_some_and(|head| begins_function(&fault.tokens[head..]))
-    };
-    [0, 2].into_iter().find(begins)
-}
-
 /// A whole function inside a function.
-fn nested_function(fault: &Fault, back: usize) -> Finding {
-    let to = end_of_braces(fault, 0, |_| false);
-    let has_body = fault.rest().take(to).any(|(_, token)| token.kind == TokenKind::LeftBrace);
+fn nested_function(p: &Parser, back: usize) -> Finding {
+    let to = end_of_braces(p, |_| false);
+    let has_body = p.rest().take(to).any(|(_, token)| token.kind == T::LeftBrace);
     let found = Found::NestedFunction { back, has_body };
     Finding::new(found, Mend::SkipFunction { back, to })
 }
 
-/// The `}` that ended the last function too early: a statement follows it.
-fn early_brace(fault: &Fault, token: Token, tree: &TreeBuilder) -> Option<Span> {
-    let is_declaration = matches!(token.kind, TokenKind::Int | TokenKind::Const);
-    let is_statement = matches!(token.kind, TokenKind::Identifier(_))
-        || begins_statement(token.kind) && !is_declaration;
-    let brace = fault.machine.read.last()?;
-    let is_last = brace.kind == TokenKind::RightBrace && tree.last_function_ends(brace.span);
-    (is_statement && is_last).then_some(brace.span)
-}
-
 /// Something at the top level that is neither declaration nor function.
-fn skipped_item(fault: &Fault, token: Token) -> Finding {
-    let is_brace = token.kind == TokenKind::RightBrace;
-    let lacks_body = fault.before_is(TokenKind::RightParen)
-        && begins_function(&fault.tokens[fault.at..])
-        && fault.expects(TokenKind::LeftBrace);
-    if lacks_body {
+fn skipped_item(p: &Parser, token: Token) -> Finding {
+    let is_brace = token.kind == T::RightBrace;
+    if p.before_is(T::RightParen) && p.begins_function(0) && p.expects(T::LeftBrace) {
         return Finding::new(Found::MissingBody, Mend::Skip(0));
     }
-    let found = if is_brace && fault.before().is_none_or(|last| ends_statement(last.kind)) {
+    let found = if is_brace && p.before().is_none_or(|last| ends_statement(last.kind)) {
         Found::StrayBrace
-    } else if token.kind == TokenKind::Semicolon && fault.before_is(TokenKind::RightParen) {
+    } else if token.kind == T::Semicolon && p.before_is(T::RightParen) {
         Found::MissingBody
     } else {
         Found::Unexpected
     };
-    let next = fault.get(1).map(|token| token.kind);
-    if token.kind == TokenKind::Semicolon && next == Some(TokenKind::LeftBrace) {
+    if token.kind == T::Semicolon && p.is(1, T::LeftBrace) {
         // `int f(); { … }`: without the `;` it is a function.
         return Finding::new(found, Mend::Pass(1));
     }
     // After its `;` or braces, or at a line that begins like a declaration.
-    let begins_item = |kind| matches!(kind, TokenKind::Int | TokenKind::Void | TokenKind::Const);
-    let to = if is_brace { 1 } else { end_of_braces(fault, initializer_depth(fault), begins_item) };
-    Finding::new(found, Mend::Skip(to))
+    let begins_item = |kind| matches!(kind, T::Int | T::Void | T::Const);
+    Finding::new(found, Mend::Skip(if is_brace { 1 } else { end_of_braces(p, begins_item) }))
 }
 
 /// How far ahead the token is after the first `;` outside braces, or after the first text in braces
-/// and its `;`, where `depth` braces are open at the fault; or the first token outside braces that
-/// begins a line and `begins_item`. At least one token further.
-fn end_of_braces(
-    fault: &Fault,
-    mut depth: usize,
-    begins_item: impl Fn(TokenKind) -> bool,
-) -> usize {
-    for (ahead, token) in fault.rest() {
+/// and its `;`; or the first token outside braces that begins a line and `begins_item`. At least one
+/// token further.
+fn end_of_braces(p: &Parser, begins_item: impl Fn(T) -> bool) -> usize {
+    let mut depth = p.machine.depth;
+    for (ahead, token) in p.rest() {
         match token.kind {
-            TokenKind::LeftBrace => depth += 1,
-            TokenKind::RightBrace => {
+            T::LeftBrace => depth += 1,
+            T::RightBrace => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    let next = fault.get(ahead + 1).map(|token| token.kind);
-                    return ahead + 1 + usize::from(next == Some(TokenKind::Semicolon));
+                    return ahead + 1 + usize::from(p.is(ahead + 1, T::Semicolon));
                 }
             }
-            TokenKind::Semicolon if depth == 0 => return ahead + 1,
-            kind if depth == 0 && ahead > 0 && begins_item(kind) && fault.starts_line(ahead) => {
+            T::Semicolon if depth == 0 => return ahead + 1,
+            kind if depth == 0 && ahead > 0 && begins_item(kind) && p.begins_line(ahead) => {
                 return ahead;
             }
             _ => {}
         }
     }
-    fault.len()
+    p.rest().count()
 }
 
 /// A statement that cannot be repaired.
-fn skipped_statement(fault: &Fault) -> Finding {
+fn skipped_statement(p: &Parser) -> Finding {
     // `if x > 1 {`: the body is as good as any.
-    let mend = match fault.body_of_headless() {
+    let mend = match p.body_of_headless() {
         // The statement after it may have an `else`, too.
-        _ if fault.is(TokenKind::Else) && fault.lead().is_empty() => Mend::TakeForIf,
+        _ if p.is(0, T::Else) && p.lead().is_empty() => Mend::TakeForIf,
         Some(brace) => Mend::SkipHead(brace),
-        None => Mend::Skip(end_of_statement(fault)),
+        None => Mend::Skip(end_of_statement(p)),
     };
     Finding::new(Found::Unexpected, mend)
 }
 
 /// How far ahead reading goes on after a faulty statement: after its `;` or the braces in it, at the
 /// `}` of the block around it, or at a line that begins a new statement.
-fn end_of_statement(fault: &Fault) -> usize {
-    let mut depth = initializer_depth(fault);
-    for (ahead, token) in fault.rest() {
+fn end_of_statement(p: &Parser) -> usize {
+    let mut depth = p.machine.depth;
+    for (ahead, token) in p.rest() {
         match token.kind {
-            TokenKind::Semicolon if depth == 0 => return ahead + 1,
-            TokenKind::RightBrace if depth == 0 => return ahead,
-            TokenKind::LeftBrace => depth += 1,
-            TokenKind::RightBrace => {
+            T::Semicolon if depth == 0 => return ahead + 1,
+            T::RightBrace if depth == 0 => return ahead,
+            T::LeftBrace => depth += 1,
+            T::RightBrace => {
                 depth -= 1;
                 if depth == 0 {
                     return ahead + 1;
                 }
             }
-            kind if depth == 0
-                && ahead > 0
-                && begins_statement(kind)
-                && fault.starts_line(ahead) =>
-            {
+            kind if depth == 0 && ahead > 0 && begins_statement(kind) && p.begins_line(ahead) => {
                 return ahead;
             }
             _ => {}
         }
     }
-    fault.len()
-}
-
-/// How many braces of an initialiser are open at the fault.
-fn initializer_depth(fault: &Fault) -> usize {
-    let lead = fault.lead();
-    let declares = lead.iter().any(|token| token.kind == TokenKind::Int);
-    let assign = lead.iter().position(|token| token.kind == TokenKind::Assign);
-    let Some(assign) = assign.filter(|_| declares) else { return 0 };
-    lead[assign..].iter().fold(0usize, |depth, token| match token.kind {
-        // A `{` that a row read in place of `[` has no `}` in the source.
-        TokenKind::LeftBrace if fault.source.get(token.span.start as usize) == Some(&b'{') => {
-            depth + 1
-        }
-        TokenKind::RightBrace => depth.saturating_sub(1),
-        _ => depth,
-    })
+    p.rest().count()
 }

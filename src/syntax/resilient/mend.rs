@@ -1,61 +1,54 @@
 //! Acts on a fault, so that the parser can go on.
 
-use super::fault::Fault;
 use super::finding::{self, Found, Mend};
+use super::message::describe;
+use super::states::State;
 use super::{BUDGET, Parser, REPAIRS};
-use super::{message, nameless};
+use crate::diag::message;
 use crate::ir::IntPredicate;
 use crate::support::span::Span;
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::resilient::states::{Bracket, State};
 use crate::syntax::token::{Token, TokenKind};
 
 impl Parser<'_> {
-    /// Reports and repairs the fault at `token`, which is the end of the file if it is `None`. Returns
-    /// the token that comes next, if that has been read before.
-    pub fn recover(&mut self, token: Option<Token>) -> Option<Token> {
+    /// Reports and repairs the fault at `pending`, or at the end of the file. What is `pending` then comes
+    /// next.
+    pub fn recover(&mut self) {
         // A row may go on after what it began was left out.
         self.at = self.at.min(self.input.len());
-        if !self.knows_braces {
-            self.stopped = Some(token.map_or(self.at, |_| self.at.saturating_sub(1)));
-            self.is_over = true;
-            return None;
-        }
+        let token = self.pending;
         if std::mem::replace(&mut self.fault_at, self.at) != self.at {
             self.repairs = 0;
         }
         self.repairs += 1;
-        let planned = self.planned_close();
-        let (source, input) = (self.source, self.input);
-        let fault = Fault::new(source, &self.machine, token, input, self.at, planned);
         let is_first = self.machine.statements != self.faulty_statement;
-        let finding = finding::classify(&fault, self.unclosed, self.repairs <= REPAIRS);
+        let finding = finding::classify(self, self.repairs <= REPAIRS);
         let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())
             || matches!(finding.found, Found::EndOfFile) && is_first;
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
-        let is_known = fault.is(TokenKind::Error) || token.is_none() && self.has_open_comment;
-        let diagnostic = (is_news && !is_known)
-            .then(|| message::describe(finding.found, &fault, self.names))
-            .flatten();
-        if !self.knows_nameless && nameless::lacks_name(&fault) {
-            self.knows_nameless = true;
-            self.skipped.extend(nameless::meant(&fault, self.input, self.names));
+        let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
+        if is_news && !is_known {
+            let diagnostic = describe(finding.found, self);
+            diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
+            if finding.balance != 0 {
+                self.explained = self.body;
+            }
         }
-        self.spent += 1 + fault.lead().len();
-        diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
+        self.spent += 1 + self.lead().len();
         self.unclosed += finding.balance;
         self.faulty_statement = self.machine.statements;
-        let next = self.repair(finding.mend, token);
+        self.pending = None;
+        self.pending = self.repair(finding.mend, token);
         if self.spent > BUDGET {
             if let Some(last) = self.diagnostics.last_mut() {
-                last.add_hint("there are too many errors; what follows was not read");
+                last.add_hint(message!("there are too many errors; the rest was not read"));
             }
             self.is_over = true;
         }
-        next
     }
 
+    /// Returns the token if it comes next.
     fn repair(&mut self, mend: Mend, token: Option<Token>) -> Option<Token> {
         let Some(token) = token else {
             match mend {
@@ -134,22 +127,7 @@ impl Parser<'_> {
                 self.machine.begin_outside();
                 Some(token)
             }
-            Mend::ReopenFunction => {
-                self.machine.reopen_function();
-                Some(token)
-            }
         }
-    }
-
-    /// Index of the token before which a row has planned to close the innermost bracket.
-    fn planned_close(&self) -> Option<usize> {
-        let closer = match self.bracket()? {
-            Bracket::Condition | Bracket::Parameters | Bracket::Paren => TokenKind::RightParen,
-            Bracket::Subscript => TokenKind::RightBracket,
-            Bracket::Block | Bracket::Initializer => return None,
-        };
-        let mut planned = self.plans.range(self.at..);
-        planned.find(|(_, plan)| plan.emit == Some(closer)).map(|(&index, _)| index)
     }
 
     /// Reads a token of the kind that is not in the source.

@@ -1,168 +1,154 @@
 //! Puts into words what was found.
 
-use super::condition;
-use super::edit;
-use super::fault::Fault;
 use super::finding::Found;
-use super::situation;
-use crate::diag::{Code, Diagnostic, Edit, Hint};
-use crate::support::interner::Interner;
+use super::{Parser, condition, edit, expected, situation};
+use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
 use crate::syntax::comment::division_in_comment;
 use crate::syntax::token::TokenKind;
-use crate::syntax::tree_builder::TreeBuilder;
 
 /// The diagnostic for `found`; `None` if one about the same has been made.
-pub(super) fn describe(found: Found, fault: &Fault, names: &Interner) -> Option<Diagnostic> {
-    let tree = &fault.machine.tree;
-    let Some(token) = fault.token() else {
+pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
+    let tree = &p.machine.tree;
+    let Some(token) = p.token(0) else {
         return match found {
-            Found::Missing(token) => Some(missing(token, fault)),
-            _ => end_of_file(fault, tree),
+            Found::Missing(token) => Some(missing(token, p)),
+            _ => end_of_file(p),
         };
     };
-    let head_span = |back: usize| {
-        let head = fault.at - back;
-        let name = (head + 1).min(fault.tokens.len() - 1);
-        fault.tokens[head].span.to(fault.tokens[name].span)
+    let unexpected = |span, text| Diagnostic::new(Code::UnexpectedToken, span, text);
+    let name_span = |back: usize| match back.checked_sub(1) {
+        None => p.span(1),
+        Some(back) => p.back_token(back).span,
     };
+    let head_span = |back: usize| p.back_token(back).span.to(name_span(back));
     Some(match found {
-        Found::Missing(token) => missing(token, fault),
+        Found::Missing(token) => missing(token, p),
         Found::CallWithBlock => {
-            let name = fault.lead()[0];
-            let message = match name.kind {
-                TokenKind::Identifier(symbol) => names.name(symbol),
-                _ => "",
-            };
-            let message = format!("`{message}(…)` before a block is not a statement");
-            Diagnostic::new(Code::UnexpectedToken, name.span, message)
-                .label("not a statement of miniSysY")
-                .hint("only `if` and `while` take a block; a call ends with `;`")
+            let name = p.lead()[0];
+            let code = p.source_text(name.span);
+            unexpected(name.span, message!("`{code}(…)` before a block is not a statement", code))
+                .label(message!("not a statement of miniSysY"))
+                .hint(message!("only `if` and `while` take a block; a call ends with `;`"))
         }
         Found::AssignmentInCondition => {
-            let diagnostic =
-                Diagnostic::new(Code::AssignmentInCondition, token.span, "`=` in a condition")
-                    .label("this assigns");
-            match condition::means_to_assign(fault) {
-                true => diagnostic
-                    .hint("assign in a statement before it, and test the variable here")
-                    .hint("a loop has to assign again at the end of its body"),
+            let message = message!("`=` in a condition");
+            let diagnostic = Diagnostic::new(Code::AssignmentInCondition, token.span, message)
+                .label(message!("this assigns"));
+            match condition::means_to_assign(p) {
+                true => diagnostic.hint(message!(
+                    "assign in a statement before, and again at the end of a loop's body"
+                )),
                 false => diagnostic.hint(Hint {
-                    is_certain: edit::is_comparison(fault),
+                    is_certain: edit::is_comparison(p),
                     ..Hint::uncertain(
-                        "`=` assigns, `==` compares: write `==`",
+                        message!("`=` assigns, `==` compares: write `==`"),
                         [Edit::replace(token.span, "==")],
                     )
                 }),
             }
         }
-        Found::UnclosedFunction { back } => {
+        Found::UnclosedFunction(back) => {
             let brace = tree.innermost_open_brace().unwrap_or_default();
-            Diagnostic::new(Code::UnmatchedBrace, brace, "this `{` is never closed")
-                .label("opened here")
-                .related(head_span(back), "this function begins before the `}`")
+            p.explain_unclosed(brace, head_span(back), Some(p.back_token(back)))
         }
+        Found::UnclosedBlock => {
+            let brace = tree.innermost_open_brace().unwrap_or_default();
+            p.explain_unclosed(brace, token.span, Some(token))
+        }
+        Found::SurplusBrace => {
+            let brace = token.kind.spelling();
+            Diagnostic::new(
+                Code::UnmatchedBrace,
+                token.span,
+                message!("a `{brace}` inside a statement", brace),
+            )
+            .label(message!("one too many"))
+            .suggest(message!("remove it"), [Edit::remove(token.span)])
+        }
+        Found::MissingOpen => missing(TokenKind::LeftBrace, p),
         Found::NestedFunction { back, has_body: true } => {
-            let message = "a function inside a function";
+            let message = message!("a function inside a function");
             Diagnostic::new(Code::NestedFunction, head_span(back), message)
-                .label("begins here")
-                .hint("move it in front of the function that it stands in")
+                .label(message!("begins here"))
+                .hint(message!("move it before the function that contains it"))
         }
         Found::NestedFunction { back, has_body: false } => {
-            let message = "the head of a function inside a function";
-            let name = match fault.tokens.get(fault.at - back + 1).map(|token| token.kind) {
-                Some(TokenKind::Identifier(symbol)) => names.name(symbol),
-                _ => "",
-            };
+            let message = message!("the head of a function inside a function");
+            let name = p.source_text(name_span(back));
             Diagnostic::new(Code::NestedFunction, head_span(back), message)
-                .label("neither an array nor a call")
-                .hint(format!("an array has brackets: `int {name}[…];`"))
-                .hint(format!("a call has no type in front of it: `{name}(…);`"))
+                .label(message!("neither an array nor a call"))
+                .hint(message!("an array has brackets: `int {name}[…];`", name))
+                .hint(message!("a call has no type before it: `{name}(…);`", name))
         }
-        Found::EarlyBrace(brace) => {
-            let function = tree.ast.functions.last()?.head;
-            Diagnostic::new(Code::UnmatchedBrace, brace, "a `}` too many, or a `{` is missing")
-                .label("this ends the function")
-                .related(function, "of this function")
-                .related(token.span, "but it goes on here")
-                .hint("remove the `}`, or write the `{` that belongs to it")
-        }
-        Found::StrayBrace => {
-            Diagnostic::new(Code::UnmatchedBrace, token.span, "this `}` closes nothing")
-                .label("no `{` is open here")
-        }
+        Found::StrayBrace => p.explain_surplus(token.span, Some(token)),
         Found::MissingBody => {
             let is_semicolon = token.kind == TokenKind::Semicolon;
-            let next = fault.get(1).map(|token| token.kind);
-            if is_semicolon && next == Some(TokenKind::LeftBrace) {
-                let message = "a `;` between the head of a function and its body";
+            if is_semicolon && p.is(1, TokenKind::LeftBrace) {
+                let message = message!("a `;` between the head of a function and its body");
                 return Some(
-                    Diagnostic::new(Code::UnexpectedToken, token.span, message)
-                        .label("one too many")
-                        .mend("remove it", [Edit::cut(fault.source, token.span)]),
+                    unexpected(token.span, message)
+                        .label(message!("one too many"))
+                        .mend(message!("remove it"), [Edit::cut(p.source, token.span)]),
                 );
             }
-            let place = if is_semicolon { token.span } else { fault.before()?.span.after() };
-            Diagnostic::new(Code::UnexpectedToken, place, "miniSysY has no function prototypes")
-                .label("expected `{`")
-                .hint("write the function itself here, before those that call it")
+            let place = if is_semicolon { token.span } else { p.before()?.span.after() };
+            unexpected(place, message!("miniSysY has no function prototypes"))
+                .label(message!("expected `{`"))
+                .hint(message!("define the function here, above its first call"))
         }
-        Found::EndOfFile | Found::Unexpected => situation::describe(fault, token, names),
+        Found::EndOfFile | Found::Unexpected => situation::describe(p, token),
     })
 }
 
-fn missing(token: TokenKind, fault: &Fault) -> Diagnostic {
+fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
     let spelling = token.spelling();
-    let place = fault.before().map_or(Span::default(), |before| before.span.after());
-    let diagnostic = Diagnostic::new(Code::MissingToken, place, format!("expected `{spelling}`"))
-        .label(format!("`{spelling}` is missing here"));
-    let rest = &fault.source[place.start as usize..];
+    let place = p.machine.read.last().map_or(Span::default(), |before| before.span.after());
+    let rest = &p.source[place.start as usize..];
     if let Some(comment) = division_in_comment(rest) {
         // The token is there, but in a comment.
         let at = |offset| place.start + offset as u32;
         let slashes = Span::new(at(comment.start), at(comment.start + 2));
-        let edits = vec![Edit::replace(slashes, "/")];
         let is_certain = rest[comment.start + 2..].trim_ascii_start()[0].is_ascii_digit();
+        let hint =
+            Hint::certain(message!("to divide, write one `/`"), [Edit::replace(slashes, "/")]);
         let span = Span::new(slashes.start, at(comment.end));
-        return Diagnostic::new(
-            Code::MissingToken,
-            span,
-            "`//` begins a comment, it does not divide",
-        )
-        .label("all of this is a comment")
-        .related(place, format!("so `{spelling}` is missing here"))
-        .hint(Hint { text: "to divide, write one `/`".into(), edits, is_certain });
+        let message = message!("`//` begins a comment; it does not divide");
+        return Diagnostic::new(Code::MissingToken, span, message)
+            .label(message!("all of this is a comment"))
+            .related(place, message!("so `{spelling}` is missing here", spelling))
+            .hint(Hint { is_certain, ..hint });
     }
-    let is_value = token == TokenKind::Semicolon && condition::is_last_value(fault);
+    let diagnostic =
+        Diagnostic::new(Code::MissingToken, place, message!("expected `{spelling}`", spelling))
+            .label(message!("insert it here"));
+    let is_value = token == TokenKind::Semicolon && condition::is_last_value(p);
     let diagnostic = match is_value {
-        true => diagnostic.hint("to give this value back, write `return …;`"),
-        false => diagnostic.hint(edit::insertion(fault, token)),
+        true => diagnostic.hint(message!("to return this value, write `return …;`")),
+        false => diagnostic.hint(edit::insertion(p, token)),
     };
-    match fault.bracket {
-        Some(open) => diagnostic.related(fault.tokens[open].span, "to close this"),
+    match p.open_bracket() {
+        Some((_, open)) => diagnostic.related(open.span, message!("to close this")),
         None => diagnostic,
     }
 }
 
 /// What is wrong at the end of the file; `None` if recovery inserted the `{` without a partner,
 /// which has been reported.
-fn end_of_file(fault: &Fault, tree: &TreeBuilder) -> Option<Diagnostic> {
-    let end = fault.end();
-    if let Some(open) = fault.bracket {
-        let message = "the file ends inside parentheses or brackets";
+fn end_of_file(p: &Parser) -> Option<Diagnostic> {
+    let end = p.input.last().map_or(Span::default(), |token| token.span.after());
+    if let Some((_, open)) = p.open_bracket() {
+        let message = message!("the file ends inside parentheses or brackets");
         let diagnostic = Diagnostic::new(Code::MissingToken, end, message)
-            .label("something is missing here")
-            .related(fault.tokens[open].span, "this is never closed");
+            .label(message!("something is missing here"))
+            .related(open.span, message!("this is never closed"));
         return Some(diagnostic);
     }
-    let Some(open) = tree.innermost_open_brace() else {
-        let message = format!("expected {}, found the end of the file", fault.describe_expected());
+    let Some(open) = p.machine.tree.innermost_open_brace() else {
+        let expected = expected::describe(|kind| p.expects(kind));
+        let message = message!("expected {expected}, found the end of the file", expected);
         let diagnostic = Diagnostic::new(Code::UnexpectedToken, end, message);
-        return Some(diagnostic.label("the file ends here"));
+        return Some(diagnostic.label(message!("the file ends here")));
     };
-    let message = "a `}` is missing before the end of the file";
-    let diagnostic = Diagnostic::new(Code::UnmatchedBrace, open, "this `{` is never closed")
-        .label("opened here")
-        .related(end, message);
-    (open != open.after()).then_some(diagnostic)
+    (open != open.after()).then(|| p.explain_unclosed(open, end, None))
 }

@@ -3,10 +3,9 @@
 //! At each token the parser first looks whether it begins a construct of another language, or a
 //! common slip: the rows of [`foreign`] say what such a construct is, and which tokens to read in
 //! its place. The other tokens go to a [`states::Machine`], which knows what is open and what may come.
-//! A token that may not come is a [`fault`]: [`finding`] says what was found and what to do about it,
+//! A token that may not come is a fault: [`finding`] says what was found and what to do about it,
 //! [`message`] puts that into words (with the table of [`situation`]s), [`mend`] does it, and
-//! reading goes on at that token or after it. At the first fault, [`braces`] puts in or leaves out
-//! braces that do not match, and the program is read again from the beginning.
+//! reading goes on at that token or after it. [`braces`] says which brace of a function is meant.
 //!
 //! All of this takes time linear in the number of tokens, but for the part that [`BUDGET`] bounds.
 //!
@@ -14,34 +13,28 @@
 //! at the first token outside of it; LALRPOP's own recovery (its `!` token) loses the tree when the
 //! file ends too early, and each token that it drops costs it the depth of its stack squared.
 
-mod ahead;
 mod braces;
 mod condition;
 mod edit;
 mod expected;
-mod fault;
 mod finding;
 pub(crate) mod foreign;
-mod lines;
 mod mend;
 mod message;
-mod nameless;
 mod paste;
+mod position;
 mod situation;
 mod states;
 mod template;
 
-use std::collections::BTreeMap;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label};
+use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label, message};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::lexer;
 use crate::syntax::resilient::foreign::words::{self, Word};
-use crate::syntax::resilient::lines::Plan;
 use crate::syntax::resilient::states::{Bracket, Machine};
 use crate::syntax::token::{Token, TokenKind};
 
@@ -58,18 +51,6 @@ pub(super) fn parse(source: &[u8], names: &mut Interner, diagnostics: &mut Diagn
     let mut parser = Parser::new(source, &tokens, names, &mut found);
     parser.has_open_comment = has_open_comment;
     parser.run();
-    if let Some(stopped) = parser.stopped {
-        let mut skipped = Vec::new();
-        let mended = braces::mend(source, &tokens, stopped, &mut skipped, diagnostics);
-        found = diagnostics.empty_like();
-        let tokens = mended.as_deref().unwrap_or(&tokens);
-        parser = Parser::new(source, tokens, names, &mut found);
-        parser.has_open_comment = has_open_comment;
-        parser.knows_braces = true;
-        parser.skipped = skipped;
-        parser.run();
-        return parser.finish(diagnostics);
-    }
     parser.finish(diagnostics)
 }
 
@@ -93,6 +74,8 @@ struct Parser<'a> {
     pub partners: Vec<u32>,
     /// Index of the next token of the input.
     pub at: usize,
+    /// The token at the fault that is being answered, which comes before that one.
+    pub pending: Option<Token>,
     /// What has been read, and what is open.
     pub machine: Machine<'a>,
     pub names: &'a mut Interner,
@@ -115,13 +98,10 @@ struct Parser<'a> {
     pub arrays: FxHashSet<Symbol>,
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
-    /// What is done when the tokens with these indices come next.
-    pub plans: BTreeMap<usize, Plan>,
-    /// The open blocks that end with their indentation: the indentation of their heads, and how many
-    /// brackets are open in them.
-    pub blocks: Vec<(usize, usize)>,
-    /// How far the line of the next token is indented.
-    pub column: usize,
+    /// The names of the functions that are defined so far.
+    pub functions: FxHashSet<Symbol>,
+    /// Index of the `}` of a class whose `{` was left out.
+    pub class_end: Option<usize>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
     pub faulty: usize,
     /// Where the last diagnostic's place ended.
@@ -129,14 +109,14 @@ struct Parser<'a> {
     /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
     /// neither.
     was_added: Option<bool>,
-    /// How many `switch` have been read.
-    pub switches: usize,
+    /// Whether a `switch` has been read.
+    pub has_switch: bool,
     // Faults.
     has_open_comment: bool,
-    /// Whether [`braces`] has run.
-    knows_braces: bool,
-    /// Index of the token at the first fault, if the braces have not been looked at before it.
-    stopped: Option<usize>,
+    /// Where in what was read the body of the last function begins.
+    body: usize,
+    /// That of the last function whose braces have been explained.
+    explained: usize,
     /// Whether recovery has passed over tokens; the rest of the row is then ignored.
     pub is_skipping: bool,
     spent: usize,
@@ -150,8 +130,6 @@ struct Parser<'a> {
     quiet_at: usize,
     /// How many more braces the source opens than it closes, not counting those already reported.
     unclosed: isize,
-    /// Whether a declaration without a name has been seen.
-    knows_nameless: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -175,6 +153,7 @@ impl<'a> Parser<'a> {
             input,
             partners: partners(input),
             at: 0,
+            pending: None,
             machine: Machine::new(source),
             names,
             diagnostics,
@@ -187,16 +166,15 @@ impl<'a> Parser<'a> {
             declared: FxHashSet::default(),
             arrays: FxHashSet::default(),
             locals: Vec::new(),
-            plans: BTreeMap::new(),
-            blocks: Vec::new(),
-            column: 0,
+            functions: FxHashSet::default(),
+            class_end: None,
             faulty: usize::MAX,
             nearest: 0,
             was_added: None,
-            switches: 0,
+            has_switch: false,
             has_open_comment: false,
-            knows_braces: false,
-            stopped: None,
+            body: 0,
+            explained: usize::MAX,
             is_skipping: false,
             spent: 0,
             is_over: false,
@@ -205,18 +183,18 @@ impl<'a> Parser<'a> {
             repairs: 0,
             quiet_at: usize::MAX,
             unclosed: braces.sum(),
-            knows_nameless: false,
         }
     }
 
-    /// Reads all tokens, or up to the first fault if braces have to be looked for.
+    /// Reads all tokens.
     fn run(&mut self) {
         while self.at < self.input.len() && !self.is_over {
             self.is_skipping = false;
             self.begin_line();
             self.is_skipping = false;
             let before = self.at;
-            if self.carry_out_plan() {
+            if self.class_end == Some(self.at) {
+                self.at += 1;
                 continue;
             }
             let is_foreign = foreign::read(self);
@@ -232,7 +210,7 @@ impl<'a> Parser<'a> {
         self.begin_line();
         // Statements outside of functions have been reported.
         while !self.is_over && !self.machine.at_item() && !self.machine.is_outside {
-            self.recover(None);
+            self.recover();
         }
     }
 
@@ -253,14 +231,39 @@ impl<'a> Parser<'a> {
 
     /// Reads a token. What is faulty about it is reported and repaired.
     pub fn emit(&mut self, token: Token) {
+        if self.is_surplus(token) && !self.is_skipping {
+            return self.drop_surplus(token);
+        }
         let mut next = Some(token);
         while let Some(token) = next.filter(|_| !self.is_skipping && !self.is_over) {
-            if !self.machine.take(token) {
-                next = self.recover(Some(token));
-                continue;
+            if self.machine.take(token) {
+                return self.note(token.kind);
             }
-            self.note(token.kind);
-            return;
+            self.pending = Some(token);
+            self.recover();
+            next = self.pending.take();
+            let last = self.at.checked_sub(1).map(|last| self.input[last]);
+            if next.is_some() && next == last {
+                // A row may begin with it now.
+                self.at -= 1;
+                self.is_skipping = true;
+            }
+        }
+    }
+
+    /// Ends a statement that has been reported where its line ends: the hint shows all of it.
+    fn begin_line(&mut self) {
+        let begins = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
+            || matches!(
+                self.kind(0),
+                Some(TokenKind::RightBrace | TokenKind::Const | TokenKind::Else) | None
+            );
+        let is_complete = self.after_operand()
+            && (self.last() != Some(TokenKind::RightParen) || self.in_block())
+            || self.declares() && self.last() == Some(TokenKind::RightBrace);
+        let may_end = self.in_block() || self.is_top_level() && self.declares();
+        if self.faulty == self.start() && begins && is_complete && may_end && self.begins_line(0) {
+            self.insert_after(TokenKind::Semicolon);
         }
     }
 
@@ -272,11 +275,21 @@ impl<'a> Parser<'a> {
                     self.declared.remove(&name);
                 }
             }
+            TokenKind::LeftBrace if self.machine.brackets.len() == 1 && self.in_block() => {
+                self.body = self.machine.read.len() - 1;
+            }
             TokenKind::LeftBracket if self.machine.is_length() => {
                 if let [.., name, _] = self.machine.read[..]
                     && let TokenKind::Identifier(symbol) = name.kind
                 {
                     self.arrays.insert(symbol);
+                }
+            }
+            TokenKind::LeftParen if self.bracket() == Some(Bracket::Parameters) => {
+                if let [.., name, _] = self.machine.read[..]
+                    && let TokenKind::Identifier(symbol) = name.kind
+                {
+                    self.functions.insert(symbol);
                 }
             }
             TokenKind::Identifier(symbol)
@@ -288,50 +301,6 @@ impl<'a> Parser<'a> {
             }
             _ => {}
         }
-    }
-
-    /// Where in what was read the statement, item or parameter begins.
-    pub fn start(&self) -> usize {
-        self.machine.start()
-    }
-
-    /// What the innermost open bracket encloses.
-    pub fn bracket(&self) -> Option<Bracket> {
-        self.machine.bracket()
-    }
-
-    /// Whether the innermost bracket encloses statements.
-    pub fn in_block(&self) -> bool {
-        self.bracket() == Some(Bracket::Block)
-    }
-
-    /// Whether a condition encloses this place.
-    pub fn in_condition(&self) -> bool {
-        let within = self.machine.brackets.iter().rev().map(|&(bracket, _)| bracket);
-        let is_part =
-            |it: &Bracket| matches!(it, Bracket::Paren | Bracket::Condition | Bracket::Subscript);
-        within.take_while(is_part).take(16).any(|bracket| bracket == Bracket::Condition)
-    }
-
-    /// Whether a variable is being declared whose `=` has not been read.
-    pub fn awaits_value(&self) -> bool {
-        self.machine.is_declared()
-    }
-
-    /// Whether the statement or item is a declaration.
-    pub fn declares(&self) -> bool {
-        let first = self.machine.read.get(self.start()).map(|token| token.kind);
-        matches!(first, Some(TokenKind::Int | TokenKind::Const))
-    }
-
-    /// Whether a statement or item encloses this place directly, not a bracket within one.
-    pub fn is_among_statements(&self) -> bool {
-        matches!(self.bracket(), None | Some(Bracket::Block))
-    }
-
-    /// Whether this is outside of all functions.
-    pub fn is_top_level(&self) -> bool {
-        self.machine.brackets.is_empty()
     }
 }
 
@@ -356,7 +325,7 @@ impl Parser<'_> {
         match same {
             Some(same) if same.related.len() < MORE_PLACES => {
                 same.related
-                    .push(Label { span: diagnostic.primary.span, message: "and here".into() });
+                    .push(Label { span: diagnostic.primary.span, message: message!("and here") });
             }
             Some(_) => {}
             None => self.diagnostics.push(diagnostic),
@@ -444,6 +413,14 @@ impl Parser<'_> {
     pub fn insert(&mut self, kind: TokenKind) {
         let start = self.span(0).start;
         self.emit(Token { kind, span: Span::new(start, start) });
+    }
+
+    /// The same right after the last token that was read, in the space there if there is any.
+    pub fn insert_after(&mut self, kind: TokenKind) {
+        let start = self.machine.read.last().map_or(0, |token| token.span.end);
+        let next = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
+        let span = Span::new(start, (start + 1).min(next).max(start));
+        self.emit(Token { kind, span });
     }
 
     /// Leaves out `length` tokens. Their names are remembered: these tokens may declare them.

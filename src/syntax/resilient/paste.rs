@@ -1,7 +1,7 @@
 //! Text that was copied along with a program: Markdown, HTML, line numbers, a prompt,
 //! the signs of a diff. Each kind is one error, and the program is read without it.
 
-use crate::diag::{Code, Diagnostic, Diagnostics, Edit};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Message, message};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -10,23 +10,16 @@ struct Kind {
     /// The length of such text at the beginning of a line, `None` on lines without it. The arguments are
     /// the line and the number that it has if the first line has one.
     length: fn(&[u8], usize) -> Option<usize>,
-    /// How many lines have to have it.
-    least: usize,
-    /// Whether all lines with text have to have it.
+    /// Whether all lines with text have to have it, and at least two.
     everywhere: bool,
-    message: &'static str,
-    label: &'static str,
-    hint: &'static str,
+    message: fn() -> Message,
 }
 
 const KINDS: [Kind; 4] = [
     Kind {
         length: |line, _| line.trim_ascii_start().starts_with(b"```").then_some(line.len()),
-        least: 1,
         everywhere: false,
-        message: "Markdown around the program",
-        label: "not a part of the program",
-        hint: "remove the lines with ```",
+        message: || message!("Markdown around the program"),
     },
     Kind {
         length: |line, number| {
@@ -37,19 +30,13 @@ const KINDS: [Kind; 4] = [
             let ends = rest.get(mark).is_none_or(|next| matches!(next, b' ' | b'\t'));
             ends.then_some(begin + digits.len() + mark)
         },
-        least: 2,
         everywhere: true,
-        message: "line numbers in the program",
-        label: "not a part of the program",
-        hint: "copy the program without the line numbers",
+        message: || message!("line numbers in the program"),
     },
     Kind {
         length: |line, _| (line.starts_with(b">>>") || line.starts_with(b"...")).then_some(3),
-        least: 2,
         everywhere: true,
-        message: "the prompt of a shell in the program",
-        label: "not a part of the program",
-        hint: "remove `>>>` and `...` from each line",
+        message: || message!("the prompt of a shell in the program"),
     },
     Kind {
         length: |line, _| match line.first() {
@@ -62,11 +49,8 @@ const KINDS: [Kind; 4] = [
                 is_head.then_some(line.len())
             }
         },
-        least: 2,
         everywhere: true,
-        message: "the signs of a diff in the program",
-        label: "a line of a diff",
-        hint: "remove the lines with `-`, and the sign in front of the others",
+        message: || message!("the signs of a diff in the program"),
     },
 ];
 
@@ -85,8 +69,11 @@ pub(super) fn remove(
         let places = places(source, &kind);
         let Some(&first) = places.iter().find(|place| place.start < place.end) else { continue };
         let edits: Vec<Edit> = places.iter().map(|&place| Edit::remove(place)).collect();
-        let diagnostic = Diagnostic::new(Code::ForeignSyntax, first, kind.message);
-        diagnostics.push(diagnostic.label(kind.label).suggest(kind.hint, edits));
+        diagnostics.push(
+            Diagnostic::new(Code::ForeignSyntax, first, (kind.message)())
+                .label(message!("not a part of the program"))
+                .suggest(message!("copy the program alone"), edits),
+        );
         let text = cleaned.get_or_insert_with(|| source.to_vec());
         places.iter().for_each(|place| text[place.range()].fill(b' '));
     }
@@ -110,7 +97,7 @@ fn places(source: &[u8], kind: &Kind) -> Vec<Span> {
         }
         start += line.len() + 1;
     }
-    let is_there = places.len() >= kind.least && (others == 0 || !kind.everywhere);
+    let is_there = !kind.everywhere || places.len() > 1 && others == 0;
     if is_there { places } else { Vec::new() }
 }
 
@@ -135,9 +122,9 @@ fn entities(source: &[u8], tokens: &[Token], diagnostics: &mut Diagnostics) -> O
     }
     let first = edits.first()?.span;
     diagnostics.push(
-        Diagnostic::new(Code::ForeignSyntax, first, "HTML in place of an operator")
-            .label("a character as HTML writes it")
-            .mend("write `<` for `&lt;`, `>` for `&gt;` and `&` for `&amp;`", edits),
+        Diagnostic::new(Code::ForeignSyntax, first, message!("HTML in the program"))
+            .label(message!("not an operator of miniSysY"))
+            .mend(message!("write `<` for `&lt;`, `>` for `&gt;` and `&` for `&amp;`"), edits),
     );
     cleaned
 }
@@ -147,7 +134,7 @@ fn entities(source: &[u8], tokens: &[Token], diagnostics: &mut Diagnostics) -> O
 fn conflicts(source: &[u8], diagnostics: &mut Diagnostics) -> Vec<Span> {
     let mut places = Vec::new();
     let mut found: Option<Diagnostic> = None;
-    // The lines of the sides that are left out if the conflict is complete.
+    // The lines of the other sides, which are left out if the conflict is complete.
     let mut others: Option<Vec<Span>> = None;
     let mut start = 0;
     for line in source.split(|&byte| byte == b'\n') {
@@ -164,29 +151,34 @@ fn conflicts(source: &[u8], diagnostics: &mut Diagnostics) -> Vec<Span> {
         }
         places.push(span);
         let marker = Span::new(span.start, span.start + 7);
-        found = match (text[0], found.take()) {
-            (b'>', Some(conflict)) => {
-                diagnostics.push(conflict.related(marker, "the conflict ends here"));
-                places.extend(others.take().into_iter().flatten());
-                None
-            }
-            (b'=' | b'|', Some(conflict)) if others.is_none() => {
-                others = Some(Vec::new());
-                Some(conflict.related(marker, "the other side begins here"))
-            }
-            (b'=' | b'|', conflict) => conflict,
-            (_, before) => {
-                before.into_iter().for_each(|conflict| diagnostics.push(conflict));
+        match text[0] {
+            b'<' => {
+                found.take().into_iter().for_each(|it| diagnostics.push(it));
                 others = None;
-                let message = "a merge conflict has not been resolved";
-                let hint =
-                    "keep the lines of one side, and delete those of the other and the markers";
-                let conflict = Diagnostic::new(Code::MergeConflict, marker, message);
-                Some(conflict.label("a marker of the version control").hint(hint))
+                found = Some(
+                    Diagnostic::new(
+                        Code::MergeConflict,
+                        marker,
+                        message!("an unresolved merge conflict"),
+                    )
+                    .label(message!("begins here"))
+                    .hint(message!(
+                        "keep the lines of one side; remove the others and the markers"
+                    )),
+                );
             }
-        };
+            b'>' => {
+                let conflict = found.take();
+                let conflict = conflict.map(|it| it.related(marker, message!("and ends here")));
+                conflict.into_iter().for_each(|it| diagnostics.push(it));
+                places.extend(others.take().into_iter().flatten());
+            }
+            _ => {
+                others.get_or_insert_default();
+            }
+        }
     }
-    found.into_iter().for_each(|conflict| diagnostics.push(conflict));
+    found.into_iter().for_each(|it| diagnostics.push(it));
     places.sort_by_key(|place| place.start);
     places
 }

@@ -1,24 +1,23 @@
 //! The situations in which a message can say more than which tokens were expected.
 
+use super::Parser;
 use super::condition::{
-    are_brackets_before_name, are_brackets_empty, awaits_value, declares_array, ends_with_comma,
-    follows_declared_name, is, is_before_name, is_keyword, is_name, is_number, is_outside,
-    is_semicolon_in_condition, is_statement_outside, lacks_left_value, lacks_name, lacks_operator,
-    lacks_right_value, lacks_separator,
+    are_brackets_before_name, are_brackets_empty, awaits_value, ends_with_comma,
+    follows_declared_name, is, is_keyword, is_outside, is_semicolon_in_condition,
+    is_statement_outside, lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
+    lacks_separator,
 };
-use super::edit::{self, Change};
-use super::expected::NAME;
-use super::fault::Fault;
+use super::expected::{self, NAME};
+use super::position::closer;
 use super::template;
-use crate::diag::{Code, Diagnostic, Hint};
-use crate::support::interner::Interner;
+use crate::diag::{Argument, Code, Diagnostic, Edit, Hint};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
-/// A situation: how it is recognised, and its words. In these `$token` is the token at the fault,
-/// `$before` the one before it, and so on: see [`placeholder`].
+/// A situation: how it is recognised, and its words. In these `{token}` is the token at the fault,
+/// `{before}` the one before it, and so on: see [`placeholder`].
 struct Situation {
-    when: fn(&Fault) -> bool,
+    when: fn(&Parser) -> bool,
     code: Code,
     /// Where the diagnostic points, and what it says there.
     at: Spot,
@@ -35,12 +34,25 @@ struct Situation {
 enum Spot {
     /// The token at the fault.
     Token,
-    /// The token that the parser took last.
+    /// The token that was read last.
     Before,
     /// The innermost bracket that is open.
     Bracket,
     /// The statement up to the fault.
     Lead,
+}
+
+/// A change that a message or its first hint asks for; the flag says whether it is certain.
+#[derive(Copy, Clone)]
+enum Change {
+    /// Write this, if anything, in place of the token at the fault.
+    Replace(&'static str, bool),
+    /// Write this, if anything, in place of the token before the fault.
+    ReplaceBefore(&'static str, bool),
+    /// Write the token that closes the innermost bracket.
+    Close,
+    /// Write a `,` before the fault.
+    Separate,
 }
 
 /// What a row leaves out.
@@ -80,214 +92,215 @@ const SITUATIONS: &[Situation] = situations! {
     ends_with_comma
         => "a `,` in place of `;`", "this cannot be declared with the variables before it",
             hints ["write `;` in place of the `,`"],
-            related Spot::Before, "the declaration ends here", change Change::EndBefore;
-    |f| { matches!(f.kind(), is!(T::Int | T::Const)) && f.lead().is_empty() && f.expects(T::While) }
+            related Spot::Before, "the declaration ends here", change Change::ReplaceBefore(";", true);
+    |f| matches!(f.kind(0), is!(T::Int | T::Const)) && f.lead().is_empty() && f.expects(T::While)
         => "a declaration cannot be the body of an `if`, `else` or `while`", "expected a statement",
-            hints ["put the declaration into braces, or in front of the statement"];
+            hints ["put the declaration into braces, or before the statement"];
     is_semicolon_in_condition
         => "a `;` in a condition", "the condition ends here",
-            hints ["only `for` has parts with `;`: write the step as the last statement of the body", "to test both, write `&&`"];
-    |f| { f.is(T::Assign) && f.expects_operator()
-        && (f.bracket.is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
-        => "an assignment has no value", "this assigns within an expression",
-            hints ["make it a statement of its own: `b = 0; a = b;` for `a = b = 0;`"];
-    |f| { f.is(T::Assign) && f.expects_operator()
-        && matches!(f.lead(), [name, open, ..] if is_name(Some(name.kind)) && open.kind == T::LeftParen) }
+            hints ["write the step of the loop as the last statement of its body"];
+    |f| { f.is(0, T::Assign) && f.expects_operator()
+        && (f.open_bracket().is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
+        => "an assignment has no value", "assignment inside an expression",
+            hints ["write two statements: `b = 0; a = b;` for `a = b = 0;`"];
+    |f| f.is(0, T::Assign) && f.expects_operator()
         => "this cannot be assigned to", "not a variable or array element",
-            hints ["an element of an array is written with brackets: `a[i]`"],
-            related Spot::Token, "assigned here", at Spot::Lead, code Code::NotAssignable;
-    |f| f.is(T::Assign) && f.expects_operator()
-        => "this cannot be assigned to", "not a variable or array element",
-            hints ["only a variable or an element can stand on the left of `=`; to compare, write `==`"],
+            hints ["write a variable or an element such as `a[i]` before `=`; to compare, use `==`"],
             related Spot::Token, "assigned here", at Spot::Lead, code Code::NotAssignable;
     // Outside of functions.
-    |f| is_outside(f) && f.is(T::Semicolon)
-        => "a `;` outside of all functions", "one too many",
-            hints ["remove it: no `;` follows the `}` of a function"], change Change::Remove(true);
-    |f| {
-        let next = f.tokens.get(f.at + 1).map(|token| token.kind);
-        is_outside(f) && is_name(f.kind()) && is_name(next)
-    }
-        => "$token begins neither a declaration nor a function", "not a type",
-            hints ["declarations begin with `int` or `const int`, functions with `int` or `void`"];
+    |f| f.before_is(T::RightParen) && f.expects(T::LeftBrace) && f.is_top_level()
+        => "the body of a function must be in braces", "expected `{`",
+            hints ["write `int f(int a) { … }`"];
+    |f| is_outside(f) && f.is(0, T::Semicolon)
+        => "a `;` outside all functions", "one too many",
+            hints ["remove it: no `;` follows the `}` of a function"], change Change::Replace("", true);
+    |f| is_outside(f) && f.is_name(0) && f.is_name(1)
+        => "{token} begins neither a declaration nor a function", "not a type",
+            hints ["begin a declaration with `int` or `const int`, a function with `int` or `void`"];
     is_statement_outside
-        => "a statement outside of all functions", "no function is open here",
-            hints ["statements stand in the braces of a function: `int main() { … }`"];
-    |f| { (f.before_is(T::If) || f.before_is(T::While)) && f.is(T::LeftBrace) && f.expects(T::LeftParen) }
-        => "the condition of $before is missing", "expected `(`", hints ["write `$keyword (…) {`"];
+        => "a statement outside all functions", "no function is open here",
+            hints ["put statements into the braces of a function: `int main() { … }`"];
+    |f| { (f.before_is(T::If) || f.before_is(T::While)) && f.is(0, T::LeftBrace) && f.expects(T::LeftParen) }
+        => "the condition of {before} is missing", "expected `(`", hints ["write `{keyword} (…) {`"];
     |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects(T::LeftParen)
-        => "the condition of $before stands in parentheses", "expected `(`",
-            hints ["write `$keyword (…)`"];
+        => "the condition of {before} must be in parentheses", "expected `(`",
+            hints ["write `{keyword} (…)`"];
+    |f| f.lead().is_empty() && f.last() == Some(T::RightParen) && matches!(f.kind(0), is!(T::Infix(_)))
+        => "the condition of `{head}` must be in parentheses as a whole", "expected a statement",
+            hints ["write `{head} ((…) {operator} …)`"];
     // Names.
-    |f| is_keyword(f.kind()) && f.expects(NAME) && !f.expects_value()
-        => "$token is a keyword", "cannot be a name", hints ["choose another name"];
-    |f| is_keyword(f.kind()) && !f.is(T::Int) && awaits_value(f)
-        => "$token is a keyword", "cannot stand in an expression",
-            hints ["a value is missing here"];
-    |f| are_brackets_before_name(f) && f.in_parameters()
-        => "the brackets of an array go after its name", "expected a name",
-            hints ["write `int a[]`"];
+    |f| is_keyword(f.kind(0)) && f.expects(NAME) && !f.expects_value()
+        => "{token} is a keyword", "cannot be a name", hints ["choose another name"];
+    |f| is_keyword(f.kind(0)) && !f.is(0, T::Int) && awaits_value(f)
+        => "{token} is a keyword", "cannot be in an expression", hints ["write a value here"];
     are_brackets_before_name
-        => "the brackets of an array go after its name", "expected a name",
-            hints ["write `int a[3]`, with the number of elements"];
-    |f| lacks_name(f) && is_number(f.kind())
+        => "the brackets of an array follow its name", "expected a name",
+            hints ["write `int a[10]`, and for a parameter `int a[]`"];
+    |f| lacks_name(f) && f.is_number(0)
         => "a number cannot be a name", "expected a name",
-            hints ["`,` separates variables; it does not group digits"],
-            related Spot::Before, "after $before";
+            hints ["`,` separates variables; digits cannot be grouped"],
+            related Spot::Before, "after {before}";
     |f| { lacks_name(f)
-        && matches!(f.kind(), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma)) }
-        => "a name is missing after $before", "expected a name",
+        && matches!(f.kind(0), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma)) }
+        => "a name is missing after {before}", "expected a name",
             hints ["a declaration has a type and a name: `int a`"];
     // Brackets and initial values in declarations.
     |f| are_brackets_empty(f) && f.in_parameters()
-        => "only the first brackets of a parameter are empty", "a number is missing",
+        => "only the first dimension of a parameter may be empty", "expected a length",
             hints ["write the length: `int a[][10]`"];
-    |f| are_brackets_empty(f) && (f.declares() || declares_array(f))
-        => "an array needs a length", "a number is missing",
+    |f| are_brackets_empty(f) && f.machine.is_length()
+        => "an array needs a length", "expected a length",
             hints ["write how many elements it has: `int a[10]`"];
     are_brackets_empty
-        => "a subscript is missing", "a number is missing",
-            hints ["an element is `a[…]`; a whole array is passed by its name alone: `a`"];
+        => "a subscript is missing", "expected an expression",
+            hints ["an element is `a[…]`; to pass the whole array, write `a`"];
     |f| { f.before_is(T::LeftBracket) && f.in_parameters() && f.expects(T::RightBracket)
         && !f.expects_value() }
-        => "the first brackets of a parameter stay empty", "expected `]`",
-            hints ["write `int a[]`; an array of any length can be passed"];
-    |f| f.is(T::Assign) && f.in_parameters() && f.expects(T::Comma)
-        => "a parameter cannot have a value of its own", "expected `,` or `)`",
-            hints ["each call gives all values"];
+        => "leave the first dimension of an array parameter empty", "expected `]`",
+            hints ["write `int a[]`: it takes an array of any length"];
+    |f| f.is(0, T::Assign) && f.in_parameters() && f.expects(T::Comma)
+        => "miniSysY has no default arguments", "expected `,` or `)`",
+            hints ["pass every argument in each call"];
     // Expressions.
-    |f| f.is(T::Int) && awaits_value(f) && f.in_arguments()
-        => "`int` in the arguments of a call", "a call has values, not types",
-            hints ["leave the `int` out"];
-    |f| f.is(T::Int) && awaits_value(f)
-        => "`int` in an expression", "a type cannot stand here",
-            hints ["declare the variable in a statement of its own"];
-    |f| f.is(T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
-        => "a list in braces can only stand in a declaration", "not a value",
-            hints ["assign to the elements one by one: `a[0] = …;`"];
-    |f| (f.is(T::RightParen) || f.is(T::RightBracket)) && f.bracket.is_none()
-        => "this $token closes nothing", "no $opening is open here",
-            hints ["remove it, or write its partner"], change Change::Remove(false);
-    |f| { f.expects_operator() && (f.is(T::RightParen)
-        && f.bracket_is(T::LeftBracket) || f.is(T::RightBracket) && f.bracket_is(T::LeftParen)) }
-        => "$token cannot close $bracket", "expected $closer", related Spot::Bracket, "opened here",
+    |f| f.is(0, T::Int) && awaits_value(f)
+        => "`int` in an expression", "a type cannot be here",
+            hints ["in a call, write the value alone; declare variables in a statement before"];
+    |f| f.is(0, T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
+        => "a list in braces is only allowed in a declaration", "not a value",
+            hints ["assign to the elements one by one, such as `a[0] = 1;`"];
+    |f| (f.is(0, T::RightParen) || f.is(0, T::RightBracket)) && f.open_bracket().is_none()
+        => "this {token} closes nothing", "no {opening} is open here",
+            hints ["remove it, or write its partner"], change Change::Replace("", false);
+    |f| { f.expects_operator() && (f.is(0, T::RightParen)
+        && f.bracket_is(T::LeftBracket) || f.is(0, T::RightBracket) && f.bracket_is(T::LeftParen)) }
+        => "{token} cannot close {bracket}", "expected {closer}", related Spot::Bracket, "opened here",
             change Change::Close;
-    |f| f.is(T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
+    |f| f.is(0, T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
         => "`,` in a subscript", "expected `]`",
-            hints ["each subscript has brackets of its own: `a[i][j]`"];
-    |f| f.is(T::Comma) && f.expects_operator() && f.bracket.is_some()
-        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
-            hints ["write one expression here, and the other in a statement of its own", "to test both, write `&&`"];
-    |f| { f.is(T::Comma) && f.expects_operator()
-        && f.lead().first().map(|token| token.kind) == Some(T::Return) }
-        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
-            hints ["a function returns one value; a global variable or an array holds more"];
-    |f| f.is(T::Comma) && f.expects_operator()
-        => "`,` joins no expressions in miniSysY", "expected an operator or the end",
-            hints ["end the statement with `;` in place of the `,`, and begin another", "after a condition, several statements need braces"];
+            hints ["write each subscript in its own brackets: `a[i][j]`"];
+    |f| { f.is(0, T::Comma) && f.expects_operator()
+        && f.first() == Some(T::Return) }
+        => "miniSysY has no comma operator", "expected an operator or the end",
+            hints ["a function returns one value; use a global variable or an array for more"];
+    |f| f.is(0, T::Comma) && f.expects_operator()
+        => "miniSysY has no comma operator", "expected an operator or the end",
+            hints ["write one statement for each expression; to test both, use `&&`"];
     |f| { (lacks_left_value(f) || lacks_right_value(f)) && f.before_is(T::LeftParen)
         && matches!(f.before_bracket(), is!(T::If | T::While)) }
-        => "the condition is empty", "a condition is missing",
-            hints ["write what is to be tested; `1` is always true"];
+        => "the condition is empty", "expected a condition",
+            hints ["write what is tested; `1` is always true"];
     |f| lacks_right_value(f) && f.before_is(T::Comma)
         => "a value is missing after `,`", "expected an expression",
             hints ["remove the `,`, or write a value after it"], related Spot::Before, "after this",
-            change Change::RemoveBefore;
+            change Change::ReplaceBefore("", false);
     lacks_left_value
-        => "a value is missing in front of $token", "this needs a value on both sides";
+        => "a value is missing before {token}", "this needs a value on both sides";
     lacks_right_value
-        => "a value is missing after $before", "expected an expression",
+        => "a value is missing after {before}", "expected an expression",
             related Spot::Before, "after this";
     // `int first name` and `int my-count`.
-    |f| follows_declared_name(f) && (is_name(f.kind()) || is_number(f.kind()))
+    |f| follows_declared_name(f) && (f.is_name(0) || f.is_number(0))
         => "two names in a row", "the second one",
-            hints ["a name has no space in it: `my_name`; several variables are separated by `,`"],
+            hints ["use `_` within a name: `my_name`; separate variables with `,`"],
             related Spot::Before, "the first one";
     |f| { follows_declared_name(f)
-        && matches!(f.kind(), is!(T::Sign(_) | T::Infix(_) | T::Error)) }
-        => "$token after the declared name", "expected `=`, `,`, `[` or `;`",
-            hints ["names are made of letters, digits and `_`: `my_name`"];
+        && matches!(f.kind(0), is!(T::Sign(_) | T::Infix(_) | T::Error)) }
+        => "{token} after the declared name", "expected `=`, `,`, `[` or `;`",
+            hints ["use letters, digits and `_` in a name: `my_name`"];
     lacks_separator
-        => "a `,` or a `;` is missing before $token", "another variable, or an assignment",
+        => "a `,` or a `;` is missing before {token}", "another variable, or an assignment",
             hints ["write `,` to declare this, too, and `;` to assign to it"];
-    |f| { f.lead().len() == 1 && is_name(f.lead().first().map(|token| token.kind))
-        && (is_name(f.kind()) || is_number(f.kind())) && f.expects(T::Assign) }
-        => "$before begins no statement of this form", "neither a type nor a keyword",
+    |f| { f.lead().len() == 1 && matches!(f.first(), is!(T::Identifier(_)))
+        && (f.is_name(0) || f.is_number(0)) && f.expects(T::Assign) }
+        => "{before} begins no statement of this form", "neither a type nor a keyword",
             hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"],
             related Spot::Token, "this cannot follow a name", at Spot::Lead;
-    |f| lacks_operator(f) && (f.in_arguments() || f.expects(T::Comma))
-        => "an operator is missing between two values", "the second one",
-            hints ["write an operator between them, such as `+`, or `,`"],
-            related Spot::Before, "the first one ends here";
     lacks_operator
         => "an operator is missing between two values", "the second one",
-            hints ["write an operator between them, such as `+` or `*`"],
+            hints ["write an operator between them, such as `+`; between arguments, write `,`"],
             related Spot::Before, "the first one ends here";
-    |f| f.is(T::Else)
+    |f| f.is(0, T::Else)
         => "`else` without an `if`", "no `if` before it can take this `else`",
             hints ["put the statements between `if` and `else` into braces", "a `;` right after a condition ends the `if`: remove it"];
-    |f| f.in_parameters() && f.is(T::Int) && f.expects(T::Comma) && is_before_name(f)
+    |f| f.in_parameters() && f.is(0, T::Int) && f.expects(T::Comma) && f.is_name(1)
         => "a `,` is missing between two parameters", "the next parameter begins here",
-            hints ["write `, ` before `int`"], change Change::Separate;
-    |_| true => "expected $expected, found $token", "unexpected";
+            hints ["write `,` before `int`"], change Change::Separate;
+    |_| true => "expected {expected}, found {token}", "not allowed here";
 };
 
-/// The diagnostic of the first situation that holds for `fault`, whose token is `token`.
-pub(super) fn describe(fault: &Fault, token: Token, names: &Interner) -> Diagnostic {
-    let row = SITUATIONS.iter().find(|row| (row.when)(fault)).expect("the last one holds always");
+/// The diagnostic of the first situation that holds at the fault, whose token is `token`.
+pub(super) fn describe(p: &Parser, token: Token) -> Diagnostic {
+    let row = SITUATIONS.iter().find(|row| (row.when)(p)).expect("the last one holds always");
     let span = |spot| match spot {
         Spot::Token => Some(token.span),
-        Spot::Before => fault.before().map(|before| before.span),
-        Spot::Bracket => fault.bracket.map(|open| fault.tokens[open].span),
-        Spot::Lead => fault.lead().iter().map(|token| token.span).reduce(Span::to),
+        Spot::Before => p.before().map(|before| before.span),
+        Spot::Bracket => p.open_bracket().map(|(_, open)| open.span),
+        Spot::Lead => p.lead().iter().map(|token| token.span).reduce(Span::to),
     };
-    let fill = |text| template::fill(text, |name| placeholder(name, fault, token, names));
+    let fill = |text| template::fill(text, |name| placeholder(name, p, token));
     let place = span(row.at).unwrap_or(token.span);
     let mut diagnostic = Diagnostic::new(row.code, place, fill(row.message)).label(fill(row.label));
     if let Some((spot, message)) = row.related {
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
-    let hints = row.hints.iter().map(|hint| fill(hint)).filter(|hint| !hint.is_empty());
-    diagnostic.hints.extend(hints.map(Hint::from));
+    diagnostic.hints.extend(row.hints.iter().map(|hint| Hint::from(fill(hint))));
+    let before = span(Spot::Before).unwrap_or_default();
+    let cut = |span, text: &str| match text {
+        "" => Edit::cut(p.source, span),
+        text => Edit::replace(span, text),
+    };
     if let Some(change) = row.change {
-        let text = row.hints.first().map_or(String::new(), |hint| fill(hint));
-        let had_text = usize::from(!text.is_empty());
-        let hint = edit::hint(change, text, fault, token);
-        diagnostic.hints.splice(..had_text, [hint]);
+        let (edit, is_certain) = match change {
+            Change::Replace(text, is_certain) => (cut(token.span, text), is_certain),
+            Change::ReplaceBefore(text, is_certain) => (cut(before, text), is_certain),
+            Change::Close => (Edit::replace(token.span, closer(bracket(p)).spelling()), false),
+            Change::Separate => (Edit::insert(before.end, ","), true),
+        };
+        if diagnostic.hints.is_empty() {
+            diagnostic.add_hint("");
+        }
+        diagnostic.hints[0].edits.push(edit);
+        diagnostic.hints[0].is_certain = is_certain;
     }
     diagnostic
 }
 
-/// The value of `$name` in a message.
-fn placeholder(name: &str, fault: &Fault, token: Token, names: &Interner) -> String {
-    let bracket = fault.bracket.map_or(T::LeftParen, |open| fault.tokens[open].kind);
+/// The innermost bracket.
+fn bracket(p: &Parser) -> T {
+    p.open_bracket().map_or(T::LeftParen, |(_, open)| open.kind)
+}
+
+/// The value of `{name}` in a message.
+fn placeholder(name: &str, p: &Parser, token: Token) -> Argument {
     match name {
-        "token" => token.kind.describe(names),
-        "before" => fault.before().map_or(String::new(), |before| before.kind.describe(names)),
-        "keyword" => fault.before().map_or("", |before| before.kind.spelling()).to_owned(),
-        "bracket" => bracket.describe(names),
+        "token" => token.kind.describe(p.names),
+        "before" => p.before().map_or("".into(), |before| before.kind.describe(p.names)),
+        "keyword" => p.before().map_or("", |before| before.kind.spelling()).into(),
+        "head" => p.machine.head.spelling().into(),
+        "operator" => token.kind.spelling().into(),
+        "bracket" => bracket(p).describe(p.names),
         // What would close the innermost bracket, and what the token at the fault would close.
-        "closer" => super::fault::closer(bracket).describe(names),
-        "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.to_owned(),
-        "expected" => fault.describe_expected(),
-        _ => unreachable!("no message has `${name}`"),
+        "closer" => closer(bracket(p)).describe(p.names),
+        "opening" => if token.kind == T::RightParen { "`(`" } else { "`[`" }.into(),
+        "expected" => expected::describe(|kind| p.expects(kind)),
+        _ => unreachable!("no message has `{{{name}}}`"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::resilient::states::Machine;
+    use crate::diag::Diagnostics;
+    use crate::support::interner::Interner;
 
     #[test]
     fn every_placeholder_is_known() {
-        let names = Interner::with_names(&[]);
+        let (mut names, mut diagnostics) = (Interner::with_names(&[]), Diagnostics::default());
         let token = Token { kind: T::Comma, span: Span::new(0, 1) };
-        let machine = Machine::new(b",");
-        let fault = Fault::new(b",", &machine, Some(token), &[], 0, None);
+        let parser = Parser::new(b",", &[], &mut names, &mut diagnostics);
         for row in SITUATIONS {
             for text in [&row.message, &row.label].into_iter().chain(row.hints) {
-                template::fill(text, |name| placeholder(name, &fault, token, &names));
+                template::fill(text, |name| placeholder(name, &parser, token));
             }
         }
     }

@@ -1,15 +1,30 @@
-//! Messages with places to fill in.
+//! Fills in the templates of rows.
 
-/// `template` with every `$name` replaced by `value("name")`. A name is made of lower-case letters.
-pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
-    let mut parts = template.split('$');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let end = part.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(part.len());
-        text += &value(&part[..end]);
-        text += &part[end..];
+use crate::diag::{Argument, Message, message};
+
+/// The message of `template`, with `value("name")` for each `{name}` in it. A template that is nothing
+/// but a phrase is that phrase, and the advice to write some code has one template for all code.
+pub(super) fn fill(template: &'static str, value: impl Fn(&str) -> Argument) -> Message {
+    if let Some(code) = code(template) {
+        return message!("write `{code}`", code);
     }
-    text
+    let names = template.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
+    let is_name = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase());
+    let mut arguments: Vec<(&'static str, Argument)> =
+        names.filter(is_name).map(|name| (name, value(name))).collect();
+    match arguments.pop() {
+        Some((name, Argument::Message(phrase))) if template.len() == name.len() + 2 => phrase,
+        last => {
+            arguments.extend(last);
+            Message::new(template, arguments)
+        }
+    }
+}
+
+/// The code that a template says to write, if it says nothing else.
+pub(super) fn code(template: &'static str) -> Option<&'static str> {
+    let code = template.strip_prefix("write `")?.strip_suffix('`')?;
+    (!code.contains(['`', '{'])).then_some(code)
 }
 
 #[cfg(test)]
@@ -18,9 +33,9 @@ mod tests {
 
     #[test]
     fn names_are_replaced_and_nothing_else() {
-        let value = |name: &str| format!("<{name}>");
-        assert_eq!(fill("write `$name[0]`, $x", value), "write `<name>[0]`, <x>");
-        assert_eq!(fill("`{ … }`", value), "`{ … }`");
-        assert_eq!(fill("a$name", |_| "$x".to_owned()), "a$x");
+        let value = |name: &str| Argument::Text(format!("<{name}>"));
+        assert_eq!(fill("`{name}[0]` { … } {x}", value).to_string(), "`<name>[0]` { … } <x>");
+        let phrase = |_: &str| Argument::Message(Message::new("a phrase", vec![]));
+        assert_eq!(fill("{name}", phrase), Message::new("a phrase", vec![]));
     }
 }

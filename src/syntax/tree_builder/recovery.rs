@@ -2,7 +2,7 @@
 
 use super::TreeBuilder;
 use crate::support::span::Span;
-use crate::syntax::ast::{Function, Stmt, StmtKind};
+use crate::syntax::ast::{Stmt, StmtKind};
 use crate::syntax::token::Open;
 
 impl TreeBuilder<'_> {
@@ -23,21 +23,6 @@ impl TreeBuilder<'_> {
     pub fn forget_expressions(&mut self, first: u32, operators: usize) {
         self.ast.exprs.truncate(first as usize);
         self.operators.truncate(operators);
-    }
-
-    /// Whether the tree ends with the `}` of the last function, at `brace`.
-    pub fn last_function_ends(&self, brace: Span) -> bool {
-        let is_last = |function: &Function| function.body.end as usize == self.ast.stmts.len();
-        let is_brace = |stmt: &Stmt| stmt.kind == StmtKind::CloseBlock && stmt.span == brace;
-        self.ast.functions.last().is_some_and(is_last)
-            && self.ast.stmts.last().is_some_and(is_brace)
-    }
-
-    /// Removes the `}` that ended the last function.
-    pub fn reopen_function(&mut self) {
-        let brace = self.ast.stmts.pop().expect("a function was ended");
-        self.open.extend([Open::Function, Open::Block]);
-        self.boundary = brace.span.end;
     }
 
     /// Appends a node for a statement that could not be read.

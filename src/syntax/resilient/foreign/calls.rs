@@ -1,69 +1,163 @@
-//! Calls of other languages: methods and paths, calls that print or read.
+//! Calls and values of other languages: methods and paths, calls that print or read, lists, strings.
 
-use super::blocks::rest_of_statement;
+use super::declarations::begins_declarator;
 use super::input_output;
 use super::rule::Pattern::*;
 use super::rule::Step::*;
-use super::rule::{Match, Rule, SHORT, Say, foreign, rows, said};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected, word};
 use super::statements::{begins_in_block, is_literal};
-use super::values::{QUOTES, awaits_value};
 use super::words::{self, Role};
-use crate::diag::Code;
+use crate::diag::{Message, message};
 use crate::syntax::resilient::Parser;
 use crate::syntax::token::TokenKind as T;
 
 const FUNCTION: &str = "not a function of miniSysY";
+pub(super) const VALUE: &str = "not a value of miniSysY";
 
-/// What is said of a call that prints or reads.
-const CALL: Say = foreign("miniSysY has no `$path`", FUNCTION, "$io");
+/// A call that prints or reads.
+const CALL: Say = foreign("miniSysY has no `{text}`", FUNCTION, "{io}");
+
+/// What a string or a character begins with.
+pub(super) const QUOTES: &[char] = &['"', '\'', '“', '”', '‘', '’', '`'];
 
 pub(super) const RULES: &[Rule] = rows! {
     // `getint(&n)`
     |r| awaits_value(r) && !r.is_own(0);
-        Words(&["getint", "getch"]), Is(T::LeftParen), Unknown("&"), From,
-        UpTo(T::RightParen), Caret, Is(T::RightParen)
-        => said(Code::ArgumentCount, "`$name` takes 0 arguments, but 1 is given",
-            "1 argument too many", "`$name` returns what it reads: write `$text = $name();`")
-        => Replace(T::Hole);
+        Words(&["getint", "getch"]), Is(T::LeftParen), Text("&"), From, By(argument), Caret,
+        Is(T::RightParen)
+        => foreign("`{name}` has no parameters", "one argument too many",
+            "use the value that it returns: `{text} = {name}();`") => Replace(T::Hole);
     // `cout << a << endl;`
-    awaits_value; By(|r, _| Some(path(r, 0)?.length).filter(|_| r.is_io(0) || r.is_io(2))), Caret,
+    awaits_value; By(|r, _| path(r).filter(|path| path.is_io).map(|path| path.length)), Caret,
         By(|r, ahead| {
             let operator = (r.text(ahead), r.text(ahead + 1));
             matches!(operator, ("<", "<") | (">", ">")).then_some(2)
         }), By(rest_of_statement)
-        => foreign("miniSysY has no `$text`", "not a part of miniSysY", "$io")
-        => StandIn(T::Hole);
-    // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`, `int(input())`.
+        => CALL => StandIn(T::Hole);
+    // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
     |r| awaits_value(r) && !r.is_top_level();
-        By(|r, _| path(r, 0).filter(|path| path.is_call_of_io(r))?.io.map(|io| io + 1)), Caret,
-        By(|r, ahead| Some(path(r, 0)?.length - ahead))
+        By(|r, _| path(r).filter(|path| path.is_call_of_io(r)).map(|path| path.callee)), Caret,
+        By(|r, ahead| Some(path(r)?.length - ahead))
         => CALL => Do(declare_target), Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
-    // `int(x)`
-    |r| awaits_value(r) && !r.at_start(); Is(T::Int), Taken, Group(T::LeftParen)
-        => foreign("miniSysY has no casts", "a type cannot stand in an expression",
-            "leave it out: every value is an `int`, and `/` drops what follows the point") => Drop;
     // `print n`
     begins_in_block; By(|r, _| r.is_io(0).then_some(1)), Caret, By(|r, ahead| {
-            let is_value =
-                r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
+            let is_value = r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
             (is_value && !r.begins_line(ahead)).then_some(1)
         }), By(rest_of_statement)
         => CALL => StandIn(T::Hole);
+    // `int(x)`
+    |r| awaits_value(r) && !r.at_start(); Is(T::Int), Taken, Group(T::LeftParen)
+        => super::declarations::CAST => Drop;
     // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
     |r| awaits_value(r) && !r.is_top_level();
-        By(|r, _| path(r, 0).filter(|path| path.is_foreign(r)).map(|path| path.length))
-        => foreign("miniSysY has no `$path`", "not a part of miniSysY",
-"$member")
+        By(|r, _| path(r).filter(|path| path.is_foreign(r)).map(|path| path.callee)), Caret,
+        By(|r, ahead| Some(path(r)?.length - ahead))
+        => foreign("miniSysY has no `{text}`", "not a part of miniSysY", "{member}")
         => StandIn(T::Hole);
     // `system("pause")`
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
         Words(&["system"]), Caret, Group(T::LeftParen)
-        => foreign("miniSysY has no `system`", FUNCTION, "remove it: no other program can be run")
-        => Replace(T::Hole);
+        => foreign("miniSysY has no `{text}`", FUNCTION, words::REMOVE) => Replace(T::Hole);
+    // `putch{10};`
+    begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
+        => unexpected("the arguments of a call must be in parentheses", "not in braces",
+            "write `{name}(…);`") => StandIn(T::Hole);
+    // `f[3];`, where `f` is a function.
+    |r| !r.after_operand() && is_function(r); Name, Caret, Group(T::LeftBracket)
+        => unexpected("`{name}` is a function, not an array", "called with brackets",
+            "write `{name}(…)`") => Replace(T::Hole);
+    // `Scanner in = new Scanner(System.in);`
+    begins_in_block; Name, Name, Caret, Is(T::Assign), Words(&["new"]), By(rest_of_statement)
+        => foreign("miniSysY has no objects", "not a declaration of miniSysY",
+            "use `int` and arrays of `int`; `getint()` reads a number") => StandIn(T::Hole);
+    // `new int[10]`, `new Name(…)`
+    awaits_value; Words(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
+        By(|r, ahead| group(r, ahead, T::LeftParen, T::LeftBracket))
+        => foreign("miniSysY has no `{text}`", VALUE,
+            "declare the array with its length, such as `int a[10];`") => StandIn(T::Hole);
+    // `b = {1, 2};`, `xs = [1, 2, 3]`
+    begins_in_block; Name, By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
+        Is(T::Assign), From, By(|r, ahead| group(r, ahead, T::LeftBrace, T::LeftBracket)), Caret,
+        By(rest_of_statement)
+        => unexpected("a list of values is only allowed in a declaration", "not a value",
+            "assign to the elements one by one, such as `a[0] = 1;`") => StandIn(T::Hole);
+    // `true`, `None`
+    begins_word; By(|r, _| is_value(r, words::ONE)), Taken, By(|_, _| Some(0))
+        => word("not a word of miniSysY") => Replace(T::Number(1)), Mend(true);
+    begins_word; By(|r, _| is_value(r, words::ZERO)), Taken, By(|_, _| Some(0))
+        => word("not a word of miniSysY") => Replace(T::Number(0)), Mend(true);
+    // `a, b = b, a`
+    begins_in_block; By(targets), Caret, Is(T::Assign), Not(&Is(T::Assign)), Operand,
+        By(rest_of_statement)
+        => unexpected("an assignment to several variables", "one too many",
+            "assign one by one; to swap, use a third variable: `int t = a; a = b; b = t;`")
+        => StandIn(T::Hole);
+    // `int b(5);`
+    |r| r.at_start() && r.is_among_statements();
+        Is(T::Int), Name, From, Is(T::LeftParen), Number, Is(T::RightParen), Caret, Taken,
+        OneOf(&[T::Semicolon, T::Comma])
+        => unexpected("an initial value in parentheses", "not a declaration of miniSysY",
+            "write the value after `=`, such as `int n = 5;`")
+        => Copy, Copy, ReplaceOne(T::Assign), Copy, Drop;
 };
 
-/// The hint about a value that is read declares the variable that it is assigned to.
-pub(super) fn declare_target(parser: &mut Parser, _: &Match) {
+/// Reads a list of unknown values in place of the next tokens.
+pub(super) fn list_of_hole(parser: &mut Parser, length: usize) {
+    parser.insert(T::LeftBrace);
+    parser.replace(length, T::Hole);
+    parser.insert_after(T::RightBrace);
+}
+
+/// Whether a value may be here, and no name of a variable that is being declared.
+pub(super) fn awaits_value(parser: &Parser) -> bool {
+    !parser.after_operand() && !begins_declarator(parser)
+}
+
+/// Whether a word may be a value here that the program does not declare.
+fn begins_word(parser: &Parser) -> bool {
+    awaits_value(parser) && !parser.at_start() && !parser.is_own(0)
+}
+
+/// Whether the next name is that of a function that is defined above.
+fn is_function(parser: &Parser) -> bool {
+    parser.symbol(0).is_some_and(|name| parser.functions.contains(&name))
+}
+
+/// One token, if the table of words says this of the value that it names.
+fn is_value(parser: &Parser, mend: &str) -> Option<usize> {
+    let is_there = |word: words::Word| word.role == Role::Value && word.mend == mend;
+    parser.word(0).is_some_and(is_there).then_some(1)
+}
+
+/// A group of one of two kinds of brackets.
+fn group(parser: &Parser, ahead: usize, one: T, other: T) -> Option<usize> {
+    Group(one).length(parser, ahead).or_else(|| Group(other).length(parser, ahead))
+}
+
+/// The tokens before the `)` of a short list.
+fn argument(parser: &Parser, from: usize) -> Option<usize> {
+    (from..from + 16).find(|&ahead| parser.is(ahead, T::RightParen)).map(|end| end - from)
+}
+
+/// Several variables or elements with commas between them.
+fn targets(parser: &Parser, _: usize) -> Option<usize> {
+    let mut ahead = 0;
+    while ahead < SHORT && parser.is_name(ahead) {
+        let begin = ahead;
+        ahead += 1;
+        while let Some(length) = Group(T::LeftBracket).length(parser, ahead) {
+            ahead += length;
+        }
+        if !parser.is(ahead, T::Comma) {
+            return (begin > 0).then_some(ahead);
+        }
+        ahead += 1;
+    }
+    None
+}
+
+/// A variable that is assigned what is read: the error is that, not that it is not declared.
+fn declare_target(parser: &mut Parser, _: &Match) {
     if let [name, assign] = parser.machine.read[parser.start()..]
         && assign.kind == T::Assign
         && let T::Identifier(symbol) = name.kind
@@ -73,116 +167,71 @@ pub(super) fn declare_target(parser: &mut Parser, _: &Match) {
 }
 
 /// Names that are joined by points, with calls and subscripts among them: `a.b(c).d`.
-pub(super) struct Path {
-    pub length: usize,
-    /// How far ahead the word is that prints or reads, and what it belongs to.
-    io: Option<usize>,
-    begin: usize,
-    /// Whether it has more than one part.
-    pub has_parts: bool,
-    pub has_call: bool,
+#[derive(Default)]
+struct Path {
+    length: usize,
+    /// The tokens up to what is called, or up to the word that prints or reads.
+    callee: usize,
+    is_io: bool,
+    has_parts: bool,
+    has_call: bool,
 }
 
 impl Path {
     /// Whether this is a call that prints or reads, and not of a function of the program.
-    pub fn is_call_of_io(&self, parser: &Parser) -> bool {
-        let is_own = parser.is_own(0);
-        self.io.is_some() && self.has_call && (self.has_parts || !is_own)
+    fn is_call_of_io(&self, parser: &Parser) -> bool {
+        self.is_io && self.has_call && (self.has_parts || !parser.is_own(0))
     }
 
     fn is_foreign(&self, parser: &Parser) -> bool {
-        let is_own = parser.is_own(0);
-        self.has_parts && (!is_own || self.has_call && parser.at_start())
+        self.has_parts && (!parser.is_own(0) || self.has_call && parser.at_start())
     }
 }
 
-/// The path that begins there.
-pub(super) fn path(parser: &Parser, from: usize) -> Option<Path> {
-    let is_int = parser.is(from, T::Int)
-        && (parser.is_unknown(from + 1, ".") || parser.is(from + 1, T::LeftParen));
-    if !parser.is_name(from) && !is_int {
-        return None;
-    }
-    let is_conversion = is_int
-        || parser
-            .word(from)
-            .is_some_and(|word| word.role == Role::Type || word.mend == words::CONVERSION);
-    let mut path = Path { length: 0, io: None, begin: from, has_parts: false, has_call: false };
-    let mut ahead = from;
-    for _ in 0..SHORT {
-        if parser.is_io(ahead) {
-            path.io = path.io.or(Some(ahead));
-        }
+/// The path that comes next.
+fn path(parser: &Parser) -> Option<Path> {
+    let mut path = Path::default();
+    let mut ahead = 0;
+    while ahead < SHORT && parser.is_name(ahead) {
         ahead += 1;
-        // `println!`, `a!!`
-        while parser.is(ahead, T::Not) && parser.touches(ahead - 1) {
-            path.has_parts |=
-                [T::LeftParen, T::LeftBracket].into_iter().any(|open| parser.is(ahead + 1, open));
-            ahead += 1;
+        if !path.is_io && (path.callee == 0 || parser.is_io(ahead - 1)) {
+            path.is_io = parser.is_io(ahead - 1);
+            path.callee = if path.is_io { ahead } else { 0 };
         }
-        for open in [T::LeftParen, T::LeftBracket] {
-            if parser.is(ahead, open)
-                && (path.has_parts || path.io.is_some() || open == T::LeftParen)
-            {
-                let Some(close) = parser.partner(ahead) else { break };
-                // `int(input())`
-                let is_call = |at: &usize| parser.is_io(*at) && is_path(parser, at + 1);
-                if is_conversion
-                    && path.io.is_none()
-                    && let Some(io) = [ahead + 1, ahead + 3].into_iter().find(is_call)
-                {
-                    (path.io, path.begin) = (Some(io), ahead + 1);
-                }
-                path.has_call |= open == T::LeftParen;
-                ahead = close + 1;
-            }
+        let calls = |path: &Path| path.has_parts || path.is_io || parser.is(ahead, T::LeftParen);
+        // `println!`
+        let bang = usize::from(parser.is(ahead, T::Not) && parser.touches(ahead - 1));
+        let open = [T::LeftParen, T::LeftBracket].map(|open| parser.is(ahead + bang, open));
+        if open != [false; 2] && (bang > 0 || calls(&path)) {
+            path.has_parts |= bang > 0;
+            path.callee = if path.callee == 0 { ahead } else { path.callee };
+            path.has_call |= open[0];
+            ahead = parser.partner(ahead + bang)? + 1;
         }
-        while parser.is(ahead, T::Not) && parser.touches(ahead - 1) {
-            ahead += 1;
-        }
-        let is_separator = parser.is(ahead, T::Error)
-            && matches!(parser.text(ahead), "." | "::" | "?.")
-            && parser.is_name(ahead + 1)
-            && !parser.begins_line(ahead + 1);
-        if !is_separator {
-            path.length = ahead - from;
-            return Some(path);
+        path.length = ahead;
+        if !matches!(parser.text(ahead), "." | "::") || parser.begins_line(ahead + 1) {
+            break;
         }
         path.has_parts = true;
         ahead += 1;
     }
-    None
-}
-
-/// Whether a word that is read before is called, or has members.
-fn is_path(parser: &Parser, ahead: usize) -> bool {
-    parser.is(ahead, T::LeftParen) || parser.is_unknown(ahead, ".")
+    path.callee = if path.callee == 0 { path.length } else { path.callee };
+    (path.length > 0 && parser.is_name(0)).then_some(path)
 }
 
 /// What to write for a path whose root is not a variable.
-pub(super) fn instead_of_member(parser: &Parser, taken: usize) -> &'static str {
+pub(super) fn instead_of_member(parser: &Parser, taken: usize) -> Message {
     let mut words = (0..taken.min(SHORT)).filter_map(|ahead| parser.word(ahead));
-    let text = "there are only `int`s, arrays of them, and functions: call one by its name alone";
-    words.find(|word| word.role == Role::Function).map_or(text, |word| word.mend)
-}
-
-/// The path up to what is called.
-pub(super) fn path_text(parser: &Parser, taken: usize) -> String {
-    let text = parser.source_text(parser.text_span(0, taken));
-    let end = text.find(|c: char| "([ <\n\t".contains(c)).unwrap_or(text.len());
-    let callee = match path(parser, 0) {
-        Some(Path { io: Some(io), begin, .. }) => {
-            parser.source_text(parser.text_span(begin, io + 1))
-        }
-        _ => &text[..end],
-    };
-    if callee.len() > 40 { "…".to_owned() } else { callee.to_owned() }
+    match words.find(|word| word.role == Role::Function) {
+        Some(word) => word.advice(),
+        None => message!("use `int`, arrays of `int`, and functions: `f(…)`"),
+    }
 }
 
 /// What to write for a call that prints or reads.
-pub(super) fn instead_of_io(parser: &Parser, taken: usize) -> String {
+pub(super) fn instead_of_io(parser: &Parser, taken: usize) -> Message {
     let text = parser.source_text(parser.text_span(0, taken));
     let word = || (0..taken.min(SHORT)).find(|&ahead| parser.is_io(ahead));
-    let general = || word().and_then(|ahead| parser.word(ahead)).map_or("", |word| word.mend);
-    input_output::instead(text).unwrap_or_else(|| general().to_owned())
+    let general = || Some(parser.word(word()?)?.advice());
+    input_output::instead(text).or_else(general).unwrap_or_default()
 }

@@ -1,83 +1,112 @@
-//! What is often left out of declarations and parameters, or put in the wrong place.
+//! Declarations: types of other languages, and what is often left out or put in the wrong place.
 
-use super::mistyped::{EQUAL, STAR};
+use super::calls::list_of_hole;
+use super::operators::{EQUAL, STAR};
 use super::rule::Pattern::*;
-use super::rule::Say::Nothing;
+use super::rule::Say::{Nothing, Silence};
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, Say, foreign, rows, unexpected};
-use crate::diag::{Code, Diagnostic, Edit};
+use super::rule::{Match, Rule, SHORT, Say, foreign, near_rest, rest_of_statement, rows};
+use super::rule::{unexpected, word};
+use super::words::{self, Role};
+use crate::diag::{Code, Diagnostic, Edit, message};
 use crate::syntax::resilient::Parser;
-use crate::syntax::resilient::lines::Plan;
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::TokenKind as T;
 
-const PART: &str = "not a part of miniSysY";
-const VARIABLE: &str = "use the variable itself, or an array and a subscript";
-const ARGUMENT: &str =
-    "an array is passed as `int a[]`; a function gives one number back by `return`";
-const NO_INT: &str = "`int` is missing in front of it";
+const DECLARATION: &str = "not a declaration of miniSysY";
+const POINTER: Say = foreign(
+    "miniSysY has no pointers",
+    "not a part of miniSysY",
+    "use the variable or the array itself; `return` gives a value back",
+);
+const REFERENCE: Say = foreign(
+    "miniSysY has no references",
+    "not a part of miniSysY",
+    "use the variable or the array itself; `return` gives a value back",
+);
+/// A type that the program has not defined.
+const TYPE: Say = foreign("miniSysY has no `{text}`", "not a word of miniSysY", "{type}");
+const TYPE_BEFORE: Say = foreign(
+    "the type is written before the name",
+    DECLARATION,
+    "write `int {name}`, and for an array parameter `int {name}[]`",
+);
+pub(super) const CAST: Say = foreign(
+    "miniSysY has no casts",
+    "a type cannot be in an expression",
+    "remove it: every value is an `int`, and `/` drops the remainder",
+);
+const MISSING_ASSIGN: Say = unexpected(
+    "an `=` is missing in front of the value",
+    "expected `=`",
+    "write `=` and the value",
+);
 
 pub(super) const RULES: &[Rule] = rows! {
     // A name with letters of other scripts: all its parts are one name.
-    |_| true; By(name_of_other_script)
-        => Nothing => Do(report_name);
-    // `(void)` as a list of parameters.
-    begins_parameter; Is(T::Void), Taken, Is(T::RightParen)
-        => foreign("`void` is not a parameter", "leave it out",
-            "a function without parameters has nothing in its parentheses: `()`")
-        => Drop, Mend(true);
+    |_| true; By(name_of_other_script) => Nothing => Do(report_name);
+    // `struct name { … };` and the like.
+    |r| r.at_start(); Role(Role::Aggregate), Caret, By(|r, ahead| {
+            let name = usize::from(r.is_name(ahead));
+            let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
+            (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
+        }), By(declaration)
+        => word(DECLARATION) => Do(|r, _| r.types.extend(r.symbol(1))), Skip;
+    // `typedef … name;`
+    |r| r.at_start(); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
+        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
+    // `unsigned int x`; nothing is said of a type that the program has tried to define.
+    begins_declaration; By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])
+        => Nothing => Drop;
+    begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
+        => TYPE => Step::Edit(without_words), Drop;
+    // `float x`, `char *s`, `let x`.
+    begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => Nothing => Do(declare);
+    begins_declaration; By(types), Caret, By(stars_of_declarator)
+        => TYPE => Step::Edit(int_instead), Do(declare);
+    // `int[] a = {1};` and `vector<int> v(10);`
+    |r| r.at_start() && r.is_among_statements(); By(type_word), Group(T::LeftBracket), Caret, Name,
+        Not(&Is(T::LeftParen)), By(rest_of_statement)
+        => unexpected("the brackets of an array follow its name", DECLARATION, "write `int a[10];`")
+        => StandIn(T::Hole);
+    |r| r.at_start(); By(template), Caret, Name, By(rest_of_statement)
+        => foreign("miniSysY has no `{text}`", "not a type of miniSysY",
+            "declare an array of the largest size that is needed: `int a[100];`")
+        => StandIn(T::Hole);
+    // `x: int = 1`, `f(a: int)`, `f(a int)`; the type after `let x` is not a second mistake.
+    |r| r.at_start() || r.faulty != r.start() && matches!(r.last(), Some(T::Int | T::Const));
+        Name, By(type_after_name)
+        => TYPE_BEFORE => Do(read_name_first);
+    |r| r.awaits_value() && r.after_operand() && r.faulty == r.start(); By(type_after_name)
+        => Silence => Drop;
+    // `x := 5`
+    |r| r.at_start() && r.in_block() && !r.is_own(0); Name, From, Text(":"), Is(T::Assign)
+        => foreign("miniSysY has no `:=`", "not an operator of miniSysY", words::TYPED)
+        => Do(read_new_variable);
     // The `*` or `&` of a declaration.
-    |r| begins_declarator(r) && in_parameters(r); Is(STAR)
-        => foreign("miniSysY has no pointers", PART, ARGUMENT) => Drop;
-    |r| begins_declarator(r) && in_parameters(r); Unknown("&")
-        => foreign("miniSysY has no references", PART, ARGUMENT) => Drop;
-    begins_declarator; Is(STAR)
-        => foreign("miniSysY has no pointers", PART, VARIABLE) => Drop;
-    begins_declarator; Unknown("&")
-        => foreign("miniSysY has no references", PART, VARIABLE) => Drop;
-    // A constant, parameter or function without `int`.
+    begins_declarator; Is(STAR) => POINTER => Drop;
+    begins_declarator; Text("&") => REFERENCE => Drop;
+    // `(int) -x` and `(float) x`.
+    begins_cast; Is(T::LeftParen), By(|r, ahead| Some(type_length(r, ahead))),
+        OneOf(&[T::Int, T::Void]), By(stars), Is(T::RightParen), Taken, Operand
+        => CAST => Step::Edit(without_cast), Drop;
+    begins_cast; Is(T::LeftParen), By(types), By(stars), Is(T::RightParen), Taken, Operand
+        => CAST => Drop;
+    // `sizeof(int)`
+    |_| true; Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_word), Is(T::RightParen)
+        => word("not a function of miniSysY") => StandIn(T::Hole);
+    // A constant without `int`.
     |r| r.last() == Some(T::Const); Name, Taken, OneOf(&[T::Assign, T::LeftBracket])
-        => unexpected("the constant `$name` has no type", NO_INT, "write `const int $name`")
+        => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
         => Insert(T::Int), Copy, Mend(true);
-    |r| begins_parameter(r) && r.machine.brackets.len() == 1;
-        Name, Taken, OneOf(&[T::Comma, T::RightParen])
-        => unexpected("the parameter `$name` has no type", NO_INT, "write `int $name`")
-        => Insert(T::Int), Copy, Mend(false);
-    begins_item; Words(&["intmain", "voidmain"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
-        => unexpected("a space is missing in `$name`", "two words", "write `int main()`")
-        => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(0), "int main")])), Insert(T::Int),
-            Replace(T::Identifier(crate::ir::name::MAIN));
-    begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
-        => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
-        => Insert(T::Int), Copy, Mend(true);
-    begins_item; Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)
-        => unexpected("the function `$name` has no type", NO_INT,
-            "write `int $name(…)`, or `void $name(…)` if it returns nothing")
-        => Insert(T::Int), Copy;
-    // `a: int = 1;`
-    |r| r.at_start() || r.last() == Some(T::Int); Name, Unknown(":"), Is(T::Int)
-        => foreign("the type goes before the name", "not a declaration of miniSysY",
-            "write `int $name`") => Do(insert_int), Copy, Drop, Mend(true);
-    // `int main {`
-    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
-        => unexpected("a function has parentheses after its name", "expected `()` after it",
-            "write `$text()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen),
-            Mend(true);
-    // `int f(int a,)`
-    in_parameters; Is(T::Comma), Taken, Is(T::RightParen)
-        => unexpected("a `,` after the last parameter", "no parameter follows", "remove the `,`")
-        => Drop, Mend(true);
-    // `int const a`, and a parameter that is `const`.
+    // `int const a`
     |_| true; Is(T::Int), From, Is(T::Const), Taken, Name
-        => unexpected("`const` goes before `int`", "after it", "write `const int`")
+        => unexpected("`const` is written before `int`", "after it", "write `const int`")
         => ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true);
-    begins_parameter; Is(T::Const)
-        => unexpected("a parameter cannot be `const`", "leave it out",
-            "a constant is a declaration of its own") => Drop, Mend(true);
     // `int a, int b;`
     |r| follows_comma(r) && !r.begins_line(0); Is(T::Int), Taken, Name
         => unexpected("a second `int` in a declaration", "one too many",
-            "leave this `int` out, or write `;` instead of the `,`") => Drop, Mend(true);
+            "remove this `int`, or write `;` in place of the `,`") => Drop, Mend(true);
     // `const int N 10;` and `int a[2] {1, 2};`
     |r| { r.awaits_value() && r.after_operand() && r.is_among_statements() && !r.begins_line(0) };
         Number, Taken,
@@ -93,58 +122,203 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("a `,` after the last value", "no value follows", "remove the `,`") => Drop;
     // `int a == 1;`
     |r| r.awaits_value() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
-        => unexpected("`==` in a declaration", "this compares",
-            "`==` compares, `=` gives a value: write `=`") => Replace(T::Assign), Mend(true);
-    // `int a[2] = [1, 2];`; what stands between is read as usual.
+        => unexpected("`==` in a declaration", "this compares", "write `=`")
+        => Replace(T::Assign), Mend(true);
+    // `int a[2] = [1, 2];`
     |r| match r.last() {
         Some(T::LeftBrace | T::Comma) => r.bracket() == Some(Bracket::Initializer),
         last => last == Some(T::Assign),
     };
-        Is(T::LeftBracket), Taken, By(|r, _| r.partner(0)), Caret
-        => unexpected("the values of an array stand in braces", "not in brackets",
-            "write `{…}`")
-        => Step::Edit(braces), Do(|r, found| {
-            let plan = Plan { drop: 1, emit: Some(T::RightBrace), block: None };
-            r.plans.insert(r.at + found.caret - 1, plan);
-        }), Replace(T::LeftBrace);
+        Group(T::LeftBracket)
+        => unexpected("the values of an array must be in braces", "not in brackets", "write `{…}`")
+        => Step::Edit(braces), Do(|r, found| list_of_hole(r, found.taken));
     // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
-    in_parameters; Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))
-        => unexpected("`;` between parameters", ENDS, "parameters are separated by `,`")
-        => Replace(T::Comma), Mend(true);
-    |r| r.bracket() == Some(Bracket::Paren);
-        Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightParen))
-        => unexpected("`;` between arguments", ENDS, "arguments are separated by `,`")
-        => Replace(T::Comma), Mend(true);
-    |r| r.bracket() == Some(Bracket::Initializer);
-        Is(T::Semicolon), Taken, By(|r, _| closed_on_line(r, T::RightBrace))
-        => unexpected("`;` between values", ENDS, "values are separated by `,`")
+    |r| matches!(r.bracket(), Some(Bracket::Parameters | Bracket::Paren | Bracket::Initializer));
+        Is(T::Semicolon), Taken, By(closed_on_line)
+        => unexpected("`;` in a list", "this ends a statement", "separate with `,`")
         => Replace(T::Comma), Mend(true);
 };
 
-const MISSING_ASSIGN: Say = unexpected(
-    "an `=` is missing in front of the value",
-    "expected `=`",
-    "write `=` and the value",
-);
-
-const ENDS: &str = "this ends a statement";
-
-/// Zero tokens, if the body of a function is here, and not the values of an array.
-fn body(parser: &Parser, ahead: usize) -> Option<usize> {
-    let close = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftBrace))?;
-    (!matches!(parser.kind(close + 1), Some(T::Semicolon | T::Comma))).then_some(0)
+/// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
+fn declare(parser: &mut Parser, found: &Match) {
+    let rest = near_rest(parser, found.taken);
+    let mut value = found.taken..found.taken + rest;
+    let value = value.find(|&ahead| parser.is(ahead, T::Assign)).map_or(0, |assign| assign + 1);
+    let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
+        || parser.is_name(value) && matches!(parser.kind(value + 1), Some(T::Not))
+        || parser.name(value) == Some("new");
+    let mend = parser.word(0).map(|word| word.mend);
+    if matches!(mend, Some(words::FRACTION | words::TEXT)) {
+        // That such a variable gets such a value is not a second mistake.
+        parser.cover(parser.text_span(0, found.taken + rest));
+    }
+    let has_brackets = parser.is(found.taken + 1, T::LeftBracket);
+    match value > 0 && is_list && !has_brackets && parser.is_among_statements() {
+        true => StandIn(T::Hole).apply(parser, found, found.taken + rest),
+        false => {
+            parser.faulty = parser.start();
+            parser.replace(found.caret, T::Int);
+            Drop.apply(parser, found, found.taken - found.caret);
+        }
+    }
 }
 
-fn in_parameters(parser: &Parser) -> bool {
-    parser.bracket() == Some(Bracket::Parameters)
+/// Reads `int`, the name, and the `[]` of an array, in place of a name and its type.
+fn read_name_first(parser: &mut Parser, found: &Match) {
+    let is_array = (1..found.taken).any(|ahead| parser.is(ahead, T::LeftBracket));
+    if parser.last() != Some(T::Int) || parser.at_start() {
+        parser.insert(T::Int);
+    }
+    parser.copy();
+    if is_array && parser.bracket() == Some(Bracket::Parameters) {
+        parser.insert_after(T::LeftBracket);
+        parser.insert_after(T::RightBracket);
+    }
+    if !parser.is_skipping {
+        parser.at += found.taken - 1;
+    }
 }
 
-fn begins_parameter(parser: &Parser) -> bool {
-    parser.at_start() && in_parameters(parser)
+/// Reads `int`, the name and `=`, or leaves out the variable if its value is a list.
+fn read_new_variable(parser: &mut Parser, found: &Match) {
+    if parser.is(3, T::LeftBracket) {
+        let rest = rest_of_statement(parser, 0).unwrap_or(0);
+        return StandIn(T::Hole).apply(parser, found, rest);
+    }
+    parser.faulty = parser.start();
+    parser.insert(T::Int);
+    parser.copy();
+    parser.replace(2, T::Assign);
 }
 
-pub(super) fn begins_item(parser: &Parser) -> bool {
-    parser.machine.at_item()
+/// Leaves out words that change nothing, such as `signed`.
+fn without_words(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_empty = |ahead| words::says_nothing(parser.text(ahead));
+    let span = parser.text_span(0, found.taken);
+    (0..found.taken).all(is_empty).then(|| vec![Edit::cut(parser.source, span)])
+}
+
+/// Leaves out `(int)`, which does nothing.
+fn without_cast(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = parser.is(1, T::Int) && found.taken == 3;
+    is_int.then(|| vec![Edit::cut(parser.source, parser.text_span(0, 3))])
+}
+
+/// `int` in place of a type that holds whole numbers which fit.
+fn int_instead(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let is_int = |ahead| words::fits_int(parser.text(ahead));
+    let is_plain = found.taken == found.caret && (0..found.taken).all(is_int);
+    is_plain.then(|| vec![Edit::replace(parser.text_span(0, found.taken), "int")])
+}
+
+/// Braces in place of the brackets.
+fn braces(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let close = parser.span(found.taken - 1);
+    Some(vec![Edit::replace(parser.span(0), "{"), Edit::replace(close, "}")])
+}
+
+/// A declaration, which may hold braces, from its first token to its `;`.
+fn declaration(parser: &Parser, from: usize) -> Option<usize> {
+    let mut ahead = from;
+    for _ in 0..SHORT - from {
+        match parser.kind(ahead)? {
+            T::Semicolon => return Some(ahead + 1 - from),
+            T::LeftBrace => {
+                ahead = parser.partner(ahead)? + 1;
+                if parser.begins_line(ahead) && !parser.is(ahead, T::Semicolon) {
+                    return Some(ahead - from);
+                }
+            }
+            T::RightBrace => return None,
+            _ => ahead += 1,
+        }
+    }
+    None
+}
+
+/// How many words from `ahead` on make up a type that miniSysY lacks, without an `int` at the end.
+fn type_length(parser: &Parser, ahead: usize) -> usize {
+    let mut length = 0;
+    while length <= SHORT {
+        let here = ahead + length;
+        let is_defined = parser.symbol(here).is_some_and(|name| parser.types.contains(&name));
+        if is_defined || parser.has_role(here, Role::Type) {
+            length += 1;
+        } else if parser.has_role(here, Role::Aggregate) && parser.is_name(here + 1) {
+            length += 2;
+        } else {
+            break;
+        }
+    }
+    length
+}
+
+/// The words of a type that miniSysY lacks.
+fn types(parser: &Parser, ahead: usize) -> Option<usize> {
+    Some(type_length(parser, ahead)).filter(|&length| length > 0)
+}
+
+/// One token: `int`, or the name of a type of another language.
+fn type_word(parser: &Parser, ahead: usize) -> Option<usize> {
+    /// They are good names for variables, too.
+    const TYPES: [&str; 9] = ["u8", "u32", "i64", "u64", "usize", "f64", "number", "str", "Int"];
+    let is_type = parser.is(ahead, T::Int)
+        || types(parser, ahead) == Some(1)
+        || parser.name(ahead).is_some_and(|name| TYPES.contains(&name));
+    is_type.then_some(1)
+}
+
+/// `: int`, `: &[i32]`; after the name of a parameter or of a reported variable also `int` and `[]int`.
+fn type_after_name(parser: &Parser, from: usize) -> Option<usize> {
+    let has_colon = parser.text(from) == ":";
+    let may_follow = has_colon || from == 0 || parser.bracket() == Some(Bracket::Parameters);
+    let is_word = |ahead| type_word(parser, ahead).is_some() || from == 0 && parser.is_name(ahead);
+    let is_part = |ahead: &usize| {
+        let is_fixed =
+            matches!(parser.text(*ahead), ":" | "&" | "[" | "]") || parser.is_number(*ahead);
+        is_fixed || is_word(*ahead)
+    };
+    let length = (from..from + 8).take_while(is_part).count();
+    let is_type = (from..from + length).any(is_word);
+    let is_plain = parser.is(from, T::LeftBracket) || is_word(from);
+    let end = from + length;
+    let ends = [T::Comma, T::RightParen, T::Assign, T::Semicolon].map(|kind| parser.is(end, kind));
+    let is_whole = parser.begins_line(end) || ends.contains(&true);
+    (may_follow && is_type && is_whole && (has_colon || is_plain)).then_some(length)
+}
+
+/// A path and `<int>`.
+fn template(parser: &Parser, _: usize) -> Option<usize> {
+    let open = (1..6).find(|&ahead| parser.text(ahead) == "<").filter(|_| parser.is_name(0))?;
+    (parser.is(open + 1, T::Int) && parser.text(open + 2) == ">").then_some(open + 3)
+}
+
+/// The same as [`types`], if the program has tried to define the last one.
+fn defined_types(parser: &Parser, ahead: usize) -> Option<usize> {
+    let length = types(parser, ahead)?;
+    let last = parser.symbol(ahead + length - 1)?;
+    parser.types.contains(&last).then_some(length)
+}
+
+fn stars(parser: &Parser, ahead: usize) -> Option<usize> {
+    Some((ahead..ahead + 4).take_while(|&ahead| parser.is(ahead, STAR)).count())
+}
+
+/// The stars between a type and a name. `char * s + 1` is an expression.
+fn stars_of_declarator(parser: &Parser, ahead: usize) -> Option<usize> {
+    let stars = stars(parser, ahead)?;
+    let ends = [T::Assign, T::Comma, T::RightParen, T::LeftBracket, T::Semicolon];
+    let follows = stars == 0
+        || parser.kind(ahead + stars + 1).is_some_and(|following| ends.contains(&following));
+    (parser.is_name(ahead + stars) && follows).then_some(stars)
+}
+
+fn begins_declaration(parser: &Parser) -> bool {
+    parser.at_start() || parser.last() == Some(T::Const)
+}
+
+fn begins_cast(parser: &Parser) -> bool {
+    !parser.after_operand() && !matches!(parser.last(), Some(T::If | T::While))
 }
 
 /// Whether a `,` of a declaration comes before.
@@ -155,12 +329,6 @@ fn follows_comma(parser: &Parser) -> bool {
 /// Whether the name of a variable or function, or its `*`, comes next.
 pub(super) fn begins_declarator(parser: &Parser) -> bool {
     matches!(parser.last(), Some(T::Int | T::Void)) || follows_comma(parser)
-}
-
-fn insert_int(parser: &mut Parser, _: &Match) {
-    if parser.at_start() {
-        parser.insert(T::Int);
-    }
 }
 
 /// The tokens of a name with letters of other scripts.
@@ -188,10 +356,13 @@ fn report_name(parser: &mut Parser, found: &Match) {
     let name = parser.source_text(span).to_owned();
     let symbol = parser.names.intern(&name);
     if parser.reported.insert(symbol) {
-        let message = format!("`{name}` cannot be a name");
-        let diagnostic = Diagnostic::new(Code::UnknownCharacter, span, message)
-            .label("letters of another script")
-            .hint("names are made of the letters a to z and A to Z, digits and `_`");
+        let diagnostic = Diagnostic::new(
+            Code::UnknownCharacter,
+            span,
+            message!("`{name}` cannot be a name", name),
+        )
+        .label(message!("letters of another script"))
+        .hint(message!("use the letters `a` to `z` and `A` to `Z`, digits and `_`"));
         parser.report(found.taken, diagnostic);
     } else {
         parser.cover(span);
@@ -199,20 +370,12 @@ fn report_name(parser: &mut Parser, found: &Match) {
     parser.replace(found.taken, T::Identifier(symbol));
 }
 
-/// Braces in place of the brackets.
-fn braces(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
-    let close = parser.span(found.caret - 1);
-    Some(vec![Edit::replace(parser.span(0), "{"), Edit::replace(close, "}")])
-}
-
-/// Zero tokens, if a token of this kind on the line closes an open bracket.
-fn closed_on_line(parser: &Parser, closing: T) -> Option<usize> {
+/// Zero tokens, if a token on the line closes the open bracket.
+fn closed_on_line(parser: &Parser, from: usize) -> Option<usize> {
     let is_partner = |ahead: usize| {
         let partner = parser.partners.get(parser.at + ahead);
         partner.is_some_and(|&partner| (partner as usize) < parser.at)
     };
-    let end = (1..SHORT)
-        .take_while(|&ahead| !parser.begins_line(ahead))
-        .find(|&ahead| parser.is(ahead, closing) && is_partner(ahead))?;
-    (end > 1).then_some(0)
+    let mut line = (from..SHORT).take_while(|&ahead| !parser.begins_line(ahead));
+    (line.find(|&ahead| is_partner(ahead))? > 1).then_some(0)
 }

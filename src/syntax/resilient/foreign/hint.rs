@@ -1,68 +1,62 @@
 //! The values for placeholders in the words of a rule: parts of the source, and what to write instead.
 
-use super::operators::{SHIFT_LEFT, SHIFT_RIGHT};
+use super::operators::{compound, meant};
 use super::rule::{Match, SHORT};
-use super::words;
-use super::{calls, loops, mistyped, variables};
+use super::{calls, loops, words};
+use crate::diag::{Argument, Message, message};
 use crate::support::span::Span;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::resilient::Parser;
 use crate::syntax::token::{Token, TokenKind};
 
 /// Longer pieces of the source are not repeated in a hint.
-const LONG: usize = 40;
+pub(super) const LONG: usize = 40;
 
-/// The value of `$name` in the words about the construct that comes next. A hint that becomes empty
+/// The value of `{name}` in the words about the construct that comes next. A hint that becomes empty
 /// is left out.
-pub(super) fn fill(name: &str, parser: &Parser, found: &Match) -> String {
+pub(super) fn value(name: &str, parser: &Parser, found: &Match) -> Argument {
     let word = parser.word(found.word);
-    match name {
+    let short = |text: Option<&str>| match text {
+        Some(text) if text.len() <= LONG => text.to_owned(),
+        _ => "…".to_owned(),
+    };
+    let text = match name {
         // What the diagnostic points at.
         "text" => parser.source_text(parser.text_span(found.from, found.caret)).to_owned(),
         // The name with which the construct begins.
         "name" => parser.name(0).unwrap_or_default().to_owned(),
-        // The word from the table of words, and what the table says.
+        // The word from the table of words, and its advice.
         "word" => word.map_or("", |word| word.spelling).to_owned(),
-        "mend" => word.map_or("", |word| word.mend).to_owned(),
-        "type" => word.map_or("write `int`, the only type", |word| word.mend).to_owned(),
-        // The keyword that the name was meant to be.
+        "mend" => return word.map_or(Message::default(), |word| word.advice()).into(),
+        "type" => return type_advice(word).into(),
+        // The keyword that is there, or that the name was meant to be.
         "keyword" => match parser.kind(0) {
             Some(kind @ (TokenKind::If | TokenKind::While)) => kind.spelling().to_owned(),
             _ => parser.name(0).and_then(words::misspelt_keyword).unwrap_or("").to_owned(),
         },
         // The condition without parentheses.
         "condition" => plain_text(parser, found.from, found.caret).unwrap_or("…").to_owned(),
-        // Calls, and what to write for them.
-        "path" => calls::path_text(parser, found.taken),
-        "member" => calls::instead_of_member(parser, found.taken).to_owned(),
-        "io" => calls::instead_of_io(parser, found.taken),
-        "declaration" => variables::text(parser),
+        // What to write for calls.
+        "member" => return calls::instead_of_member(parser, found.taken).into(),
+        "io" => return calls::instead_of_io(parser, found.taken).into(),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => parser.kind(0).map_or("", TokenKind::spelling).to_owned(),
-        "meant" => mistyped::meant(parser).map_or("", TokenKind::spelling).to_owned(),
-        "operator" => mistyped::compound(parser).unwrap_or("").to_owned(),
-        "bits" => match mistyped::compound(parser).unwrap_or("") {
-            "<<" => SHIFT_LEFT,
-            ">>" => SHIFT_RIGHT,
-            "&&" | "||" => "write the variable on both sides, such as `x = x && y;`",
-            operator => words::operator(operator).1.unwrap_or(""),
-        }
-        .to_owned(),
+        "meant" => meant(parser).map_or("", TokenKind::spelling).to_owned(),
+        "operator" => compound(parser).unwrap_or("").to_owned(),
         // Both sides of an assignment.
-        "value" => {
-            let value = value_of_compound(parser);
-            match value.map(|(span, is_loose)| (parser.source_text(span), is_loose)) {
-                Some((text, true)) if text.len() <= LONG => format!("({text})"),
-                Some((text, false)) if text.len() <= LONG => text.to_owned(),
-                _ => "…".to_owned(),
-            }
-        }
-        "target" => {
-            whole_target(parser).filter(|text| text.len() <= LONG).unwrap_or("…").to_owned()
-        }
-        "loop" => loops::while_instead(parser, found.taken),
-        _ => unreachable!("no words have `${name}`"),
-    }
+        "value" => match value_of_compound(parser) {
+            Some((span, true)) => format!("({})", short(Some(parser.source_text(span)))),
+            value => short(value.map(|(span, _)| parser.source_text(span))),
+        },
+        "target" => short(whole_target(parser)),
+        "loop" => return loops::while_instead(parser, found.taken).into(),
+        _ => unreachable!("no words have `{{{name}}}`"),
+    };
+    text.into()
+}
+
+fn type_advice(word: Option<words::Word>) -> Message {
+    word.map_or_else(|| message!("use `int`, the only type"), |word| word.advice())
 }
 
 /// The text of tokens of miniSysY, if it is short.
@@ -109,7 +103,7 @@ pub(super) fn repeatable_target<'a>(parser: &'a Parser) -> Option<&'a str> {
 /// it has to be in parentheses as the right operand of the operator.
 pub(super) fn value_of_compound(parser: &Parser) -> Option<(Span, bool)> {
     let end = (2..2 + SHORT).find(|&ahead| parser.is(ahead, TokenKind::Semicolon))?;
-    let is_sum = mistyped::compound(parser) == Some("+");
+    let is_sum = compound(parser) == Some("+");
     let (mut depth, mut is_loose) = (0usize, false);
     for ahead in 2..end {
         match parser.kind(ahead)? {

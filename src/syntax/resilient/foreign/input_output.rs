@@ -2,6 +2,7 @@
 //! `printf("%d\n", n)`. This file looks only at the text of the call.
 
 use super::words::{self, Role};
+use crate::diag::{Message, message};
 
 /// A longer answer ends in `…`.
 const LONG: usize = 90;
@@ -11,12 +12,12 @@ const PARTS: usize = 16;
 
 /// What to write for the call at the beginning of `text`; `None` if it neither prints nor reads
 /// values, or is too long.
-pub(crate) fn instead(text: &str) -> Option<String> {
+pub(crate) fn instead(text: &str) -> Option<Message> {
     let text = text.trim().trim_end_matches([';', '{']).trim_end();
     if text.len() > 400 || text.contains('\n') {
         return None;
     }
-    let mut parts = pieces(text, "<<");
+    let (mut parts, mut is_list) = (pieces(text, "<<"), false);
     if parts.len() == 1 {
         parts = pieces(text, ">>");
     }
@@ -24,31 +25,19 @@ pub(crate) fn instead(text: &str) -> Option<String> {
         let (callee, list) = text.split_once(['(', ' ']).unwrap_or((text, ""));
         parts = pieces(list.strip_suffix(')').unwrap_or(list), ",");
         parts.insert(0, callee);
+        is_list = !callee.contains(['.', '!']);
     }
     let callee = parts.remove(0);
-    let name = callee.rsplit(|c| !is_letter(c)).find(|name| role(name).is_some());
-    match name.and_then(|name| Some((name, role(name)?))) {
-        Some((name, Role::Print)) => {
-            let statements = print(callee, name, &parts);
-            statements.starts_with("put").then(|| format!("write `{statements}`"))
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = callee.rsplit(|c| !is_letter(c)).find_map(words::find)?;
+    match name.role {
+        Role::Print => {
+            let code = print(name.spelling, is_list, &parts);
+            code.starts_with("put").then(|| message!("write `{code}`", code))
         }
-        Some((name, _)) => Some(read(name, &parts)),
-        // `int(input())`, `io::stdin().read_line(…)`
-        None => {
-            let reads = |word| role(word) == Some(Role::Read);
-            text.split(|c| !is_letter(c)).any(reads).then(|| read("", &[]))
-        }
+        Role::Read => Some(read(name.spelling, &parts)),
+        _ => None,
     }
-}
-
-/// Whether a word prints or reads.
-fn role(name: &str) -> Option<Role> {
-    let role = words::find(name)?.role;
-    matches!(role, Role::Print | Role::Read).then_some(role)
-}
-
-fn is_letter(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// The parts of `text` between separators that are outside of strings and brackets.
@@ -61,9 +50,9 @@ fn pieces<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
             (Some(_), '\\') => is_escaped = true,
             (Some(open), c) if c == open => quote = None,
             (Some(_), _) => {}
-            (None, '"' | '\'' | '`') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(' | '[') => depth += 1,
+            (None, ')' | ']') => depth = depth.saturating_sub(1),
             _ if depth == 0 && at >= start && text[at..].starts_with(separator) => {
                 parts.push(text[start..at].trim());
                 start = at + separator.len();
@@ -77,139 +66,96 @@ fn pieces<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
 
 /// What is between the quotation marks of a string.
 fn string(argument: &str) -> Option<&str> {
-    let argument = argument.trim_start_matches(['f', '$', 'r']);
-    let quote = argument.chars().next().filter(|first| "\"'`".contains(*first))?;
+    let quote = argument.chars().next().filter(|first| "\"'".contains(*first))?;
     argument[1..].strip_suffix(quote)
 }
 
-/// The statements that print; what they print is `…` where it is not clear.
-fn print(callee: &str, name: &str, arguments: &[&str]) -> String {
-    let ends_line = name.ends_with("ln")
-        || callee.ends_with("ln!")
-        || ["puts", "WriteLine", "log"].contains(&name)
-        || name == "print" && !callee.contains(['.', '!']);
-    let is_list = ["print", "log", "Println"].contains(&name) && !callee.contains("System");
-    let mut end = if ends_line { "\\n" } else { "" };
-    let mut printed = Printed::default();
+/// The statements that print; what they print is `…` where it is not clear. In Python, blanks are
+/// printed between the values of a list.
+fn print(name: &str, is_list: bool, arguments: &[&str]) -> String {
+    let ends_line =
+        name.ends_with("ln") || ["puts", "log"].contains(&name) || name == "print" && is_list;
+    let mut printed = String::new();
     let mut arguments = arguments.iter().copied().take(PARTS).filter(|it| !it.is_empty());
     while let Some(argument) = arguments.next() {
-        match argument.strip_prefix("end=") {
-            Some(value) => {
-                end = string(value).unwrap_or(end);
-                continue;
-            }
-            None if ["stderr", "stdout"].contains(&argument) => continue,
-            None if is_list && !printed.text.is_empty() => printed.code(b' '),
-            None => {}
+        if name == "print" && is_list && !printed.is_empty() {
+            add(&mut printed, "putch(32); ");
         }
-        match argument {
-            "endl" | "std::endl" => printed.code(b'\n'),
-            _ if name == "putchar" => match string(argument) {
-                Some(character) => printed.format(character, &mut arguments),
-                None => printed.statement(&format!("putch({argument}); ")),
-            },
-            _ => printed.value(argument, &mut arguments),
-        }
-    }
-    printed.format(end, &mut std::iter::empty());
-    printed.text.trim_end().to_owned()
-}
-
-/// Statements that print, as they are put together.
-#[derive(Default)]
-struct Printed {
-    text: String,
-    is_full: bool,
-}
-
-impl Printed {
-    fn statement(&mut self, statement: &str) {
-        if self.text.len() + statement.len() <= LONG {
-            self.text += statement;
-        } else if !self.is_full {
-            self.is_full = true;
-            self.text += "…";
-        }
-    }
-
-    fn code(&mut self, code: u8) {
-        self.statement(&format!("putch({code}); "));
-    }
-
-    /// A number, a string with its values, or both joined by `+`.
-    fn value<'a>(&mut self, value: &'a str, values: &mut dyn Iterator<Item = &'a str>) {
-        if let Some(text) = string(value) {
-            return self.format(text, values);
-        }
-        let parts = pieces(value, "+");
-        if parts.iter().any(|part| string(part).is_some()) && parts.len() > 1 {
-            parts.into_iter().for_each(|part| self.value(part, values));
-        } else if value.contains(['"', '\'', '`', '“', '”', '?', '.']) {
-            self.statement("…");
-        } else {
-            self.statement(&format!("putint({value}); "));
-        }
-    }
-
-    /// A string; `values` replace the `%d` or `{}` in it.
-    fn format<'a>(&mut self, text: &'a str, values: &mut dyn Iterator<Item = &'a str>) {
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            if let Some((function, value, after)) = placeholder(rest) {
-                let value = value.or_else(|| values.next());
-                match value.filter(|_| !function.is_empty()) {
-                    Some(value) => self.statement(&format!("{function}({value}); ")),
-                    None => self.statement("… "),
+        match (argument, string(argument)) {
+            ("endl" | "std::endl", _) => add(&mut printed, "putch(10); "),
+            ("stderr" | "stdout", _) => {}
+            (_, None) if name == "putchar" => add(&mut printed, &format!("putch({argument}); ")),
+            (_, Some(text)) => format(&mut printed, text, &mut arguments),
+            // `"n = " + n`, as in Java.
+            (_, None) => {
+                for part in pieces(argument, if argument.contains('"') { "+" } else { "\0" }) {
+                    match string(part) {
+                        Some(text) => format(&mut printed, text, &mut std::iter::empty()),
+                        None if part.contains(['"', '\'', '`', '“', '?', '.']) => {
+                            add(&mut printed, "…");
+                        }
+                        None => add(&mut printed, &format!("putint({part}); ")),
+                    }
                 }
-                rest = after;
-                continue;
             }
-            let (code, length) = match rest.as_bytes() {
-                [b'\\', b'n', ..] => (b'\n', 2),
-                [b'\\', b't', ..] => (b'\t', 2),
-                [b'%', b'%', ..] => (b'%', 2),
-                _ => (u8::try_from(first).unwrap_or(b'?'), first.len_utf8()),
-            };
-            self.code(code);
-            rest = &rest[length..];
         }
+    }
+    if ends_line {
+        add(&mut printed, "putch(10); ");
+    }
+    printed.trim_end().to_owned()
+}
+
+/// Appends a statement; `…` if that is too long.
+fn add(printed: &mut String, statement: &str) {
+    match printed.len() + statement.len() <= LONG {
+        true => *printed += statement,
+        false if !printed.ends_with('…') => *printed += "…",
+        false => {}
     }
 }
 
-/// The placeholder at the beginning of a string: the function that prints its value, empty if none
-/// does; the value if it is in the string; and what follows.
-fn placeholder(text: &str) -> Option<(&'static str, Option<&str>, &str)> {
-    if let Some(rest) = text.strip_prefix('%') {
-        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || "-.l".contains(c));
-        let function = match rest.chars().next()? {
-            'd' | 'i' | 'u' => "putint",
-            'c' => "putch",
-            's' | 'f' | 'g' | 'x' | 'p' => "",
-            _ => return None,
+/// Prints a string; `values` replace the `%d` or `{}` in it.
+fn format(printed: &mut String, text: &str, values: &mut dyn Iterator<Item = &str>) {
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (function, length) = match rest.as_bytes() {
+            [b'\\', b'n', ..] => ("putch(10); ", 2),
+            [b'\\', b't', ..] => ("putch(9); ", 2),
+            [b'%', b'%', ..] => ("putch(37); ", 2),
+            [b'%', b'd' | b'i' | b'u', ..] | [b'{', b'}', ..] => ("putint", 2),
+            [b'%', b'l', b'd', ..] => ("putint", 3),
+            [b'%', b'c', ..] => ("putch", 2),
+            [b'%', b's' | b'f' | b'x' | b'p' | b'.' | b'0'..=b'9', ..] => ("…", rest.len()),
+            _ => ("", first.len_utf8()),
         };
-        return Some((function, None, &rest[1..]));
+        match function {
+            "" => add(printed, &format!("putch({}); ", u8::try_from(first).unwrap_or(b'?'))),
+            "putint" | "putch" => {
+                let value = values.next().unwrap_or("…");
+                add(printed, &format!("{function}({value}); "));
+            }
+            statement => add(printed, statement),
+        }
+        rest = &rest[length..];
     }
-    let inner = text.strip_prefix("${").or_else(|| text.strip_prefix('{'))?;
-    let (value, after) = inner.split_once('}')?;
-    let function = if value.chars().all(is_letter) { "putint" } else { "" };
-    Some((function, Some(value).filter(|value| !value.is_empty()), after))
 }
 
 /// What reads the values.
-fn read(name: &str, arguments: &[&str]) -> String {
+fn read(name: &str, arguments: &[&str]) -> Message {
     let is_character = name == "getchar" || arguments.first().is_some_and(|f| f.contains("%c"));
     let function = if is_character { "getch" } else { "getint" };
     let target = |argument: &&str| {
-        let argument = argument.trim_start_matches("&mut ").trim_start_matches('&').trim();
-        let begins = argument.starts_with(|c: char| is_letter(c) && !c.is_ascii_digit());
-        let is_target = begins && argument.chars().all(|c| is_letter(c) || "[] +-".contains(c));
-        is_target.then(|| format!("{argument} = {function}();"))
+        let argument = argument.trim_start_matches('&').trim();
+        let begins = argument.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "_[] +-".contains(c);
+        (begins && argument.chars().all(is_part)).then(|| format!("{argument} = {function}();"))
     };
     let statements: Vec<String> = arguments.iter().take(PARTS).filter_map(target).collect();
-    let statements = statements.join(" ");
-    match statements.is_empty() || name.starts_with("read_l") || statements.len() > LONG {
-        true => format!("write `{function}()`, which returns what it reads"),
-        false => format!("write `{statements}`"),
+    let code = statements.join(" ");
+    match code.is_empty() || name == "read_line" || code.len() > LONG {
+        true => message!("use `{function}()`: it returns what it reads", function),
+        false => message!("write `{code}`", code),
     }
 }
 
@@ -218,47 +164,38 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(call: &str, mend: &str) {
-        assert_eq!(instead(call).as_deref(), Some(mend), "{call}");
+    fn check(call: &str, code: &str) {
+        let mend = instead(call).map(|mend| mend.to_string()).unwrap_or_default();
+        assert_eq!(mend.replace("write ", "").replace('`', ""), code, "{call}");
     }
 
     #[test]
     fn numbers_are_printed_one_by_one() {
-        check("printf(\"%d %d\\n\", a, b)", "write `putint(a); putch(32); putint(b); putch(10);`");
-        check("System.out.println(x + 1)", "write `putint(x + 1); putch(10);`");
-        check("System.out.print(\"a\" + x)", "write `putch(97); putint(x);`");
-        check("console.log(`${n}`)", "write `putint(n); putch(10);`");
-        check("println!(\"{} {}\", a, b)", "write `putint(a); putch(32); putint(b); putch(10);`");
-        check("print(f\"{n}!\")", "write `putint(n); putch(33); putch(10);`");
-        check("print n", "write `putint(n); putch(10);`");
-        check("print(f(a, b), c)", "write `putint(f(a, b)); putch(32); putint(c); putch(10);`");
-        check("cout << a + b << endl", "write `putint(a + b); putch(10);`");
-        check("print(i, end=\" \")", "write `putint(i); putch(32);`");
-        check("printf(\"%d%%\", n)", "write `putint(n); putch(37);`");
-        check("fprintf(stderr, \"%c\", c)", "write `putch(c);`");
-    }
-
-    #[test]
-    fn what_is_long_is_cut() {
-        let mend = instead("puts(\"a very long text\")").unwrap_or_default();
-        assert!(mend.ends_with("…`"), "{mend}");
-        assert_eq!(instead(&format!("print({})", "a + ".repeat(200))), None);
+        check("printf(\"%d %d\\n\", a, b)", "putint(a); putch(32); putint(b); putch(10);");
+        check("System.out.println(x + 1)", "putint(x + 1); putch(10);");
+        check("System.out.print(\"a\" + x)", "putch(97); putint(x);");
+        check("println!(\"{} {}\", a, b)", "putint(a); putch(32); putint(b); putch(10);");
+        check("print(f(a, b), c)", "putint(f(a, b)); putch(32); putint(c); putch(10);");
+        check("cout << a + b << endl", "putint(a + b); putch(10);");
+        check("printf(\"%d%%\", n)", "putint(n); putch(37);");
+        check("fprintf(stderr, \"%c\", c)", "putch(c);");
+        check("print(", "putch(10);");
     }
 
     #[test]
     fn numbers_are_read_one_by_one() {
-        check("scanf(\"%d %d\", &a, &b[i])", "write `a = getint(); b[i] = getint();`");
-        check("scanf(\"%c\", &c)", "write `c = getch();`");
-        check("cin >> a >> b", "write `a = getint(); b = getint();`");
-        check("in.nextInt()", "write `getint()`, which returns what it reads");
-        check("int(input())", "write `getint()`, which returns what it reads");
+        check("scanf(\"%d %d\", &a, &b[i])", "a = getint(); b[i] = getint();");
+        check("scanf(\"%c\", &c)", "c = getch();");
+        check("cin >> a >> b", "a = getint(); b = getint();");
+        check("in.nextInt()", "use getint(): it returns what it reads");
     }
 
     #[test]
     fn other_text_means_nothing() {
-        assert_eq!(instead("foo(1)"), None);
-        assert_eq!(instead(""), None);
-        assert_eq!(instead("print("), Some("write `putch(10);`".to_owned()));
+        let long = instead("puts(\"a very long text\")").unwrap_or_default().to_string();
+        assert!(long.ends_with("…`"), "{long}");
+        assert_eq!(instead(&format!("print({})", "a + ".repeat(200))), None);
+        assert_eq!((instead("foo(1)"), instead("")), (None, None));
         for text in ["printf(\"", "printf(\"%", "print(\"\\", "print(\"{", "cout <<", "x.y(", "'é"]
         {
             let _ = instead(text);

@@ -8,7 +8,7 @@
 //! no time here.
 //!
 //! A construct is a row of a table: see [`rule`]. To add one, add a row to [`statements`],
-//! [`types`], [`declarations`] or [`operators`], and a source with it to
+//! [`functions`], [`declarations`], [`calls`] or [`operators`], and a source with it to
 //! `testcases/beginners/wrong`. [`words`] has the words of other languages with what to write
 //! instead.
 //!
@@ -16,21 +16,15 @@
 //! ahead, or at those that it replaces, and at the last tokens that were read. So the walk
 //! takes time linear in the number of tokens.
 
-mod blocks;
 mod calls;
 mod declarations;
-mod heads;
+mod functions;
 mod hint;
 pub(crate) mod input_output;
 mod loops;
-mod mistyped;
 mod operators;
 mod rule;
-mod slips;
 mod statements;
-mod types;
-mod values;
-mod variables;
 pub(crate) mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,7 +85,6 @@ impl Rows {
                 (Some(Pattern::Name), _) => matches!(class, Class::Word | Class::OtherName),
                 (Some(Pattern::Number), _) => class == Class::Number,
                 (Some(Pattern::Words(_) | Pattern::Role(_)), _) => class == Class::Word,
-                (Some(Pattern::Unknown(_)), _) => class == Class::Kind(TokenKind::Error),
                 (Some(Pattern::Text(text)), Class::Kind(kind)) => {
                     kind == TokenKind::Error || kind.spelling() == *text
                 }
@@ -115,18 +108,8 @@ pub(super) fn read(parser: &mut Parser) -> bool {
 }
 
 /// In the order in which they are tried.
-const RULES: [&[Rule]; 10] = [
-    slips::RULES,
-    heads::RULES,
-    blocks::RULES,
-    variables::RULES,
-    values::RULES,
-    calls::RULES,
-    statements::RULES,
-    types::RULES,
-    declarations::RULES,
-    operators::RULES,
-];
+const RULES: [&[Rule]; 5] =
+    [functions::RULES, statements::RULES, declarations::RULES, calls::RULES, operators::RULES];
 
 fn is_bracket_or_end(kind: TokenKind) -> bool {
     matches!(

@@ -1,124 +1,103 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
 use super::hint::{repeatable_target, value_of_compound, whole_target};
-use super::mistyped::{GREATER, STAR, compound, is_arithmetic, meant};
 use super::rule::Pattern::*;
 use super::rule::Say::{self, Nothing};
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, foreign, rows, said, unexpected, word};
+use super::rule::{Match, Rule, SHORT, foreign, rest_of_statement, rows, unexpected, word};
 use super::words;
-use crate::diag::{Code, Edit};
+use crate::diag::Edit;
+use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
 use crate::syntax::token::TokenKind as T;
 
 const FOREIGN: T = T::Infix(BinaryOp::Foreign);
-const PLUS: T = T::Sign(UnaryOp::Plus);
 const MINUS: T = T::Sign(UnaryOp::Minus);
 const OPERATOR: &str = "not an operator of miniSysY";
+/// `*`, as an operator or in a declaration.
+pub(super) const STAR: T = T::Infix(BinaryOp::Arithmetic(Arithmetic::Mul));
+/// `==`
+pub(super) const EQUAL: T = compare(IntPredicate::Eq);
+const NOT_EQUAL: T = compare(IntPredicate::Ne);
 
-/// What is said of `x++` as a statement, and within one.
+const fn compare(predicate: IntPredicate) -> T {
+    T::Infix(BinaryOp::Comparison(predicate))
+}
+
 const STEP: Say =
-    foreign("miniSysY has no `$sign$sign`", OPERATOR, "write `$target = $target $sign 1;`");
+    foreign("miniSysY has no `{sign}{sign}`", OPERATOR, "write `{target} = {target} {sign} 1;`");
 const INNER_STEP: Say = foreign(
-    "miniSysY has no `$sign$sign`",
+    "miniSysY has no `{sign}{sign}`",
     OPERATOR,
-    "an expression changes nothing: count in a statement of its own, such as `i = i $sign 1;`",
+    "count in a statement of its own, such as `i = i {sign} 1;`",
 );
-
-pub(super) const SHIFT_LEFT: &str = "multiply by a power of two: `<< 3` is `* 8`";
-pub(super) const SHIFT_RIGHT: &str =
-    "divide a number that is not negative by a power of two: `>> 3` is `/ 8`";
-
-const COMMENT_END: Say = unexpected(
-    "this `*/` ends no comment",
-    "no comment is open here",
-    "a comment ends at the first `*/`, even if there is a `/*` in it",
-);
+const POINTER: Say = foreign("miniSysY has no pointers", OPERATOR, "use the variable or the array");
 
 pub(super) const RULES: &[Rule] = rows! {
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
-    assigns; Is(PLUS), Touching, Is(PLUS), Taken, By(end_of_statement)
+    assigns; By(doubled_sign), Taken, By(end_of_statement)
         => STEP => Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole);
-    assigns; Is(MINUS), Touching, Is(MINUS), Taken, By(end_of_statement)
-        => STEP => Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole);
-    |r| r.after_operand(); Is(PLUS), Touching, Is(PLUS), Not(&[Operand])
-        => INNER_STEP => Drop;
-    |r| r.after_operand(); Is(MINUS), Touching, Is(MINUS), Not(&[Operand])
-        => INNER_STEP => Drop;
+    |r| r.after_operand(); By(doubled_sign), Not(&Operand) => INNER_STEP => Drop;
+    // `x += 1` and the like.
+    |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
+        => foreign("miniSysY has no `{operator}=`", OPERATOR,
+            "write `{target} = {target} {operator} {value};`")
+        => Step::Edit(compound_assignment), Replace(T::Assign);
+    |r| compound(r).is_some() && r.after_operand(); By(|_, _| Some(2))
+        => foreign("miniSysY has no `{operator}=`", OPERATOR,
+            "write the variable on both sides of `=`, such as `x = x * 2;`")
+        => Do(|r, _| r.replace(2, if assigns(r) { T::Assign } else { FOREIGN }));
+    // `c = = a;`
+    assigns; Is(T::Assign), From, Is(T::Assign), Caret, Taken, Operand
+        => unexpected("a second `=`", "one too many", "write one `=`")
+        => Replace(T::Assign), Mend(true);
     // `x =* 2`, which is not a pointer if a space follows.
     assigns; Is(T::Assign), Touching,
         By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)), Taken,
-        Not(&[Touching]), Operand
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "write the variable on both sides of `=`, such as `x = x * 2;`")
+        Not(&Touching), Operand
+        => foreign("miniSysY has no operator `{text}`", OPERATOR,
+            "write the variable on both sides of `=`, such as `x = x * 2;`")
         => Replace(T::Assign);
-    assigns; Text("*"), Touching, Text("*"), Touching, Is(T::Assign)
-        => foreign("miniSysY has no `**=`", OPERATOR, "multiply in a loop") => Replace(T::Assign);
-    // `x += 1` and the like.
-    |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
-        => foreign("miniSysY has no `$operator=`", OPERATOR,
-            "write `$target = $target $operator $value;`")
-        => Step::Edit(compound_assignment), Replace(T::Assign);
-    |r| is_arithmetic(r) && r.after_operand(); By(|_, _| Some(2))
-        => foreign("miniSysY has no `$operator=`", OPERATOR,
-            "an expression changes nothing: write a statement of its own, such as `x = x $operator 2;`")
-        => Replace(FOREIGN);
-    |r| compound(r).is_some() && assigns(r); By(|_, _| Some(2))
-        => foreign("miniSysY has no `$operator=`", OPERATOR, "$bits") => Replace(T::Assign);
-    |r| compound(r).is_some() && r.after_operand(); By(|_, _| Some(2))
-        => foreign("miniSysY has no `$operator=`", OPERATOR, "$bits") => Replace(FOREIGN);
     // Operators that are typed with a space in them, in another order, or as in another language.
-    |r| r.after_operand(); By(|r, _| meant(r).map(|_| 1)), Touching, By(|_, _| Some(1))
-        => foreign("miniSysY has no operator `$text`", "not an operator", "write `$meant`")
-        => Step::Edit(as_meant), Do(replace_by_meant);
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
-        => foreign("a space within the operator `$meant`", "not an operator",
-            "write `$meant`, without a space") => Step::Edit(as_meant), Do(replace_by_meant);
-    // `*/` without a comment around it.
-    |r| r.at_start(); By(rest_of_comment), From, Text("*"), Touching, Text("/")
-        => COMMENT_END => Drop;
-    |_| true; Text("*"), Touching, Text("/")
-        => COMMENT_END => Drop;
-    |r| r.after_operand(); Text("<"), Touching, Text("<")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_LEFT) => Replace(FOREIGN);
-    |r| r.after_operand(); Text(">"), Touching, Text(">"), Touching, Text(">")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT) => Replace(FOREIGN);
-    |r| r.after_operand(); Text(">"), Touching, Text(">")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, SHIFT_RIGHT) => Replace(FOREIGN);
-    |r| r.after_operand(); Text("*"), Touching, Text("*")
-        => foreign("miniSysY has no operator `$text`", OPERATOR, "multiply in a loop")
+        => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
+        => Step::Edit(as_meant), Do(replace_by_meant);
+    // `*/` without a comment around it; the text before it was meant to be in the comment.
+    |_| true; By(rest_of_comment), From, Text("*"), Touching, Text("/")
+        => unexpected("this `*/` ends no comment", "no comment is open here",
+            "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
+    |r| r.after_operand(); By(doubled), Text("="), Touching
+        => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
+        => Replace(T::Assign);
+    |r| r.after_operand(); By(doubled)
+        => foreign("miniSysY has no operator `{text}`", OPERATOR,
+            "use `* 2` for a shift to the left, `/ 2` for one to the right, a loop for a power")
         => Replace(FOREIGN);
     // `a ? b : c`
-    |r| r.after_operand(); Unknown("?"), Caret, By(rest_of_expression)
+    |r| r.after_operand(); Text("?"), Caret, By(rest_of_expression)
         => foreign("miniSysY has no operator `? :`", OPERATOR,
-            "set a variable by `if (…) … else …` before")
+            "set a variable with `if (…) … else …` before this statement")
         => Skip;
-    // `.5`
-    |r| !r.after_operand(); Unknown("."), Touching, Number
-        => said(Code::MalformedNumber, "miniSysY has no floating-point numbers",
-            "only whole numbers are known", "")
-        => Replace(T::Hole);
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
-    |r| r.after_operand() && r.awaits_value(); By(point), Name, Caret, By(arguments)
-        => foreign("a name ends in front of a point", "not a part of the name",
-            "names are made of the letters a to z and A to Z, digits and `_`") => Skip;
     |r| r.after_operand(); By(point), Name, Caret, By(arguments)
         => foreign("miniSysY has no members", "not a variable",
-            "there are only `int`s and arrays of them: use a variable for each part") => Skip;
-    // `&x`
-    |r| !r.after_operand(); Unknown("&")
-        => foreign("miniSysY has no pointers", OPERATOR,
-            "arrays are passed by their name alone, and an `int` by its value") => Drop;
+            "use one variable for each member, or an array") => Skip;
+    // `&x` and `*p`
+    |r| !r.after_operand(); Text("&") => POINTER => Drop;
+    |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)); Text("*") => POINTER => Drop;
     // `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
     |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
         => Nothing => Replace(FOREIGN);
-    |r| !r.after_operand(); Unknown("~") => Nothing => Drop;
-    // `*p`
-    |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)); Text("*")
-        => foreign("miniSysY has no pointers", "not an operator in front of a value",
-            "use the variable itself, or an array and a subscript")
-        => Drop;
+    |r| !r.after_operand(); Text("~") => Nothing => Drop;
+    // `a &&& b`
+    |r| r.after_operand(); OneOf(&[T::Infix(BinaryOp::And), T::Infix(BinaryOp::Or)]), Touching,
+        By(|r, ahead| matches!(r.text(ahead), "&" | "|").then_some(1))
+        => unexpected("miniSysY has no operator `{text}`", OPERATOR, "remove the last character")
+        => Copy, Drop, Mend(true);
     // `and`, `or`, `mod` between operands, and `not` in front of one.
+    is_infix; Words(&["is"]), Words(&["not"]), Taken, Operand
+        => foreign("miniSysY has no `{text}`", OPERATOR, "write `!=`") => Replace(NOT_EQUAL);
     is_infix; Words(&["and", "AND"]), Taken, Operand
         => word(OPERATOR) => Replace(T::Infix(BinaryOp::And)), Mend(true);
     is_infix; Words(&["or", "OR"]), Taken, Operand
@@ -127,16 +106,95 @@ pub(super) const RULES: &[Rule] = rows! {
         => word(OPERATOR) => Step::Edit(word_of_table), Replace(FOREIGN);
     // `not a == b` is the opposite of `a == b` in other languages.
     |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Words(&["not"])
-        => word(OPERATOR)
-        => Replace(T::Not), Mend(false);
+        => word(OPERATOR) => Replace(T::Not), Mend(false);
+    // `-- a comment` and `/ a comment`
+    |r| r.at_start(); By(|r, _| if r.text(0) == "/" { Some(1) } else { doubled_sign(r, 0) }), Caret,
+        By(comment)
+        => unexpected("`{text}` begins no comment", "a comment begins with `//`", "write `//`")
+        => Step::Edit(|r, found| Some(vec![Edit::replace(r.text_span(0, found.caret), "//")])), Skip;
+    // `i = i + 1:`
+    |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.awaits_value());
+        Text(":"), By(|r, ahead| r.begins_line(ahead).then_some(0))
+        => unexpected("`:` in place of `;`", "expected `;`", "write `;`")
+        => Replace(T::Semicolon), Mend(true);
+    // `x => x + 1`
+    |r| !r.after_operand() && !r.in_condition(); By(lambda), Caret, By(rest_of_statement)
+        => foreign("miniSysY has no functions without a name", "not a value of miniSysY",
+            "define a function at the top level: `int f(int a) { … }`") => StandIn(T::Hole);
 };
+
+/// Two tokens, whether they have to touch, and the operator that they are meant as.
+const MISTYPED: [(&str, &str, bool, T); 11] = [
+    ("!", "=", false, NOT_EQUAL),
+    ("<", "=", false, compare(IntPredicate::Sle)),
+    (">", "=", false, compare(IntPredicate::Sge)),
+    ("=", "=", false, EQUAL),
+    ("=", "!", true, NOT_EQUAL),
+    ("==", "=", true, EQUAL),
+    ("!=", "=", true, NOT_EQUAL),
+    ("<", ">", true, NOT_EQUAL),
+    ("&", "&", false, T::Infix(BinaryOp::And)),
+    ("|", "|", false, T::Infix(BinaryOp::Or)),
+    (":", "=", false, T::Assign),
+];
+
+/// Whether the next two tokens can be parts of operators: most are not, and need no look at their
+/// text.
+fn are_operators(parser: &Parser) -> bool {
+    let is_part = |ahead| {
+        let kind = parser.kind(ahead);
+        matches!(kind, Some(T::Infix(_) | T::Sign(_) | T::Not | T::Assign | T::Error))
+    };
+    is_part(0) && is_part(1)
+}
+
+/// The operator that the next two tokens are meant to be.
+pub(super) fn meant(parser: &Parser) -> Option<T> {
+    are_operators(parser).then_some(())?;
+    let (first, second) = (parser.text(0), parser.text(1));
+    let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
+    // `a =! b` is an assignment in a statement.
+    let is_assignment = first == "=" && second == "!" && !parser.in_condition();
+    (!is_assignment && (!touching || parser.touches(0))).then_some(meant)
+}
+
+/// The operator in front of the `=`, if the next two tokens are a compound assignment.
+pub(super) fn compound(parser: &Parser) -> Option<&'static str> {
+    are_operators(parser).then_some(())?;
+    const OPERATORS: [&str; 10] = ["+", "-", "*", "/", "%", "&", "|", "^", "&&", "||"];
+    match (parser.text(0), parser.text(1)) {
+        ("<", "<=") => Some("<<"),
+        (">", ">=") => Some(">>"),
+        (first, "=") => OPERATORS.into_iter().find(|&operator| operator == first),
+        _ => None,
+    }
+}
+
+/// Whether miniSysY has the operator of the compound assignment that comes next.
+fn is_arithmetic(parser: &Parser) -> bool {
+    compound(parser).is_some_and(|operator| "+-*/%".contains(operator))
+}
+
+/// `++` or `--`
+fn doubled_sign(parser: &Parser, ahead: usize) -> Option<usize> {
+    let is_sign = matches!(parser.kind(ahead), Some(T::Sign(_)));
+    (is_sign && parser.kind(ahead) == parser.kind(ahead + 1) && parser.touches(ahead)).then_some(2)
+}
+
+/// `**`, `<<`, `>>` or `>>>`
+fn doubled(parser: &Parser, ahead: usize) -> Option<usize> {
+    let text = parser.text(ahead);
+    let is_same = |ahead: &usize| parser.text(*ahead) == text && parser.touches(ahead - 1);
+    let more = (ahead + 1..ahead + 3).take_while(is_same).count();
+    (matches!(text, "*" | "<" | ">") && more > 0).then_some(1 + more)
+}
 
 /// Whether the statement, as far as it is read, can be the target of an assignment.
 fn assigns(parser: &Parser) -> bool {
     parser.after_operand() && parser.in_block() && whole_target(parser).is_some()
 }
 
-/// Whether an operator may stand here; the first word of a line may begin a statement.
+/// Whether an operator may be here; the first word of a line may begin a statement.
 fn is_infix(parser: &Parser) -> bool {
     parser.after_operand() && !parser.begins_line(0)
 }
@@ -165,7 +223,7 @@ fn as_meant(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
     (parser.begins_operand(2) && !parser.awaits_value()).then(|| vec![edit])
 }
 
-/// The word from the table replaced by what it says to write.
+/// The word from the table of words replaced by what it says to write.
 fn word_of_table(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let text = parser.word(found.word)?.replacement()?;
     Some(vec![Edit::replace(parser.span(found.word), text)])
@@ -184,27 +242,35 @@ fn replace_by_meant(parser: &mut Parser, _: &Match) {
 
 /// `.` or `->`.
 fn point(parser: &Parser, ahead: usize) -> Option<usize> {
-    let is_arrow = parser.is(ahead, MINUS) && parser.is(ahead + 1, GREATER);
-    match parser.is_unknown(ahead, ".") {
+    let is_arrow = parser.is(ahead, MINUS) && parser.text(ahead + 1) == ">";
+    match parser.text(ahead) == "." {
         true => Some(1),
         false => (is_arrow && parser.touches(ahead)).then_some(2),
     }
 }
 
-/// What stands in parentheses here, if anything does.
+/// What is in parentheses here, if anything is.
 fn arguments(parser: &Parser, ahead: usize) -> Option<usize> {
-    let partner = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftParen));
-    Some(partner.map_or(0, |partner| partner + 1 - ahead))
+    Some(Group(T::LeftParen).length(parser, ahead).unwrap_or(0))
 }
 
-/// The text before a `*/` on the line: it was meant to be in the comment.
+/// The text before a `*/` on the line, if this begins a statement.
 fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
     let is_text =
         |ahead: usize| parser.is_name(ahead) || parser.is_number(ahead) || parser.is(ahead, STAR);
     let is_end = |ahead: &usize| parser.text(*ahead) == "*" && parser.text(ahead + 1) == "/";
-    let mut line = (0..SHORT).take_while(|&ahead| ahead == 0 || !parser.begins_line(ahead));
+    let longest = if parser.at_start() { SHORT } else { 1 };
+    let mut line = (0..longest).take_while(|&ahead| ahead == 0 || !parser.begins_line(ahead));
     let end = line.find(|ahead| is_end(ahead) || !is_text(*ahead))?;
     is_end(&end).then_some(end)
+}
+
+/// The rest of a line of words.
+fn comment(parser: &Parser, from: usize) -> Option<usize> {
+    let is_word = |ahead: usize| !parser.touches(from - 1) && parser.is_name(ahead);
+    let line = (from..from + SHORT).take_while(|&ahead| !parser.begins_line(ahead)).count();
+    let ends = parser.is(from + line.max(1) - 1, T::Semicolon);
+    (is_word(from) && !ends).then_some(line)
 }
 
 /// The tokens up to the end of the expression, if that is near.
@@ -218,4 +284,11 @@ fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
         };
     }
     Some(ahead - from)
+}
+
+/// The parameters of a function without a name, and its arrow.
+fn lambda(parser: &Parser, from: usize) -> Option<usize> {
+    let list = Group(T::LeftParen).length(parser, from);
+    let end = from + list.or(parser.is_name(from).then_some(1))?;
+    (parser.text(end) == "=>").then_some(end + 1 - from)
 }

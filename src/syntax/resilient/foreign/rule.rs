@@ -1,11 +1,10 @@
-//! Rules: each says where a construct stands, which tokens it has, what its diagnostic says, and
-//! what the parser reads instead.
+//! Rules: each says where a construct is, which tokens it has, what its diagnostic says, and what
+//! the parser reads instead.
 
 use super::hint;
 use super::words::Role;
 use crate::diag::{Code, Diagnostic, Edit, Hint};
-use crate::syntax::resilient::Parser;
-use crate::syntax::resilient::template;
+use crate::syntax::resilient::{Parser, template};
 use crate::syntax::token::{Token, TokenKind};
 
 /// How many tokens ahead a rule looks for the end of a short construct.
@@ -21,7 +20,7 @@ pub(super) struct Rule {
     pub mend: &'static [Step],
 }
 
-/// The rows of a table: where the construct stands `;` its tokens `=>` what is said `=>` the steps `;`.
+/// The rows of a table: where the construct is `;` its tokens `=>` what is said `=>` the steps `;`.
 macro_rules! rows {
     ($($when:expr; $($token:expr),* => $say:expr => $($step:expr),*;)*) => {
         &[$($crate::syntax::resilient::foreign::rule::Rule {
@@ -37,9 +36,7 @@ pub(super) enum Pattern {
     Is(TokenKind),
     /// A token of one of these kinds.
     OneOf(&'static [TokenKind]),
-    /// A name.
     Name,
-    /// A number.
     Number,
     /// One of these names.
     Words(&'static [&'static str]),
@@ -47,21 +44,17 @@ pub(super) enum Pattern {
     Role(Role),
     /// A token with this spelling.
     Text(&'static str),
-    /// A token without meaning that has this spelling.
-    Unknown(&'static str),
     /// A token that can begin an operand.
     Operand,
     /// A token that begins a statement, and not the right side of an operator.
     Statement,
     /// From a bracket of this kind to its partner.
     Group(TokenKind),
-    /// The tokens before the next one of this kind, which is near.
-    UpTo(TokenKind),
     /// The number of tokens that the function returns; its argument says how far ahead they begin.
     By(fn(&Parser, usize) -> Option<usize>),
-    /// No token, and none of these patterns matches here.
-    Not(&'static [Pattern]),
-    /// No token: nothing stands between the tokens on both sides.
+    /// No token, and this pattern does not match here.
+    Not(&'static Pattern),
+    /// No token: nothing is between the tokens on both sides.
     Touching,
     /// No token: the text that the diagnostic points at begins here. Default: at the beginning.
     From,
@@ -71,8 +64,8 @@ pub(super) enum Pattern {
     Taken,
 }
 
-/// What a rule reports. In the words, `$text` is the text that the diagnostic points at, `$mend`
-/// the advice of the table of words, and so on: see [`hint::fill`].
+/// What a rule reports. `{text}` is the text that the diagnostic points at, `{mend}` the advice of the
+/// table of words, and so on: see [`hint::value`].
 pub(super) enum Say {
     /// Nothing; what the lexer has reported stays.
     Nothing,
@@ -88,6 +81,8 @@ pub(super) enum Step {
     Drop,
     /// Leaves them out, and remembers their names: these tokens may declare them.
     Skip,
+    /// Leaves them out as a whole statement or item.
+    Leave,
     /// Puts a token in place of them.
     Replace(TokenKind),
     /// Skips them, and puts a token in their place.
@@ -113,23 +108,13 @@ pub(super) struct Match {
     pub from: usize,
     pub caret: usize,
     pub taken: usize,
-    /// How far ahead the word from the table of words stands.
+    /// How far ahead the word from the table of words is.
     pub word: usize,
-}
-
-/// These words, with one hint.
-pub(super) const fn said(
-    code: Code,
-    message: &'static str,
-    label: &'static str,
-    hint: &'static str,
-) -> Say {
-    Say::Words { code, message, label, hints: [hint, ""] }
 }
 
 /// The words about syntax that miniSysY lacks.
 pub(super) const fn foreign(message: &'static str, label: &'static str, hint: &'static str) -> Say {
-    said(Code::ForeignSyntax, message, label, hint)
+    Say::Words { code: Code::ForeignSyntax, message, label, hints: [hint, ""] }
 }
 
 /// The words about a token of miniSysY in a wrong place.
@@ -138,12 +123,12 @@ pub(super) const fn unexpected(
     label: &'static str,
     hint: &'static str,
 ) -> Say {
-    said(Code::UnexpectedToken, message, label, hint)
+    Say::Words { code: Code::UnexpectedToken, message, label, hints: [hint, ""] }
 }
 
 /// The words about an entry of the table of words.
 pub(super) const fn word(label: &'static str) -> Say {
-    foreign("miniSysY has no `$word`", label, "$mend")
+    foreign("miniSysY has no `{word}`", label, "{mend}")
 }
 
 impl Rule {
@@ -162,11 +147,11 @@ impl Rule {
             Say::Nothing => {}
             Say::Silence => parser.cover(parser.text_span(0, found.taken)),
             Say::Words { code, message, label, hints } => {
-                let fill = |text| template::fill(text, |name| hint::fill(name, parser, &found));
+                let fill = |text| template::fill(text, |name| hint::value(name, parser, &found));
                 let span = parser.text_span(found.from, found.caret);
-                let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(label);
-                let hints = hints.into_iter().map(fill);
-                diagnostic.hints.extend(hints.filter(|hint| !hint.is_empty()).map(Hint::from));
+                let mut diagnostic = Diagnostic::new(code, span, fill(message)).label(fill(label));
+                let hints = hints.into_iter().map(fill).filter(|hint| !hint.is_empty());
+                diagnostic.hints.extend(hints.map(Hint::from));
                 parser.report(found.taken, diagnostic);
             }
         }
@@ -219,21 +204,14 @@ impl Pattern {
             Pattern::Words(words) => parser.name(ahead).is_some_and(|name| words.contains(&name)),
             Pattern::Role(role) => parser.has_role(ahead, role),
             Pattern::Text(text) => parser.text(ahead) == text,
-            Pattern::Unknown(text) => parser.is_unknown(ahead, text),
             Pattern::Operand => parser.begins_operand(ahead),
             Pattern::Statement => parser.begins_statement(ahead),
             Pattern::Group(kind) => {
                 let partner = parser.partner(ahead).filter(|_| parser.is(ahead, kind));
                 return partner.map(|partner| partner + 1 - ahead);
             }
-            Pattern::UpTo(kind) => {
-                return (ahead..SHORT).find(|&end| parser.is(end, kind)).map(|end| end - ahead);
-            }
             Pattern::By(length) => return length(parser, ahead),
-            Pattern::Not(patterns) => {
-                let is_there = |pattern: &Pattern| pattern.length(parser, ahead).is_some();
-                return (!patterns.iter().any(is_there)).then_some(0);
-            }
+            Pattern::Not(other) => return other.length(parser, ahead).is_none().then_some(0),
             Pattern::Touching => return parser.touches(ahead - 1).then_some(0),
             Pattern::From | Pattern::Caret | Pattern::Taken => return Some(0),
         };
@@ -247,6 +225,11 @@ impl Step {
         match *self {
             Step::Drop => parser.at += rest,
             Step::Skip => parser.skip(rest),
+            Step::Leave => {
+                let end = parser.text_span(0, rest).end;
+                parser.skip(rest);
+                parser.machine.skip_statement(end);
+            }
             Step::Replace(kind) => parser.replace(rest, kind),
             Step::StandIn(kind) => {
                 parser.faulty = parser.start();
@@ -267,4 +250,36 @@ impl Step {
             Step::Mend(_) => {}
         }
     }
+}
+
+/// The tokens before the `;` of the statement, or before the end of the line or block.
+pub(super) fn rest_of_statement(parser: &Parser, from: usize) -> Option<usize> {
+    Some(rest(parser, from, usize::MAX))
+}
+
+/// The same, for text that is not taken: no more than a bounded number of steps.
+pub(super) fn near_rest(parser: &Parser, from: usize) -> usize {
+    rest(parser, from, 2 * SHORT)
+}
+
+fn rest(parser: &Parser, from: usize, mut steps: usize) -> usize {
+    let mut ahead = from;
+    while let Some(kind) = parser.kind(ahead) {
+        match kind {
+            _ if steps == 0 || ahead > 0 && parser.begins_line(ahead) => break,
+            TokenKind::Semicolon | TokenKind::RightBrace => break,
+            TokenKind::LeftParen | TokenKind::LeftBracket | TokenKind::LeftBrace => {
+                ahead = parser.partner(ahead).unwrap_or(ahead) + 1;
+            }
+            _ => ahead += 1,
+        }
+        steps -= 1;
+    }
+    ahead - from
+}
+
+/// The tokens before the `{` on the line, if it is near.
+pub(super) fn up_to_brace(parser: &Parser, from: usize) -> Option<usize> {
+    let line = (from..from + SHORT).take_while(|&ahead| !parser.begins_line(ahead));
+    line.into_iter().find(|&ahead| parser.is(ahead, TokenKind::LeftBrace)).map(|end| end - from)
 }

@@ -1,87 +1,105 @@
-//! Statements of other languages, misspelt keywords, and text that stands outside of statements.
+//! Statements of other languages, misspelt keywords, and text that is outside of statements.
 
-use super::blocks::rest_of_statement;
+use super::calls::{QUOTES, VALUE, list_of_hole};
+use super::hint::plain_text;
 use super::rule::Pattern::*;
 use super::rule::Say::{Nothing, Silence, Words as Say};
-use super::rule::Step::*;
-use super::rule::{Match, Pattern, Rule, SHORT, foreign, rows, unexpected, word};
-use super::{rule, words};
-use crate::diag::Code;
+use super::rule::Step::{self, *};
+use super::rule::{Match, Pattern, Rule, SHORT, foreign, rest_of_statement, rows, unexpected};
+use super::rule::{up_to_brace, word};
+use super::words::{self, Role};
+use crate::diag::{Code, Edit};
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
 use crate::syntax::token::{Token, TokenKind as T};
 
-pub(super) const STATEMENT: &str = "not a statement of miniSysY";
-pub(super) const WORD: &str = "not a word of miniSysY";
+const STATEMENT: &str = "not a statement of miniSysY";
+const WORD: &str = "not a word of miniSysY";
 
-/// What is said of a loop whose whole head is taken.
-pub(super) const LOOP: rule::Say = Say {
-    code: Code::ForeignSyntax,
-    message: "miniSysY has no `$word`",
-    label: STATEMENT,
-    hints: ["$mend", "$loop"],
-};
+/// A block of Python.
+const INDENTED: super::rule::Say = foreign(
+    "miniSysY has no blocks by indentation",
+    "as in Python",
+    "put the condition into parentheses, the statements into braces: `if (…) { … }`",
+);
 
 pub(super) const RULES: &[Rule] = rows! {
     // A line such as `#define`, which the lexer has reported.
     |r| r.is(0, T::Error) && r.text(0).starts_with('#'); Is(T::Error)
         => Nothing => Do(remember_definition), Drop;
+    // `char name[4] = "bob";`
+    |r| r.last() == Some(T::Assign) && r.declares() && {
+        let before = r.machine.read.len().checked_sub(2).map(|index| r.machine.read[index].kind);
+        before == Some(T::RightBracket)
+    };
+        By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
+        => foreign("miniSysY has no strings", VALUE,
+            "write the codes of the characters in braces: `{72, 105}` for `Hi`")
+        => Do(|r, found| list_of_hole(r, found.taken));
     // A string or character, which the lexer has reported, counts as a value.
     |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']); Is(T::Error)
         => Nothing => Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
+    // `if a > b:` and the lines below that are indented further.
+    begins_line; OneOf(&[T::If, T::While, T::Else]), Caret, By(indented) => INDENTED => Leave;
+    begins_line; Words(&["for", "elif", "def", "class", "with", "try", "except"]), Caret,
+        By(indented) => INDENTED => Leave;
+    // `if a > b {` and `if (a) && (b) {`.
+    |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(bare_condition)
+        => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
+            "write `{keyword} ({condition}) { … }`")
+        => Step::Edit(parentheses), Do(read_condition);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
     begins_in_block; Words(&["switch"]), Taken, Group(T::LeftParen), By(body)
-        => word(STATEMENT) => Do(count_switch), StandIn(T::While);
-    begins_in_block; Role(words::Role::Loop), Caret, Group(T::LeftParen), Taken, By(body)
-        => LOOP => StandIn(T::LoopHead);
-    begins_in_block; Role(words::Role::Loop), Caret, Not(&[Group(T::LeftParen)]), Is(T::LeftParen),
-        UpTo(T::LeftBrace)
-        => LOOP => Do(count_switch), StandIn(T::LoopHead);
-    begins_in_block; Role(words::Role::Loop), Taken, Is(T::LeftBrace)
-        => word(STATEMENT) => Do(count_switch), StandIn(T::LoopHead);
-    begins_in_block; Words(&["do"]), Taken, Statement
-        => word(STATEMENT) => StandIn(T::LoopHead);
+        => word(STATEMENT) => Do(|r, _| r.has_switch = true), StandIn(T::While);
+    |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
+        => Say { code: Code::ForeignSyntax, message: "miniSysY has no `{word}`", label: STATEMENT,
+            hints: ["{mend}", "{loop}"] }
+        => StandIn(T::LoopHead);
     // `case 1:` and `default:`; about those of a `switch` all has been said.
-    |r| r.at_start() && r.switches > 0; By(case)
-        => Silence => Drop;
+    |r| r.at_start() && r.has_switch; By(case) => Silence => Drop;
     |r| r.at_start(); Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))
         => word(STATEMENT) => Drop;
-    // `name:`
-    begins_in_block; Name, Unknown(":"), Not(&[OneOf(&[T::Int, T::Assign])])
-        => foreign("miniSysY has no labels", STATEMENT,
-            "write a `while`, with `break` and `continue`") => Drop;
-    |r| r.at_start(); Words(&["goto"]), Caret, Name
-        => word(STATEMENT) => Drop;
+    // `name:` and `goto name;`
+    begins_in_block; Name, Text(":"), Not(&OneOf(&[T::Int, T::Assign]))
+        => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
+        => Drop;
+    |r| r.at_start(); Words(&["goto"]), Caret, Name => word(STATEMENT) => Drop;
     // `while (i = 0; i < n; i++)`
     |_| true; Is(T::While), Caret, By(three_parts), Taken, By(body)
-        => unexpected("the parts of a `for` after `while`", "a `while` has a condition only",
-            "$loop")
+        => unexpected("the parts of a `for` after `while`", "`while` takes one condition", "{loop}")
         => StandIn(T::LoopHead);
-    // `if (…) else …`
+    // `if (…) else …`, `}; else`
     |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;
         Is(T::Else), Taken
-        => unexpected("the statement between the condition and `else` is missing",
-            "expected a statement", "write `{}` in front of it, or test the opposite: `if (!(…))`")
+        => unexpected("the statement before `else` is missing", "expected a statement",
+            "write `{}` before it, or negate the condition: `if (!(…))`")
         => Insert(T::Semicolon), Copy;
+    |r| r.at_start() && r.last() == Some(T::RightBrace); Is(T::Semicolon), Taken, Is(T::Else)
+        => unexpected("a `;` between `}` and `else`", "this ends the `if`", "remove the `;`")
+        => Drop, Mend(true);
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
         => Do(else_if), Mend(true);
     |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement
         => word(WORD) => Do(else_if), Mend(true);
+    // `if (…) then …` and `while (…) do …`
+    |r| r.at_start() && !r.is_own(0) && matches!(r.last(), Some(T::RightParen | T::Else));
+        Words(&["then", "do"])
+        => foreign("miniSysY has no `{name}` after a condition", WORD, words::REMOVE)
+        => Drop, Mend(true);
     // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
-    |r| begins_in_block(r) && !r.is_own(0);
-        Role(words::Role::Statement), Caret, By(foreign_statement)
-        => word(STATEMENT) => StandIn(T::Hole), Insert(T::Semicolon);
+    |r| begins_in_block(r) && !r.is_own(0); Role(Role::Statement), Caret, By(foreign_statement)
+        => word(STATEMENT) => Leave;
     // A name where the text around it shows which keyword is meant.
     |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
-        => unexpected("`$name` is not a word of miniSysY", "misspelt, it seems", "write `$keyword`")
+        => unexpected("`{name}` is not a word of miniSysY", "misspelt, it seems", "write `{keyword}`")
         => Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true);
     // `begin`, `end` and other words alone on a line.
-    |r| begins_in_block(r) && !r.is_own(0); Name, Taken, By(end_of_line)
-        => unexpected("`$name` alone is no statement", "neither a declaration nor a call",
-            "a call has parentheses: `$name();`")
-        => Replace(T::Hole), Insert(T::Semicolon);
+    |r| begins_in_block(r) && !r.is_own(0); Name, By(end_of_line)
+        => unexpected("`{name}` alone is not a statement", "neither a declaration nor a call",
+            "a call has parentheses: `{name}();`")
+        => Leave;
 };
 
 /// The rest of a statement that only another language has: up to the end of its braces or line.
@@ -92,10 +110,7 @@ fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
         T::LeftParen => parser.is(parser.partner(from)? + 1, T::LeftBrace),
         _ => parser.begins_operand(from) && !parser.begins_line(from),
     };
-    if !begins {
-        return None;
-    }
-    let rest = rest_of_statement(parser, from)?;
+    let rest = rest_of_statement(parser, from).filter(|_| begins)?;
     Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
 }
 
@@ -109,8 +124,59 @@ pub(super) fn begins_in_block(parser: &Parser) -> bool {
     parser.at_start() && parser.in_block()
 }
 
-/// Whether a literal stands there, which the lexer has reported, that begins with one of these
-/// quotes.
+fn begins_line(parser: &Parser) -> bool {
+    parser.at_start() && parser.begins_line(0) && parser.is_among_statements() && !parser.is_own(0)
+}
+
+/// The rest of a line that ends with `:`, and the lines after it that are indented further.
+fn indented(parser: &Parser, from: usize) -> Option<usize> {
+    let next = (from..from + SHORT).find(|&ahead| parser.begins_line(ahead))?;
+    let column = parser.indentation(0);
+    let goes_on = |ahead: &usize| {
+        let is_line = parser.begins_line(*ahead);
+        parser.kind(*ahead).is_some() && (!is_line || parser.indentation(*ahead) > column)
+    };
+    let is_head = parser.text(next - 1) == ":" && goes_on(&next);
+    is_head.then(|| (next..).take_while(goes_on).count() + next - from)
+}
+
+/// A condition that is not in parentheses as a whole, with a `{` after it.
+fn bare_condition(parser: &Parser, from: usize) -> Option<usize> {
+    let length = up_to_brace(parser, from).filter(|&length| length > 0)?;
+    let group = Group(T::LeftParen).length(parser, from);
+    let goes_on = group.is_none_or(|group| {
+        let next = from + group;
+        group < length && matches!(parser.kind(next), Some(T::Infix(_)))
+            || parser.has_role(next, Role::Operator)
+    });
+    // What is wrong with its parentheses is another mistake.
+    let mut depth = 0i32;
+    let is_whole = (from..from + length).all(|ahead| {
+        let kind = parser.kind(ahead);
+        depth += i32::from(kind == Some(T::LeftParen)) - i32::from(kind == Some(T::RightParen));
+        depth >= 0 && !matches!(kind, Some(T::Semicolon | T::RightBrace))
+    });
+    (goes_on && is_whole && depth == 0 && parser.begins_operand(from)).then_some(length)
+}
+
+/// Parentheses around the condition, if nothing else has to change.
+fn parentheses(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+    let span = parser.text_span(1, found.taken);
+    plain_text(parser, 1, found.taken)?;
+    Some(vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
+}
+
+/// Reads a hole in parentheses in place of the condition.
+fn read_condition(parser: &mut Parser, found: &Match) {
+    let span = parser.text_span(1, found.taken);
+    parser.copy();
+    parser.emit(Token { kind: T::LeftParen, span: Span::new(span.start, span.start) });
+    parser.skip(found.taken - 1);
+    parser.emit(Token { kind: T::Hole, span });
+    parser.emit(Token { kind: T::RightParen, span: span.after() });
+}
+
+/// Whether a literal is there, which the lexer has reported, that begins with one of these quotes.
 pub(super) fn is_literal(parser: &Parser, ahead: usize, quotes: &[char]) -> bool {
     parser.is(ahead, T::Error) && parser.text(ahead).starts_with(quotes)
 }
@@ -126,8 +192,13 @@ fn remember_definition(parser: &mut Parser, _: &Match) {
     }
 }
 
-fn count_switch(parser: &mut Parser, _: &Match) {
-    parser.switches += usize::from(parser.name(0) == Some("switch"));
+/// The head of a loop of another language: in parentheses, or the tokens before its `{`.
+fn loop_head(parser: &Parser, from: usize) -> Option<usize> {
+    match Group(T::LeftParen).length(parser, from) {
+        Some(group) => body(parser, from + group).map(|_| group),
+        None if parser.name(0) == Some("do") && parser.begins_statement(from) => Some(0),
+        None => up_to_brace(parser, from),
+    }
 }
 
 /// Whether the body of a loop follows its head: a statement begins, or the head holds a `;`.
@@ -136,7 +207,7 @@ fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     (has_semicolon || parser.begins_statement(ahead)).then_some(0)
 }
 
-/// What stands in parentheses, if it has two `;`.
+/// What is in parentheses, if it has two `;`.
 fn three_parts(parser: &Parser, from: usize) -> Option<usize> {
     let length = Group(T::LeftParen).length(parser, from).filter(|&length| length < SHORT)?;
     let is_semicolon = |ahead: &usize| parser.is(*ahead, T::Semicolon);
@@ -150,11 +221,11 @@ fn case(parser: &Parser, _: usize) -> Option<usize> {
         "default" => 2,
         _ => return None,
     };
-    (1..longest).find(|&ahead| parser.is_unknown(ahead, ":")).map(|colon| colon + 1)
+    (1..longest).find(|&ahead| parser.text(ahead) == ":").map(|colon| colon + 1)
 }
 
 /// Puts `else` and `if` in the place of the next word, one after the other.
-pub(super) fn else_if(parser: &mut Parser, _: &Match) {
+fn else_if(parser: &mut Parser, _: &Match) {
     let span = parser.span(0);
     let middle = span.start + 2;
     parser.at += 1;

@@ -1,6 +1,9 @@
 //! The words and operators of other languages that miniSysY lacks, and what to write instead. The
 //! words are not keywords: a program may use each as a name, so a word alone is never an error.
 
+use crate::diag::{Message, message};
+use crate::syntax::resilient::template;
+
 /// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
@@ -40,127 +43,95 @@ pub(crate) struct Word {
 impl Word {
     /// What to write in its place, if the advice is nothing else: "write `1`".
     pub fn replacement(&self) -> Option<&'static str> {
-        let text = self.mend.strip_prefix("write `")?.strip_suffix('`')?;
-        (!text.contains(['`', '…', ' '])).then_some(text)
+        template::code(self.mend).filter(|code| !code.contains(['…', ' ']))
+    }
+
+    /// What to write instead.
+    pub fn advice(&self) -> Message {
+        template::fill(self.mend, |_| "".into())
     }
 }
 
-const INTEGER: &str = "the only type is `int`: whole numbers from -2147483648 to 2147483647";
-pub(super) const FRACTION: &str = "the only type is `int`; count in hundredths, for example";
-const TRUTH: &str = "write `int`: 0 is false, every other number is true";
-const LETTER: &str = "write `int`, which holds the code of a character";
-pub(super) const TEXT: &str = "write an array of `int`, which holds the codes of the characters";
-pub(super) const TYPED: &str = "a declaration begins with the type: `int a = 1;`";
+const INTEGER: &str = "`int` is the only type: whole numbers from -2147483648 to 2147483647";
+pub(super) const FRACTION: &str = "`int` is the only type; count in hundredths, for example";
+const BOOLEAN: &str = "use `int`: 0 is false, any other number is true";
+const CHARACTER: &str = "use `int`: it holds the code of a character";
+pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
+pub(super) const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
 pub(super) const DEFINITION: &str =
     "a function begins with the type of its result: `int f(int a) { … }`";
-/// What is said of words for true, false and the like.
+/// The advice for words for true, false and the like.
 pub(super) const ONE: &str = "write `1`";
 pub(super) const ZERO: &str = "write `0`";
-pub(super) const NO_POINTERS: &str = "there are no pointers; write `0`";
-pub(super) const CONVERSION: &str = "leave it out: every value is an `int`";
-const LEAVE_OUT: &str = "leave it out";
-const PRINT: &str = "`putint(n);` prints a number, `putch(72);` the character with the code 72";
-const READ: &str = "`n = getint();` reads a number, `c = getch();` a character";
-const LADDER: &str = "write an `else if` chain: `if (n == 0) … else if (n == 1) … else …`";
-const EXCEPTION: &str = "there are no exceptions: test with `if` for what may go wrong";
-const ARRAYS: &str = "use a variable for each part, or an array";
-const NOTHING: &str = "remove the line: the functions of the runtime library are always known";
+const CONVERSION: &str = "remove it: every value is an `int`";
+pub(super) const REMOVE: &str = "remove it";
+pub(super) const REMOVE_LINE: &str = "remove the line: the runtime library is always available";
+const PRINT: &str = "`putint(n);` prints a number; `putch(72);` prints the character with code 72";
+const READ: &str = "`n = getint();` reads a number; `c = getch();` reads a character";
+const CHAIN: &str = "use an `else if` chain: `if (n == 0) … else if (n == 1) … else …`";
+const EXCEPTION: &str = "miniSysY has no exceptions; test for errors with `if`";
+const ARRAYS: &str = "use one variable for each member, or an array";
+const LOOP: &str =
+    "use `while`: set the variable before the loop, change it at the end of the body";
+const LIFETIME: &str = "remove it: a variable lives until the end of its block";
 
-/// All of them: what they do, what to write instead, and the words.
+/// All of them: what they do, what to write instead, and the words, with `|` between them.
 const WORDS: &[(Role, &str, &str)] = &[
-    (Role::Type, FRACTION, "float double"),
-    (
-        Role::Type,
-        INTEGER,
-        "long short signed unsigned int32_t int64_t uint32_t size_t Integer byte",
-    ),
-    (Role::Type, TRUTH, "bool _Bool boolean"),
-    (Role::Type, LETTER, "char"),
-    (Role::Type, TEXT, "string String"),
-    (Role::Type, TYPED, "auto let val mut var"),
-    (Role::Type, DEFINITION, "def fn func fun function"),
-    (Role::Type, "leave it out; what outlives a function is declared outside of it", "static"),
-    (Role::Type, LEAVE_OUT, "extern register volatile inline public private"),
-    (Role::Type, "write `const` for what does not change", "final"),
-    (Role::Type, "write `const int`", "constexpr"),
-    (
-        Role::Loop,
-        "write a `while`: set the variable before it, change it at its block's end",
-        "for",
-    ),
-    (Role::Loop, "write a `while` that counts through the subscripts", "foreach"),
-    (Role::Loop, "write `while (!(…))`", "until"),
-    (Role::Loop, "write `if (!(…))`", "unless"),
-    (Role::Loop, "write a `while`; `while (1) { … if (!(…)) break; }` tests at its end", "do"),
-    (Role::Loop, "write `while (1) { … }`", "loop"),
-    (Role::Loop, "write `while (1) { … if (…) break; }`", "repeat"),
-    (Role::Loop, LADDER, "switch"),
-    (Role::Aggregate, ARRAYS, "struct union class"),
-    (Role::Aggregate, "write constants", "enum"),
-    (Role::Import, NOTHING, "using import from package use"),
-    (
-        Role::Print,
-        PRINT,
-        "printf fprintf puts print println write alert cout cerr log error Print Println Printf Write WriteLine",
-    ),
-    (Role::Print, "`putch(72);` prints the character with the code 72", "putchar"),
-    (
-        Role::Read,
-        READ,
-        "scanf fscanf gets input prompt read readLine cin Scan Scanf Scanln nextInt nextLine read_line ReadLine",
-    ),
+    (Role::Type, FRACTION, "float|double"),
+    (Role::Type, INTEGER, "long|short|signed|unsigned|int64_t|uint32_t|size_t|i32|Integer"),
+    (Role::Type, BOOLEAN, "bool|_Bool|boolean"),
+    (Role::Type, CHARACTER, "char"),
+    (Role::Type, TEXT, "string|String"),
+    (Role::Type, TYPED, "auto|let|val|mut|var"),
+    (Role::Type, DEFINITION, "def|fn|func|fun|function"),
+    (Role::Type, "remove it; for a value that outlives the call, use a global variable", "static"),
+    (Role::Type, REMOVE, "extern|register|volatile|inline|public|private"),
+    (Role::Type, "write `const int`", "constexpr|final"),
+    (Role::Loop, LOOP, "for|foreach"),
+    (Role::Loop, "use `while (1) { … if (!(…)) break; }`: it tests at the end", "do"),
+    (Role::Loop, "use `while (1) { … }`", "loop"),
+    (Role::Loop, CHAIN, "switch"),
+    (Role::Aggregate, ARRAYS, "struct|union|class"),
+    (Role::Aggregate, "use constants", "enum"),
+    (Role::Import, REMOVE_LINE, "using|import|from|package|use|include"),
+    (Role::Print, PRINT, "printf|fprintf|puts|print|println|cout|cerr|log|Println|Printf|alert"),
+    (Role::Print, "`putch(72);` prints the character with code 72", "putchar"),
+    (Role::Read, READ, "scanf|fscanf|gets|input|cin|Scan|Scanf|nextInt|readLine|read_line|prompt"),
     (Role::Read, "`c = getch();` reads a character", "getchar"),
-    (
-        Role::Function,
-        "keep the length of an array in a constant: `const int N = 10; int a[N];`",
-        "sizeof len",
-    ),
-    (Role::Function, "declare an array of the largest size that is needed", "malloc calloc"),
-    (Role::Function, "arrays last as long as the block around them; remove this", "free"),
-    (Role::Function, "a program ends with the `return` of `main`", "exit"),
-    (Role::Function, "there are no strings; keep the length in a variable", "strlen"),
-    (
-        Role::Function,
-        "write a function: `int abs(int n) { if (n < 0) return -n; return n; }`",
-        "abs",
-    ),
-    (Role::Function, "write a function for it", "max min"),
-    (Role::Function, "write a function with a loop", "pow sqrt"),
+    (Role::Function, "keep the length in a constant: `const int N = 10; int a[N];`", "sizeof|len"),
+    (Role::Function, "declare an array of the largest size that is needed", "malloc|calloc"),
+    (Role::Function, LIFETIME, "free"),
+    (Role::Function, "`return` in `main` ends the program", "exit"),
+    (Role::Function, "miniSysY has no strings; keep the length in a variable", "strlen"),
+    (Role::Function, "write `int abs(int n) { if (n < 0) return -n; return n; }`", "abs"),
+    (Role::Function, "write a function for it", "max|min|pow|sqrt"),
     (Role::Function, "compute such numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
     (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
     (Role::Function, "write `!`", "not"),
-    (Role::Function, CONVERSION, "parseInt Number Int str"),
-    (Role::Value, ONE, "true True TRUE"),
-    (Role::Value, ZERO, "false False FALSE None nil undefined"),
-    (Role::Value, NO_POINTERS, "NULL nullptr null"),
-    (Role::Value, "at the end of the input `getch()` is `-1`", "EOF"),
+    (Role::Function, CONVERSION, "parseInt|Number|Int|str"),
+    (Role::Value, ONE, "true|True|TRUE"),
+    (Role::Value, ZERO, "false|False|FALSE|None|nil|undefined|NULL|nullptr|null"),
+    (Role::Value, "`getch()` returns -1 at the end of the input", "EOF"),
     (Role::Value, "write `2147483647`", "INT_MAX"),
     (Role::Value, "write `-2147483647 - 1`", "INT_MIN"),
-    (Role::Operator, "write `&&`", "and AND"),
-    (Role::Operator, "write `||`", "or OR"),
+    (Role::Operator, "write `&&`", "and|AND"),
+    (Role::Operator, "write `||`", "or|OR"),
     (Role::Operator, "write `%`", "mod"),
-    (Role::Operator, "write `/`", "div"),
     (Role::Operator, "write `==`", "is"),
     (Role::Operator, "search in a loop", "in"),
-    (Role::Operator, "for 0 and 1, `!=` does the same", "xor"),
-    (Role::Statement, "write `else if`", "elif elseif"),
-    (Role::Statement, "the statement follows the condition: `if (…) …`", "then"),
-    (Role::Statement, "write a `while`, with `break` and `continue`", "goto"),
-    (Role::Statement, LADDER, "case default match when"),
-    (Role::Statement, "the only type is `int`: write that instead of the new name", "typedef"),
-    (Role::Statement, EXCEPTION, "try throw raise catch finally assert"),
-    (Role::Statement, "remove it: a variable lasts as long as the block around it", "del"),
-    (Role::Statement, LEAVE_OUT, "throws"),
-    (Role::Statement, "the only type is `int`: use a variable for each part, or an array", "type"),
-    (Role::Statement, "write the function with `int`", "template"),
-    (Role::Statement, "remove it: what is declared above the function is known in it", "global"),
-    (Role::Statement, "remove it: arrays last as long as the block around them", "delete"),
+    (Role::Statement, "write `else if`", "elif|elseif"),
+    (Role::Statement, "write the statement right after the condition", "then"),
+    (Role::Statement, "use `while` with `break` and `continue`", "goto"),
+    (Role::Statement, CHAIN, "case|default|match"),
+    (Role::Statement, "use `int` in place of the new name", "typedef"),
+    (Role::Statement, EXCEPTION, "try|throw|catch|assert"),
+    (Role::Statement, LIFETIME, "del|delete"),
 ];
 
 /// All of them.
 pub(in crate::syntax::resilient) fn all() -> impl Iterator<Item = Word> {
     WORDS.iter().flat_map(|&(role, mend, words)| {
-        words.split(' ').map(move |spelling| Word { spelling, role, mend })
+        words.split('|').map(move |spelling| Word { spelling, role, mend })
     })
 }
 
@@ -171,19 +142,7 @@ pub(super) fn says_nothing(word: &str) -> bool {
 
 /// Whether all values of this type are values of an `int`.
 pub(super) fn fits_int(word: &str) -> bool {
-    matches!(
-        word,
-        "short"
-            | "signed"
-            | "int32_t"
-            | "integer"
-            | "Integer"
-            | "byte"
-            | "bool"
-            | "_Bool"
-            | "boolean"
-            | "char"
-    )
+    matches!(word, "short" | "signed" | "Integer" | "bool" | "_Bool" | "boolean" | "char")
 }
 
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.
@@ -191,22 +150,20 @@ pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
 }
 
-/// The message and the hint for an operator of characters that miniSysY never uses alone.
-pub(crate) fn operator(spelling: &str) -> (String, Option<&'static str>) {
-    let hint = match spelling {
-        "&" => "`&&` is the logical and; bits are computed with `/ 2` and `% 2`",
-        "|" => "`||` is the logical or; add what has no bits in common",
-        "^" => "for 0 and 1, `!=` does the same; a power takes a loop",
-        "~" => "`!` is the logical not; with all bits turned, a number is its negative minus 1",
-        "?" => "write `if (…) … else …`",
-        "." => "a point stands in no number and no name",
-        _ => {
-            let hint = "braces group statements: `{ … }`; `=` gives a value";
-            let hint = (spelling == ":").then_some(hint);
-            return (format!("`{spelling}` means nothing in miniSysY"), hint);
-        }
-    };
-    (format!("miniSysY has no operator `{spelling}`"), Some(hint))
+/// The advice for an operator of characters that miniSysY never uses alone; `None` if it means nothing
+/// in any language.
+pub(crate) fn operator(spelling: &str) -> Option<Message> {
+    Some(match spelling {
+        "&" => message!("`&&` is logical AND; for bits, use `/ 2` and `% 2`"),
+        "|" => message!(
+            "miniSysY has no bitwise OR; if `a` and `b` share no set bits, use `a + b`; `||` is logical OR"
+        ),
+        "^" => message!("for 0 and 1, use `!=`; for a power, multiply in a loop"),
+        "~" => message!("`!` is logical NOT; the complement of `n` is `-n - 1`"),
+        "?" => message!("use `if (…) … else …`"),
+        "." => message!("a number or a name cannot contain a point"),
+        _ => return None,
+    })
 }
 
 /// miniSysY's own words.

@@ -118,7 +118,7 @@ pub(super) struct Machine<'s> {
     is_array: bool,
     returns_int: bool,
     /// How many braces of an initial value are open.
-    depth: usize,
+    pub depth: usize,
     /// Whether statements are being read outside of all functions.
     pub is_outside: bool,
 }

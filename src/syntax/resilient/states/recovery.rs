@@ -81,12 +81,4 @@ impl Machine<'_> {
         self.begin_statement();
         blocks
     }
-
-    /// Goes on in the function that has ended last, as if its `}` were not there.
-    pub fn reopen_function(&mut self) {
-        self.abandon();
-        self.tree.reopen_function();
-        self.open_at(Bracket::Block, self.read.len());
-        self.begin_statement();
-    }
 }

@@ -1,0 +1,200 @@
+//! Heads of functions, and what is outside of functions in other languages: imports, classes around
+//! the program, prototypes.
+
+use super::rule::Pattern::*;
+use super::rule::Step::{self, *};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected};
+use super::rule::{up_to_brace, word};
+use super::words::{self, Role};
+use crate::diag::Edit;
+use crate::support::span::Span;
+use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::states::Bracket;
+use crate::syntax::token::{Token, TokenKind as T};
+
+const DECLARATION: &str = "not a declaration of miniSysY";
+const PART: &str = "not a part of miniSysY";
+const NO_INT: &str = "expected `int`";
+
+/// How far ahead the body of a class is searched for `main`.
+const CLASS: usize = 2048;
+
+const PROTOTYPE: Say = unexpected(
+    "miniSysY has no function prototypes",
+    "no body follows",
+    "remove this line; define `{text}` above its first call",
+);
+
+pub(super) const RULES: &[Rule] = rows! {
+    // `import java.util.*;`, `use std::io;`, `package main`, `import ( … )`.
+    |r| r.at_start(); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
+    // `public class Main {`: the functions in it are read as if it were not there.
+    begins_item; By(class), Taken
+        => foreign("miniSysY has no classes", DECLARATION,
+            "remove it and its `}`: functions must be at the top level")
+        => Do(|r, found| {
+            r.class_end = r.partner(found.taken).map(|close| r.at + close);
+            r.skip(found.taken + 1);
+        });
+    // `public static void main(String[] args) {`
+    begins_item; By(foreign_main), Taken, Is(T::LeftBrace)
+        => unexpected("`main` has no parameters and returns an `int`", "not a `main` of miniSysY",
+            "write `int main() {`")
+        => Do(read_head);
+    // `int f(int);`
+    |r| r.at_start() && r.is_among_statements();
+        By(|r, _| Some(usize::from(matches!(r.name(0), Some("extern" | "static" | "inline"))))),
+        OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen), Is(T::Semicolon),
+        By(prototype)
+        => PROTOTYPE => Skip;
+    // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
+    |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
+        By(up_to_brace)
+        => foreign("miniSysY has no `{text}`", "not a word of miniSysY", words::DEFINITION)
+        => Do(read_head);
+    // `int add(a, b) int a, b; {`
+    begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)
+        => foreign("the types of parameters must be in the parentheses", "C before 1989",
+            "write each with its type: `int f(int a, int b) {`") => Do(read_head);
+    // `int f(int a) -> int {`, `int f(int a): {`, `int f() throws E {`.
+    |r| r.is_top_level() && r.last() == Some(T::RightParen) && !r.is(0, T::Assign); By(|r, ahead| {
+            up_to_brace(r, ahead).filter(|&length| (1..8).contains(&length))
+        })
+        => unexpected("`{text}` between a function's parameters and its body", PART, "remove it")
+        => Skip;
+    // `(void)` as a list of parameters, and a parameter that is `const`.
+    begins_parameter; Is(T::Void), Taken, Is(T::RightParen)
+        => foreign("`void` is not a parameter", "one too many",
+            "leave the parentheses empty: `()`")
+        => Drop, Mend(true);
+    begins_parameter; Is(T::Const)
+        => unexpected("a parameter cannot be `const`", "one too many", "remove `const`")
+        => Drop, Mend(true);
+    // `int f(int a,)`
+    |r| r.bracket() == Some(Bracket::Parameters); Is(T::Comma), Taken, Is(T::RightParen)
+        => unexpected("a `,` after the last parameter", "no parameter follows", "remove the `,`")
+        => Drop, Mend(true);
+    // A parameter or function without `int`.
+    |r| begins_parameter(r) && r.machine.brackets.len() == 1;
+        Name, Taken, OneOf(&[T::Comma, T::RightParen])
+        => unexpected("the parameter `{name}` has no type", NO_INT, "write `int {name}`")
+        => Insert(T::Int), Copy, Mend(false);
+    begins_item; Words(&["intmain"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("a space is missing in `{name}`", "two words", "write `int main()`")
+        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(0).start + 3, " ")])), Insert(T::Int),
+            Replace(T::Identifier(crate::ir::name::MAIN));
+    begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
+        => Insert(T::Int), Copy, Mend(true);
+    begins_item; Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)
+        => unexpected("the function `{name}` has no type", NO_INT,
+            "write `int {name}(…)`, or `void {name}(…)` if it returns nothing")
+        => Insert(T::Int), Copy;
+    // `int main {`
+    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
+        => unexpected("a function has parentheses after its name", "expected `()` after it",
+            "write `{text}()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen),
+            Mend(true);
+};
+
+/// Zero tokens, if the body of a function is here, and not the values of an array.
+fn body(parser: &Parser, ahead: usize) -> Option<usize> {
+    let close = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftBrace))?;
+    (!matches!(parser.kind(close + 1), Some(T::Semicolon | T::Comma))).then_some(0)
+}
+
+fn begins_parameter(parser: &Parser) -> bool {
+    parser.at_start() && parser.bracket() == Some(Bracket::Parameters)
+}
+
+fn begins_item(parser: &Parser) -> bool {
+    parser.machine.at_item()
+}
+
+/// Whether the parentheses of a head begin with a token of this kind.
+fn begins_with(parser: &Parser, is_kind: impl Fn(Option<T>) -> bool) -> bool {
+    (2..5).any(|ahead| parser.is(ahead, T::LeftParen) && is_kind(parser.kind(ahead + 1)))
+}
+
+/// Zero tokens, if the head that ends here is that of a prototype, not a call or an initial value.
+fn prototype(parser: &Parser, ahead: usize) -> Option<usize> {
+    let has_types = begins_with(parser, |kind| kind == Some(T::Int));
+    let has_value = begins_with(parser, |kind| matches!(kind, Some(T::Number(_))));
+    let is_one = has_types || parser.is_top_level() && !has_value;
+    (is_one && !parser.is(ahead, T::LeftBrace)).then_some(0)
+}
+
+/// What is imported: a list in parentheses, or the rest of the line with a name or a string.
+fn imported(parser: &Parser, from: usize) -> Option<usize> {
+    if let Some(list) = Group(T::LeftParen).length(parser, from) {
+        return parser.is_top_level().then_some(list);
+    }
+    let is_one = parser.is_name(from) || parser.is(from, T::Error) || parser.text(from) == "<";
+    let length = rest_of_statement(parser, from).filter(|_| is_one && !parser.begins_line(from))?;
+    let end = from + length;
+    Some(length + usize::from(parser.is(end, T::Semicolon) && !parser.begins_line(end)))
+}
+
+/// The head of a class that holds functions, up to its `{`.
+fn class(parser: &Parser, _: usize) -> Option<usize> {
+    let first = (0..4).find(|&ahead| !parser.has_role(ahead, Role::Type))?;
+    if !matches!(parser.name(first)?, "class" | "namespace") {
+        return None;
+    }
+    let brace = (first + 1..first + 12).find(|&ahead| parser.is(ahead, T::LeftBrace))?;
+    let is_named = brace > first + 1 && (first + 1..brace).all(|ahead| parser.is_name(ahead));
+    let close = parser.partner(brace)?;
+    let body = brace..close.min(brace + CLASS);
+    let has_main = body.len() == CLASS
+        || body.into_iter().any(|ahead| matches!(parser.name(ahead), Some("main" | "Main")));
+    (has_main && is_named && !parser.is(close + 1, T::Semicolon)).then_some(brace)
+}
+
+/// A `main` that has more than miniSysY's.
+fn foreign_main(parser: &Parser, _: usize) -> Option<usize> {
+    let first = (0..4).find(|&ahead| !parser.has_role(ahead, Role::Type))?;
+    let is_typed = first > 0 && matches!(parser.kind(first), Some(T::Void | T::Int));
+    let is_main = is_typed && matches!(parser.name(first + 1), Some("main" | "Main"));
+    let parameters = Group(T::LeftParen).length(parser, first + 2).filter(|_| is_main)?;
+    Some(first + 2 + parameters)
+}
+
+/// How far ahead the word is that begins a function in another language.
+fn definer(parser: &Parser, _: usize) -> Option<usize> {
+    let is_definer = |ahead| parser.word(ahead).is_some_and(|word| word.mend == words::DEFINITION);
+    let is_modifier = |ahead| {
+        parser.has_role(ahead, Role::Type) && !is_definer(ahead)
+            || parser.name(ahead) == Some("export")
+    };
+    (0..4).find(|&ahead| !is_modifier(ahead)).filter(|&ahead| is_definer(ahead))
+}
+
+/// Declarations between the head of a function and its `{`.
+fn old_parameters(parser: &Parser, from: usize) -> Option<usize> {
+    let is_part = |ahead: &usize| {
+        let is_fixed = matches!(
+            parser.kind(*ahead),
+            Some(T::Int | T::Comma | T::Semicolon | T::LeftBracket | T::RightBracket)
+        );
+        is_fixed || parser.is_name(*ahead) || parser.is_number(*ahead)
+    };
+    let length = (from..from + SHORT).take_while(is_part).count();
+    let ends = parser.is(from + length, T::LeftBrace);
+    (ends && parser.is(from, T::Int) && parser.is(from + length - 1, T::Semicolon))
+        .then_some(length)
+}
+
+/// Reads the head as that of a function about whose parameters nothing is known.
+fn read_head(parser: &mut Parser, found: &Match) {
+    let span = parser.text_span(0, found.taken);
+    let open = (0..found.taken).find(|&ahead| parser.is(ahead, T::LeftParen)).unwrap_or(1);
+    let name = parser.input[parser.at + open - 1];
+    parser.skip(found.taken);
+    parser.emit(Token { kind: T::Int, span: Span::new(span.start, name.span.start) });
+    parser.emit(name);
+    parser.emit(Token { kind: T::LeftParen, span: name.span.after() });
+    if parser.bracket() == Some(Bracket::Parameters) {
+        parser.machine.forget_bracket(span);
+        parser.emit(Token { kind: T::RightParen, span: span.after() });
+    }
+}
