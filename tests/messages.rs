@@ -1,10 +1,13 @@
 //! The catalogue of messages in Chinese has all templates of the sources, and no others.
 
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use minisysy::diag::{Argument, Language, Message};
+use minisysy::compile::{self, Options};
+use minisysy::diag::{Argument, Language, Message, SourceFile};
 
 /// Where sources with messages are.
 const ROOTS: [&str; 2] = ["src", "tools/judge/src"];
@@ -213,16 +216,44 @@ fn each_message_can_be_drawn_in_each_language() {
     }
 }
 
+/// The Latin words of a Chinese text that should not be there.
+fn foreign_words(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let is_foreign =
+        |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic()) && !LATIN.contains(word);
+    words.filter(is_foreign).collect()
+}
+
+#[test]
+fn faulty_programs_are_explained_in_chinese_alone() {
+    let programs = support::programs().expect("the programs can be listed");
+    let mut texts = 0;
+    for program in programs.iter().filter(|program| program.wrong) {
+        let bytes = fs::read(root().join(&program.source)).expect("the program is there");
+        let (_, diagnostics) =
+            compile::compile(&SourceFile::new("a.sy", bytes), Options::default());
+        for one in &diagnostics {
+            let related = one.related.iter().map(|label| &label.message);
+            let hints = one.hints.iter().map(|hint| &hint.text);
+            for message in
+                [&one.message, &one.primary.message].into_iter().chain(related).chain(hints)
+            {
+                let text = prose(&message.render(Language::Chinese));
+                assert!(foreign_words(&text).is_empty(), "{}: {text}", program.name);
+                texts += 1;
+            }
+        }
+    }
+    assert!(texts > 2000, "only {texts}");
+}
+
 #[test]
 fn chinese_is_chinese() {
     let mut wrong = Vec::new();
     for (template, chinese) in catalogue().into_values().flatten() {
         let text = prose(&chinese);
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-        let is_foreign =
-            |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic()) && !LATIN.contains(word);
         let half = text.chars().any(|c| HALF_WIDTH.contains(&c));
-        let foreign: Vec<&str> = words.filter(is_foreign).collect();
+        let foreign = foreign_words(&text);
         let is_same = chinese == template && template.contains(|c: char| c.is_ascii_alphabetic());
         if !foreign.is_empty() || half || is_same || chinese.is_empty() {
             wrong.push(format!("{chinese:?} for {template:?}: {foreign:?}"));

@@ -237,7 +237,8 @@ fn begins_with_han(text: &str) -> bool {
 
 /// Removes the blank before the argument that begins at `start`, if it separates Chinese characters.
 fn join(text: &mut String, start: usize) {
-    let before = text[..start].strip_suffix(' ');
+    // An argument in the argument may have removed it.
+    let before = text.get(..start).and_then(|before| before.strip_suffix(' '));
     if before.is_some_and(ends_with_han) && begins_with_han(&text[start..]) {
         text.remove(start - 1);
     }

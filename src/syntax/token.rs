@@ -70,8 +70,6 @@ pub enum TokenKind {
     Error,
     /// Stands for an expression that could not be read. Only the parser for faulty programs takes it.
     Hole,
-    /// Stands for the head of a loop that miniSysY lacks. Only the parser for faulty programs takes it.
-    LoopHead,
 }
 
 /// A construct that encloses what is being read.
@@ -96,7 +94,6 @@ impl TokenKind {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)).into(),
             TokenKind::Number(_) | TokenKind::NumberRun => message!("a number").into(),
             TokenKind::Error => message!("an unknown character").into(),
-            TokenKind::LoopHead => message!("a loop").into(),
             TokenKind::Hole => message!("an expression").into(),
             _ => format!("`{}`", self.spelling()).into(),
         }
@@ -130,8 +127,7 @@ impl TokenKind {
             | TokenKind::Number(_)
             | TokenKind::NumberRun
             | TokenKind::Error
-            | TokenKind::Hole
-            | TokenKind::LoopHead => "",
+            | TokenKind::Hole => "",
         }
     }
 }

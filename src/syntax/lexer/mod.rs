@@ -6,9 +6,11 @@ mod number;
 mod number_run;
 mod unknown;
 
+use rustc_hash::FxHashSet;
+
 use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Limits, Message, message};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
-use crate::support::interner::Interner;
+use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
@@ -60,11 +62,13 @@ pub(super) struct Lexer<'a> {
     /// The end of the line that was asked for last.
     line_end: usize,
     /// For each kind of quotation mark, up to where none closes a literal.
-    unclosed_until: [usize; 4],
+    unclosed_until: [usize; 2],
     /// Whether a space of another kind has been reported.
     knows_spaces: bool,
     /// Whether a comment may hold others.
     nests_comments: bool,
+    /// Names with letters of other scripts that have been reported.
+    malformed: FxHashSet<Symbol>,
     names: &'a mut Interner,
     diagnostics: &'a mut Diagnostics,
 }
@@ -96,9 +100,10 @@ impl<'a> Lexer<'a> {
             found: None,
             last: None,
             line_end: 0,
-            unclosed_until: [0; 4],
+            unclosed_until: [0; 2],
             knows_spaces: false,
             nests_comments: false,
+            malformed: FxHashSet::default(),
             lookalike_end: 0,
             names,
             diagnostics,
@@ -196,6 +201,10 @@ impl Lexer<'_> {
 
     fn word(&mut self) {
         let end = self.word_end(self.position);
+        if self.source.get(end).is_some_and(|byte| !byte.is_ascii()) && self.has_foreign_letter(end)
+        {
+            return self.malformed_name();
+        }
         let kind = match &self.source[self.position..end] {
             b"int" => TokenKind::Int,
             b"if" => TokenKind::If,

@@ -16,7 +16,7 @@ impl Lexer<'_> {
         let diagnostic = Diagnostic::new(
             Code::NestedComment,
             span(start + 2 + first),
-            message!("a comment inside a comment"),
+            message!("comments cannot be nested"),
         )
         .label(message!("this `/*` begins nothing: a comment is open"))
         .related(span(start), message!("the comment begins here"))

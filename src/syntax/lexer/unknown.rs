@@ -58,22 +58,17 @@ fn lookalike(character: char) -> Option<(&'static str, Origin)> {
     found.map(|&(_, ascii, origin)| (ascii, origin))
 }
 
-/// The kinds of characters without meaning.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Kind {
-    /// A letter or digit of another script.
-    Word,
-    Other,
-    /// A character with a meaning in miniSysY.
-    Known,
+/// Whether a character is a letter or digit of another script.
+fn is_foreign_letter(character: char) -> bool {
+    !character.is_ascii() && character.is_alphanumeric() && lookalike(character).is_none()
 }
 
-fn kind(character: char) -> Kind {
+/// Whether a character has no meaning.
+fn is_unknown(character: char) -> bool {
     match u8::try_from(character).map(class) {
-        Ok(Class::Space | Class::Letter | Class::Digit) => Kind::Known,
-        Ok(Class::Punctuation) if !"@$`\\".contains(character) => Kind::Known,
-        _ if !character.is_ascii() && character.is_alphanumeric() => Kind::Word,
-        _ => Kind::Other,
+        Ok(Class::Space | Class::Letter | Class::Digit) => false,
+        Ok(Class::Punctuation) => "@$`\\".contains(character),
+        _ => lookalike(character).is_none() && !is_foreign_letter(character),
     }
 }
 
@@ -101,48 +96,34 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, end);
     }
 
-    /// A string or character literal, up to the closing quote or the end of the line.
+    /// A string or character literal, up to the closing quote or the end of the line. The quotation
+    /// marks may be those of a word processor.
     pub(super) fn string(&mut self, quote: u8) {
-        let closing = |rest: &[u8]| rest.first() == Some(&quote);
-        self.literal(quote, 1, closing);
-    }
-
-    /// A literal in quotation marks of a word processor, of three bytes each.
-    fn typographic_string(&mut self, quote: u8) {
-        let closing = |rest: &[u8]| {
-            let ascii = first_character(rest).and_then(lookalike);
-            ascii.is_some_and(|(ascii, _)| ascii.as_bytes() == [quote])
-        };
-        self.literal(quote, 3, closing);
-    }
-
-    /// A literal in quotation marks of `width` bytes; `closing` recognises the second one.
-    fn literal(&mut self, quote: u8, width: usize, closing: impl Fn(&[u8]) -> bool) {
         let line_end = self.line_end();
         let line = &self.source[self.position..line_end];
-        // If an earlier one is not closed, nothing on the line closes another of its kind.
-        let kind = usize::from(quote == b'\'') + 2 * usize::from(width > 1);
-        let mut length = if self.unclosed_until[kind] == line_end { line.len() } else { width };
-        let is_closed = loop {
-            match line.get(length..) {
-                None | Some([]) => break false,
-                Some([b'\\', _, ..]) => length += 2,
-                Some(rest) if closing(rest) => break true,
-                Some(_) => length += 1,
-            }
+        let width = |at: usize| first_character(&line[at..]).map_or(1, char::len_utf8);
+        let closes = |rest: &[u8]| {
+            let ascii = || first_character(rest).and_then(lookalike).map(|(ascii, _)| ascii);
+            rest[0] == quote
+                || !rest[0].is_ascii() && ascii().is_some_and(|it| it.as_bytes() == [quote])
         };
-        if !is_closed {
-            self.unclosed_until[kind] = line_end;
+        // If an earlier one is not closed, nothing on the line closes another of its kind.
+        let kind = usize::from(quote == b'\'');
+        let begin = width(0);
+        let mut length = if self.unclosed_until[kind] == line_end { line.len() } else { begin };
+        while let Some(rest) = line.get(length..).filter(|rest| !rest.is_empty() && !closes(rest)) {
+            length += if rest.len() > 1 && rest[0] == b'\\' { 2 } else { 1 };
         }
-        let line = &line[..length.min(line.len())];
-        let content = if is_closed {
-            &line[width..]
+        let is_closed = length < line.len();
+        let (content, end) = if is_closed {
+            (&line[begin..length], length + width(length))
         } else {
+            self.unclosed_until[kind] = line_end;
             // The text after the word is more likely meant to be outside of the string.
             let stop = line.iter().position(|byte| b"),;".contains(byte)).unwrap_or(line.len());
-            line.get(width..stop.max(width)).unwrap_or(&[])
+            (line.get(begin..stop).unwrap_or_default(), stop.max(begin))
         };
-        let end = self.position + width + content.len() + if is_closed { width } else { 0 };
+        let end = self.position + end;
         let (message, hint, code) = describe_literal(quote, content, is_closed);
         let span = self.span(end);
         let hint = match code {
@@ -185,10 +166,12 @@ impl Lexer<'_> {
         {
             return self.lookalike(character, ascii, kind);
         }
+        if first.is_some_and(is_foreign_letter) {
+            return self.malformed_name();
+        }
         // Bytes that are not UTF-8 belong to the text around them.
         let goes_on = |rest: &[u8]| match first_character(rest) {
-            Some(next) if lookalike(next).is_some() => false,
-            Some(next) => kind(next) == first.map_or(Kind::Other, kind),
+            Some(next) => is_unknown(next),
             None => !rest.is_empty(),
         };
         let mut length = first.map_or(1, char::len_utf8);
@@ -197,9 +180,6 @@ impl Lexer<'_> {
         }
         let end = self.position + length;
         let (code, message) = match std::str::from_utf8(&rest[..length]) {
-            Ok(text) if text.chars().all(|character| kind(character) == Kind::Word) => {
-                (Code::UnknownCharacter, message!("`{text}` cannot be part of a name", text))
-            }
             Ok(text) if text.chars().all(|character| !character.is_control()) => {
                 (Code::UnknownCharacter, message!("`{text}` means nothing in miniSysY", text))
             }
@@ -220,18 +200,43 @@ impl Lexer<'_> {
         self.push(TokenKind::Error, end);
     }
 
+    /// Whether a letter of another script is at `at`.
+    pub(super) fn has_foreign_letter(&self, at: usize) -> bool {
+        first_character(&self.source[at..]).is_some_and(is_foreign_letter)
+    }
+
+    /// A name with letters of other scripts: all its parts are one name, which is reported once.
+    pub(super) fn malformed_name(&mut self) {
+        let mut end = self.position;
+        while let Some(next) = first_character(&self.source[end..])
+            && (next.is_ascii_alphanumeric() || next == '_' || is_foreign_letter(next))
+        {
+            end += next.len_utf8();
+        }
+        let name = String::from_utf8_lossy(&self.source[self.position..end]);
+        let symbol = self.names.intern(&name);
+        if self.malformed.insert(symbol) {
+            let message = message!("`{name}` cannot be a name", name = &*name);
+            let diagnostic = self.report(Code::UnknownCharacter, end, message);
+            diagnostic.primary.message = message!("letters of another script");
+            diagnostic
+                .add_hint(message!("use the letters `a` to `z` and `A` to `Z`, digits and `_`"));
+        }
+        self.push(TokenKind::Identifier(symbol), end);
+    }
+
     /// Reports a character that looks like ASCII, and reads it as that. Those of one kind on a line
     /// are reported together.
     fn lookalike(&mut self, character: char, ascii: &'static str, origin: Origin) {
         match ascii {
-            "\"" | "'" => return self.typographic_string(ascii.as_bytes()[0]),
+            "\"" | "'" => return self.string(ascii.as_bytes()[0]),
             _ => {}
         }
         let end = self.position + character.len_utf8();
         if self.source[self.position..].starts_with("／／".as_bytes()) {
             // A comment.
             let slashes = self.span(self.position + 6);
-            let message = message!("full-width slashes begin no comment");
+            let message = message!("full-width slashes do not begin a comment");
             let hint = Hint::certain(message!("write `//`"), [Edit::replace(slashes, "//")]);
             self.report(Code::UnknownCharacter, self.position + 6, message).add_hint(hint);
             self.position = self.line_end();
@@ -247,7 +252,7 @@ impl Lexer<'_> {
             ),
             Origin::Space => (
                 message!("`{code}` is not an ordinary space", code),
-                message!("not white space for the compiler"),
+                message!("not white space in miniSysY"),
                 message!("replace it by a space, here and in the rest of the file"),
             ),
             _ => (

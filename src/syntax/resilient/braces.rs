@@ -93,17 +93,15 @@ impl Parser<'_> {
                     [Edit::insert(place.start, " {")],
                 )
             }
-            Some(Culprit::Surplus(brace, open)) => Diagnostic::new(
-                Code::UnmatchedBrace,
-                brace,
-                message!("one `}` too many, or a `{` is missing"),
-            )
-            .label(message!("this ends a block"))
-            .related(open, message!("begins here"))
-            .suggest(message!("remove the `}`, or write its `{`"), [Edit::remove(brace)]),
-            _ => Diagnostic::new(Code::UnmatchedBrace, brace, message!("this `}` closes nothing"))
-                .label(message!("no `{` is open here"))
-                .suggest(message!("remove it"), [Edit::remove(brace)]),
+            Some(Culprit::Surplus(brace, open)) => {
+                surplus(brace).related(open, message!("begins here"))
+            }
+            _ if self.machine.at_item() => {
+                Diagnostic::new(Code::UnmatchedBrace, brace, message!("unmatched `}`"))
+                    .label(message!("no `{` is open here"))
+                    .suggest(message!("remove it"), [Edit::remove(brace)])
+            }
+            _ => surplus(brace),
         }
     }
 
@@ -147,7 +145,8 @@ impl Parser<'_> {
         let mut column = self.indentation_of(tokens.first()?.span.start);
         let mut before = tokens.first()?.span.start;
         for (index, &token) in tokens.iter().chain(&next).enumerate() {
-            let gap = self.source.get(before as usize..token.span.start as usize)?;
+            let gap = before as usize..token.span.start as usize;
+            let gap = self.source.get(gap).unwrap_or_default();
             before = token.span.end;
             let line = gap.iter().rposition(|byte| b"\r\n".contains(byte));
             if let Some(line) = line {
@@ -213,6 +212,14 @@ impl Parser<'_> {
         let line = before.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |end| end + 1);
         before[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     }
+}
+
+/// The diagnostic for a `}` that ends a block too early.
+fn surplus(brace: Span) -> Diagnostic {
+    let message = message!("one `}` too many, or a `{` is missing");
+    Diagnostic::new(Code::UnmatchedBrace, brace, message)
+        .label(message!("this ends a block"))
+        .suggest(message!("remove the `}`, or write its `{`"), [Edit::remove(brace)])
 }
 
 /// The index of the `)` that ends the head that begins at `index`, or of its `else`.

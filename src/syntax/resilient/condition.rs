@@ -48,7 +48,7 @@ pub(super) fn lacks_left_value(p: &Parser) -> bool {
 
 /// Whether a statement begins where only declarations may be.
 pub(super) fn is_statement_outside(p: &Parser) -> bool {
-    let begins = p.begins_statement(0) || p.is(0, T::Else) || p.is(0, T::LoopHead);
+    let begins = p.begins_statement(0) || p.is(0, T::Else);
     is_outside(p) && begins && !p.is(0, T::Int)
 }
 

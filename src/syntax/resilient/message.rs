@@ -68,7 +68,7 @@ pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
         }
         Found::MissingOpen => missing(TokenKind::LeftBrace, p),
         Found::NestedFunction { back, has_body: true } => {
-            let message = message!("a function inside a function");
+            let message = message!("functions cannot be nested");
             Diagnostic::new(Code::NestedFunction, head_span(back), message)
                 .label(message!("begins here"))
                 .hint(message!("move it before the function that contains it"))

@@ -66,6 +66,14 @@ const REPAIRS: usize = 8;
 /// The most places on a line that a diagnostic shows besides its first.
 const MORE_PLACES: usize = 4;
 
+/// What a name of the program is declared as.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Own {
+    Variable,
+    Array,
+    Function,
+}
+
 /// A program that is being read. Where a method takes a number `ahead`, 0 means the next token.
 struct Parser<'a> {
     pub source: &'a [u8],
@@ -90,16 +98,10 @@ struct Parser<'a> {
     pub words: FxHashMap<Symbol, Word>,
     /// Names that `typedef`, `struct` and the like define as types.
     pub types: FxHashSet<Symbol>,
-    /// Malformed names that have been reported.
-    pub reported: FxHashSet<Symbol>,
     /// The names declared so far, without the locals of functions that have ended.
-    pub declared: FxHashSet<Symbol>,
-    /// The names of arrays, also of functions that have ended.
-    pub arrays: FxHashSet<Symbol>,
+    pub declared: FxHashMap<Symbol, Own>,
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
-    /// The names of the functions that are defined so far.
-    pub functions: FxHashSet<Symbol>,
     /// Index of the `}` of a class whose `{` was left out.
     pub class_end: Option<usize>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
@@ -162,11 +164,8 @@ impl<'a> Parser<'a> {
             rows,
             words,
             types: FxHashSet::default(),
-            reported: FxHashSet::default(),
-            declared: FxHashSet::default(),
-            arrays: FxHashSet::default(),
+            declared: FxHashMap::default(),
             locals: Vec::new(),
-            functions: FxHashSet::default(),
             class_end: None,
             faulty: usize::MAX,
             nearest: 0,
@@ -267,6 +266,13 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Notes what the name before the last token is declared as.
+    fn note_own(&mut self, own: Own) {
+        if let [.., Token { kind: TokenKind::Identifier(symbol), .. }, _] = self.machine.read[..] {
+            self.declared.insert(symbol, own);
+        }
+    }
+
     /// Keeps track of the names that are declared.
     fn note(&mut self, kind: TokenKind) {
         match kind {
@@ -278,26 +284,15 @@ impl<'a> Parser<'a> {
             TokenKind::LeftBrace if self.machine.brackets.len() == 1 && self.in_block() => {
                 self.body = self.machine.read.len() - 1;
             }
-            TokenKind::LeftBracket if self.machine.is_length() => {
-                if let [.., name, _] = self.machine.read[..]
-                    && let TokenKind::Identifier(symbol) = name.kind
-                {
-                    self.arrays.insert(symbol);
-                }
-            }
+            TokenKind::LeftBracket if self.machine.is_length() => self.note_own(Own::Array),
             TokenKind::LeftParen if self.bracket() == Some(Bracket::Parameters) => {
-                if let [.., name, _] = self.machine.read[..]
-                    && let TokenKind::Identifier(symbol) = name.kind
-                {
-                    self.functions.insert(symbol);
-                }
+                self.note_own(Own::Function);
             }
-            TokenKind::Identifier(symbol)
-                if self.machine.has_named()
-                    && self.declared.insert(symbol)
-                    && !self.is_top_level() =>
-            {
-                self.locals.push(symbol);
+            TokenKind::Identifier(symbol) if self.machine.has_named() => {
+                let is_new = self.declared.insert(symbol, Own::Variable).is_none();
+                if is_new && !self.is_top_level() {
+                    self.locals.push(symbol);
+                }
             }
             _ => {}
         }

@@ -1,10 +1,10 @@
 //! What can be asked about the place that is being read: the tokens ahead, those that were read, what
 //! is open, and what may come.
 
-use super::Parser;
 use super::expected::{INFIX, NUMBER};
 use super::foreign::words::{Role, Word};
 use super::states::Bracket;
+use super::{Own, Parser};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
@@ -96,7 +96,12 @@ impl Parser<'_> {
 
     /// Whether the program declares the name there.
     pub fn is_own(&self, ahead: usize) -> bool {
-        self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
+        self.symbol(ahead).is_some_and(|name| self.declared.contains_key(&name))
+    }
+
+    /// Whether the program declares the name as such.
+    pub fn is_kind(&self, name: Symbol, own: Own) -> bool {
+        self.declared.get(&name) == Some(&own)
     }
 
     /// Whether the next token follows the token directly.
@@ -331,7 +336,7 @@ pub(super) fn ends_statement(kind: TokenKind) -> bool {
 /// Whether a statement begins with this keyword.
 pub(super) fn begins_statement(kind: TokenKind) -> bool {
     use TokenKind as T;
-    matches!(kind, T::Int | T::Const | T::If | T::While | T::LoopHead)
+    matches!(kind, T::Int | T::Const | T::If | T::While)
         || matches!(kind, T::Break | T::Continue | T::Return)
 }
 

@@ -101,7 +101,7 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["write the step of the loop as the last statement of its body"];
     |f| { f.is(0, T::Assign) && f.expects_operator()
         && (f.open_bracket().is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
-        => "an assignment has no value", "assignment inside an expression",
+        => "an assignment is not an expression", "assignment inside an expression",
             hints ["write two statements: `b = 0; a = b;` for `a = b = 0;`"];
     |f| f.is(0, T::Assign) && f.expects_operator()
         => "this cannot be assigned to", "not a variable or array element",
@@ -115,7 +115,7 @@ const SITUATIONS: &[Situation] = situations! {
         => "a `;` outside all functions", "one too many",
             hints ["remove it: no `;` follows the `}` of a function"], change Change::Replace("", true);
     |f| is_outside(f) && f.is_name(0) && f.is_name(1)
-        => "{token} begins neither a declaration nor a function", "not a type",
+        => "{token} cannot begin a declaration or a function", "not a type",
             hints ["begin a declaration with `int` or `const int`, a function with `int` or `void`"];
     is_statement_outside
         => "a statement outside all functions", "no function is open here",
@@ -163,13 +163,13 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["pass every argument in each call"];
     // Expressions.
     |f| f.is(0, T::Int) && awaits_value(f)
-        => "`int` in an expression", "a type cannot be here",
+        => "`int` in an expression", "a type is not an expression",
             hints ["in a call, write the value alone; declare variables in a statement before"];
     |f| f.is(0, T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
-        => "a list in braces is only allowed in a declaration", "not a value",
+        => "an initialiser list is only allowed in a declaration", "not a value",
             hints ["assign to the elements one by one, such as `a[0] = 1;`"];
     |f| (f.is(0, T::RightParen) || f.is(0, T::RightBracket)) && f.open_bracket().is_none()
-        => "this {token} closes nothing", "no {opening} is open here",
+        => "unmatched {token}", "no {opening} is open here",
             hints ["remove it, or write its partner"], change Change::Replace("", false);
     |f| { f.expects_operator() && (f.is(0, T::RightParen)
         && f.bracket_is(T::LeftBracket) || f.is(0, T::RightBracket) && f.bracket_is(T::LeftParen)) }
@@ -212,15 +212,15 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["write `,` to declare this, too, and `;` to assign to it"];
     |f| { f.lead().len() == 1 && matches!(f.first(), is!(T::Identifier(_)))
         && (f.is_name(0) || f.is_number(0)) && f.expects(T::Assign) }
-        => "{before} begins no statement of this form", "neither a type nor a keyword",
+        => "{before} cannot begin a statement like this", "neither a type nor a keyword",
             hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"],
             related Spot::Token, "this cannot follow a name", at Spot::Lead;
     lacks_operator
-        => "an operator is missing between two values", "the second one",
+        => "expected an operator between two values", "the second one",
             hints ["write an operator between them, such as `+`; between arguments, write `,`"],
             related Spot::Before, "the first one ends here";
     |f| f.is(0, T::Else)
-        => "`else` without an `if`", "no `if` before it can take this `else`",
+        => "`else` without an `if`", "no matching `if` before it",
             hints ["put the statements between `if` and `else` into braces", "a `;` right after a condition ends the `if`: remove it"];
     |f| f.in_parameters() && f.is(0, T::Int) && f.expects(T::Comma) && f.is_name(1)
         => "a `,` is missing between two parameters", "the next parameter begins here",

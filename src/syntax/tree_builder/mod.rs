@@ -370,12 +370,6 @@ impl<'s> TreeBuilder<'s> {
         self.statement(StmtKind::While(run), span);
     }
 
-    /// Begins a loop whose head is of another language.
-    pub fn begin_unknown_loop(&mut self, span: Span) {
-        let condition = self.hole(span);
-        self.begin_while(condition, span);
-    }
-
     pub fn end_while(&mut self) {
         self.open.pop();
         let span = Span::new(self.boundary, self.boundary);

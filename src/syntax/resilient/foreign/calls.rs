@@ -8,7 +8,7 @@ use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, une
 use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::{Message, message};
-use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::{Own, Parser};
 use crate::syntax::token::TokenKind as T;
 
 const FUNCTION: &str = "not a function of miniSysY";
@@ -66,10 +66,6 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| !r.after_operand() && is_function(r); Name, Caret, Group(T::LeftBracket)
         => unexpected("`{name}` is a function, not an array", "called with brackets",
             "write `{name}(…)`") => Replace(T::Hole);
-    // `Scanner in = new Scanner(System.in);`
-    begins_in_block; Name, Name, Caret, Is(T::Assign), Words(&["new"]), By(rest_of_statement)
-        => foreign("miniSysY has no objects", "not a declaration of miniSysY",
-            "use `int` and arrays of `int`; `getint()` reads a number") => StandIn(T::Hole);
     // `new int[10]`, `new Name(…)`
     awaits_value; Words(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
         By(|r, ahead| group(r, ahead, T::LeftParen, T::LeftBracket))
@@ -79,19 +75,13 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_in_block; Name, By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
         Is(T::Assign), From, By(|r, ahead| group(r, ahead, T::LeftBrace, T::LeftBracket)), Caret,
         By(rest_of_statement)
-        => unexpected("a list of values is only allowed in a declaration", "not a value",
+        => unexpected("an initialiser list is only allowed in a declaration", "not a value",
             "assign to the elements one by one, such as `a[0] = 1;`") => StandIn(T::Hole);
     // `true`, `None`
     begins_word; By(|r, _| is_value(r, words::ONE)), Taken, By(|_, _| Some(0))
-        => word("not a word of miniSysY") => Replace(T::Number(1)), Mend(true);
+        => word("not a keyword of miniSysY") => Replace(T::Number(1)), Mend(true);
     begins_word; By(|r, _| is_value(r, words::ZERO)), Taken, By(|_, _| Some(0))
-        => word("not a word of miniSysY") => Replace(T::Number(0)), Mend(true);
-    // `a, b = b, a`
-    begins_in_block; By(targets), Caret, Is(T::Assign), Not(&Is(T::Assign)), Operand,
-        By(rest_of_statement)
-        => unexpected("an assignment to several variables", "one too many",
-            "assign one by one; to swap, use a third variable: `int t = a; a = b; b = t;`")
-        => StandIn(T::Hole);
+        => word("not a keyword of miniSysY") => Replace(T::Number(0)), Mend(true);
     // `int b(5);`
     |r| r.at_start() && r.is_among_statements();
         Is(T::Int), Name, From, Is(T::LeftParen), Number, Is(T::RightParen), Caret, Taken,
@@ -120,7 +110,7 @@ fn begins_word(parser: &Parser) -> bool {
 
 /// Whether the next name is that of a function that is defined above.
 fn is_function(parser: &Parser) -> bool {
-    parser.symbol(0).is_some_and(|name| parser.functions.contains(&name))
+    parser.symbol(0).is_some_and(|name| parser.is_kind(name, Own::Function))
 }
 
 /// One token, if the table of words says this of the value that it names.
@@ -137,23 +127,6 @@ fn group(parser: &Parser, ahead: usize, one: T, other: T) -> Option<usize> {
 /// The tokens before the `)` of a short list.
 fn argument(parser: &Parser, from: usize) -> Option<usize> {
     (from..from + 16).find(|&ahead| parser.is(ahead, T::RightParen)).map(|end| end - from)
-}
-
-/// Several variables or elements with commas between them.
-fn targets(parser: &Parser, _: usize) -> Option<usize> {
-    let mut ahead = 0;
-    while ahead < SHORT && parser.is_name(ahead) {
-        let begin = ahead;
-        ahead += 1;
-        while let Some(length) = Group(T::LeftBracket).length(parser, ahead) {
-            ahead += length;
-        }
-        if !parser.is(ahead, T::Comma) {
-            return (begin > 0).then_some(ahead);
-        }
-        ahead += 1;
-    }
-    None
 }
 
 /// A variable that is assigned what is read: the error is that, not that it is not declared.

@@ -8,7 +8,7 @@ use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, near_rest, rest_of_statement, rows};
 use super::rule::{unexpected, word};
 use super::words::{self, Role};
-use crate::diag::{Code, Diagnostic, Edit, message};
+use crate::diag::Edit;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::TokenKind as T;
@@ -25,7 +25,7 @@ const REFERENCE: Say = foreign(
     "use the variable or the array itself; `return` gives a value back",
 );
 /// A type that the program has not defined.
-const TYPE: Say = foreign("miniSysY has no `{text}`", "not a word of miniSysY", "{type}");
+const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", "{type}");
 const TYPE_BEFORE: Say = foreign(
     "the type is written before the name",
     DECLARATION,
@@ -33,7 +33,7 @@ const TYPE_BEFORE: Say = foreign(
 );
 pub(super) const CAST: Say = foreign(
     "miniSysY has no casts",
-    "a type cannot be in an expression",
+    "a type is not an expression",
     "remove it: every value is an `int`, and `/` drops the remainder",
 );
 const MISSING_ASSIGN: Say = unexpected(
@@ -43,8 +43,6 @@ const MISSING_ASSIGN: Say = unexpected(
 );
 
 pub(super) const RULES: &[Rule] = rows! {
-    // A name with letters of other scripts: all its parts are one name.
-    |_| true; By(name_of_other_script) => Nothing => Do(report_name);
     // `struct name { … };` and the like.
     |r| r.at_start(); Role(Role::Aggregate), Caret, By(|r, ahead| {
             let name = usize::from(r.is_name(ahead));
@@ -64,14 +62,10 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => Nothing => Do(declare);
     begins_declaration; By(types), Caret, By(stars_of_declarator)
         => TYPE => Step::Edit(int_instead), Do(declare);
-    // `int[] a = {1};` and `vector<int> v(10);`
+    // `int[] a = {1};`
     |r| r.at_start() && r.is_among_statements(); By(type_word), Group(T::LeftBracket), Caret, Name,
         Not(&Is(T::LeftParen)), By(rest_of_statement)
         => unexpected("the brackets of an array follow its name", DECLARATION, "write `int a[10];`")
-        => StandIn(T::Hole);
-    |r| r.at_start(); By(template), Caret, Name, By(rest_of_statement)
-        => foreign("miniSysY has no `{text}`", "not a type of miniSysY",
-            "declare an array of the largest size that is needed: `int a[100];`")
         => StandIn(T::Hole);
     // `x: int = 1`, `f(a: int)`, `f(a int)`; the type after `let x` is not a second mistake.
     |r| r.at_start() || r.faulty != r.start() && matches!(r.last(), Some(T::Int | T::Const));
@@ -287,12 +281,6 @@ fn type_after_name(parser: &Parser, from: usize) -> Option<usize> {
     (may_follow && is_type && is_whole && (has_colon || is_plain)).then_some(length)
 }
 
-/// A path and `<int>`.
-fn template(parser: &Parser, _: usize) -> Option<usize> {
-    let open = (1..6).find(|&ahead| parser.text(ahead) == "<").filter(|_| parser.is_name(0))?;
-    (parser.is(open + 1, T::Int) && parser.text(open + 2) == ">").then_some(open + 3)
-}
-
 /// The same as [`types`], if the program has tried to define the last one.
 fn defined_types(parser: &Parser, ahead: usize) -> Option<usize> {
     let length = types(parser, ahead)?;
@@ -329,45 +317,6 @@ fn follows_comma(parser: &Parser) -> bool {
 /// Whether the name of a variable or function, or its `*`, comes next.
 pub(super) fn begins_declarator(parser: &Parser) -> bool {
     matches!(parser.last(), Some(T::Int | T::Void)) || follows_comma(parser)
-}
-
-/// The tokens of a name with letters of other scripts.
-fn name_of_other_script(parser: &Parser, _: usize) -> Option<usize> {
-    let is_other = |ahead: usize| {
-        let first = parser.text(ahead).chars().next();
-        let is_letter = first.is_some_and(|first| !first.is_ascii() && first.is_alphanumeric());
-        is_letter && parser.is(ahead, T::Error)
-    };
-    let is_part = |ahead: usize| {
-        let first = parser.text(ahead).bytes().next().unwrap_or(b' ');
-        first.is_ascii_alphanumeric() || first == b'_' || is_other(ahead)
-    };
-    let begins = is_other(0) || parser.touches(0) && is_other(1) && is_part(0);
-    if !begins {
-        return None;
-    }
-    let touching = (1..SHORT).take_while(|&ahead| parser.touches(ahead - 1) && is_part(ahead));
-    Some(1 + touching.count())
-}
-
-/// Reports such a name, once, and gives it out.
-fn report_name(parser: &mut Parser, found: &Match) {
-    let span = parser.text_span(0, found.taken);
-    let name = parser.source_text(span).to_owned();
-    let symbol = parser.names.intern(&name);
-    if parser.reported.insert(symbol) {
-        let diagnostic = Diagnostic::new(
-            Code::UnknownCharacter,
-            span,
-            message!("`{name}` cannot be a name", name),
-        )
-        .label(message!("letters of another script"))
-        .hint(message!("use the letters `a` to `z` and `A` to `Z`, digits and `_`"));
-        parser.report(found.taken, diagnostic);
-    } else {
-        parser.cover(span);
-    }
-    parser.replace(found.taken, T::Identifier(symbol));
 }
 
 /// Zero tokens, if a token on the line closes the open bracket.

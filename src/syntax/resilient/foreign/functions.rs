@@ -50,7 +50,7 @@ pub(super) const RULES: &[Rule] = rows! {
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
     |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
         By(up_to_brace)
-        => foreign("miniSysY has no `{text}`", "not a word of miniSysY", words::DEFINITION)
+        => foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", words::DEFINITION)
         => Do(read_head);
     // `int add(a, b) int a, b; {`
     begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)

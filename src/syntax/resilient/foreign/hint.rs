@@ -6,7 +6,7 @@ use super::{calls, loops, words};
 use crate::diag::{Argument, Message, message};
 use crate::support::span::Span;
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::{Own, Parser};
 use crate::syntax::token::{Token, TokenKind};
 
 /// Longer pieces of the source are not repeated in a hint.
@@ -67,33 +67,17 @@ pub(super) fn plain_text<'a>(parser: &'a Parser, from: usize, to: usize) -> Opti
     (is_short && (from..to).all(is_known)).then_some(text)
 }
 
-/// The text of the statement, as far as it is read, if it has few tokens and can be the target of an
-/// assignment: a name, perhaps with subscripts.
+/// The text of the statement, as far as it is read, if it can be the target of an assignment: a name,
+/// perhaps with subscripts.
 pub(super) fn whole_target<'a>(parser: &'a Parser) -> Option<&'a str> {
-    let tokens = parser.machine.read.get(parser.start()..).filter(|all| all.len() <= SHORT)?;
-    let (first, subscripts) = tokens.split_first()?;
-    let mut depth = 0usize;
-    let is_inside = |kind| {
-        match kind {
-            TokenKind::LeftBracket => depth += 1,
-            TokenKind::RightBracket => depth = depth.saturating_sub(1),
-            _ => return depth > 0,
-        }
-        true
-    };
-    let ends = subscripts.last().is_none_or(|last| last.kind == TokenKind::RightBracket);
-    let begins = subscripts.first().is_none_or(|first| first.kind == TokenKind::LeftBracket);
-    let is_target = matches!(first.kind, TokenKind::Identifier(_))
-        && begins
-        && ends
-        && subscripts.iter().map(|token| token.kind).all(is_inside);
-    is_target.then(|| parser.source_text(first.span.to(tokens[tokens.len() - 1].span)))
+    let (first, last) = (parser.lead().first()?, parser.lead().last()?);
+    parser.machine.is_target().then(|| parser.source_text(first.span.to(last.span)))
 }
 
 /// The same, if it can be written twice: a call in it would be done twice, and an array has no value.
 pub(super) fn repeatable_target<'a>(parser: &'a Parser) -> Option<&'a str> {
-    let is_array = match parser.machine.read.get(parser.start()..) {
-        Some([Token { kind: TokenKind::Identifier(name), .. }]) => parser.arrays.contains(name),
+    let is_array = match parser.lead() {
+        [Token { kind: TokenKind::Identifier(name), .. }] => parser.is_kind(*name, Own::Array),
         _ => false,
     };
     whole_target(parser).filter(|text| !is_array && !text.contains(['(', '\n']))

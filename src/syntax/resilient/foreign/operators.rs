@@ -65,7 +65,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => Step::Edit(as_meant), Do(replace_by_meant);
     // `*/` without a comment around it; the text before it was meant to be in the comment.
     |_| true; By(rest_of_comment), From, Text("*"), Touching, Text("/")
-        => unexpected("this `*/` ends no comment", "no comment is open here",
+        => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
     |r| r.after_operand(); By(doubled), Text("="), Touching
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
@@ -96,8 +96,6 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("miniSysY has no operator `{text}`", OPERATOR, "remove the last character")
         => Copy, Drop, Mend(true);
     // `and`, `or`, `mod` between operands, and `not` in front of one.
-    is_infix; Words(&["is"]), Words(&["not"]), Taken, Operand
-        => foreign("miniSysY has no `{text}`", OPERATOR, "write `!=`") => Replace(NOT_EQUAL);
     is_infix; Words(&["and", "AND"]), Taken, Operand
         => word(OPERATOR) => Replace(T::Infix(BinaryOp::And)), Mend(true);
     is_infix; Words(&["or", "OR"]), Taken, Operand
@@ -110,7 +108,7 @@ pub(super) const RULES: &[Rule] = rows! {
     // `-- a comment` and `/ a comment`
     |r| r.at_start(); By(|r, _| if r.text(0) == "/" { Some(1) } else { doubled_sign(r, 0) }), Caret,
         By(comment)
-        => unexpected("`{text}` begins no comment", "a comment begins with `//`", "write `//`")
+        => unexpected("`{text}` does not begin a comment", "a comment begins with `//`", "write `//`")
         => Step::Edit(|r, found| Some(vec![Edit::replace(r.text_span(0, found.caret), "//")])), Skip;
     // `i = i + 1:`
     |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.awaits_value());
@@ -119,7 +117,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => Replace(T::Semicolon), Mend(true);
     // `x => x + 1`
     |r| !r.after_operand() && !r.in_condition(); By(lambda), Caret, By(rest_of_statement)
-        => foreign("miniSysY has no functions without a name", "not a value of miniSysY",
+        => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
             "define a function at the top level: `int f(int a) { … }`") => StandIn(T::Hole);
 };
 

@@ -14,7 +14,7 @@ use crate::syntax::resilient::Parser;
 use crate::syntax::token::{Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
-const WORD: &str = "not a word of miniSysY";
+const WORD: &str = "not a keyword of miniSysY";
 
 /// A block of Python.
 const INDENTED: super::rule::Say = foreign(
@@ -47,14 +47,14 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(bare_condition)
         => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
             "write `{keyword} ({condition}) { … }`")
-        => Step::Edit(parentheses), Do(read_condition);
+        => Step::Edit(parentheses), Do(read_head);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
     begins_in_block; Words(&["switch"]), Taken, Group(T::LeftParen), By(body)
         => word(STATEMENT) => Do(|r, _| r.has_switch = true), StandIn(T::While);
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
         => Say { code: Code::ForeignSyntax, message: "miniSysY has no `{word}`", label: STATEMENT,
             hints: ["{mend}", "{loop}"] }
-        => StandIn(T::LoopHead);
+        => Do(read_head);
     // `case 1:` and `default:`; about those of a `switch` all has been said.
     |r| r.at_start() && r.has_switch; By(case) => Silence => Drop;
     |r| r.at_start(); Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))
@@ -64,10 +64,6 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
         => Drop;
     |r| r.at_start(); Words(&["goto"]), Caret, Name => word(STATEMENT) => Drop;
-    // `while (i = 0; i < n; i++)`
-    |_| true; Is(T::While), Caret, By(three_parts), Taken, By(body)
-        => unexpected("the parts of a `for` after `while`", "`while` takes one condition", "{loop}")
-        => StandIn(T::LoopHead);
     // `if (…) else …`, `}; else`
     |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;
         Is(T::Else), Taken
@@ -93,7 +89,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => word(STATEMENT) => Leave;
     // A name where the text around it shows which keyword is meant.
     |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
-        => unexpected("`{name}` is not a word of miniSysY", "misspelt, it seems", "write `{keyword}`")
+        => unexpected("`{name}` is not a keyword of miniSysY", "possibly misspelt", "write `{keyword}`")
         => Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true);
     // `begin`, `end` and other words alone on a line.
     |r| begins_in_block(r) && !r.is_own(0); Name, By(end_of_line)
@@ -166,14 +162,15 @@ fn parentheses(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     Some(vec![Edit::insert(span.start, "("), Edit::insert(span.end, ")")])
 }
 
-/// Reads a hole in parentheses in place of the condition.
-fn read_condition(parser: &mut Parser, found: &Match) {
-    let span = parser.text_span(1, found.taken);
-    parser.copy();
-    parser.emit(Token { kind: T::LeftParen, span: Span::new(span.start, span.start) });
-    parser.skip(found.taken - 1);
-    parser.emit(Token { kind: T::Hole, span });
-    parser.emit(Token { kind: T::RightParen, span: span.after() });
+/// Reads `if` or `while`, and a hole in parentheses, in place of a head.
+fn read_head(parser: &mut Parser, found: &Match) {
+    let keyword = if parser.is(0, T::If) { T::If } else { T::While };
+    let (first, end) = (parser.span(0), parser.text_span(0, found.taken).end);
+    parser.skip(found.taken);
+    parser.emit(Token { kind: keyword, span: first });
+    parser.emit(Token { kind: T::LeftParen, span: Span::new(first.end, first.end) });
+    parser.emit(Token { kind: T::Hole, span: Span::new(first.end, end) });
+    parser.emit(Token { kind: T::RightParen, span: Span::new(end, end) });
 }
 
 /// Whether a literal is there, which the lexer has reported, that begins with one of these quotes.
@@ -205,13 +202,6 @@ fn loop_head(parser: &Parser, from: usize) -> Option<usize> {
 fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     let has_semicolon = (2..ahead).any(|inside| parser.is(inside, T::Semicolon));
     (has_semicolon || parser.begins_statement(ahead)).then_some(0)
-}
-
-/// What is in parentheses, if it has two `;`.
-fn three_parts(parser: &Parser, from: usize) -> Option<usize> {
-    let length = Group(T::LeftParen).length(parser, from).filter(|&length| length < SHORT)?;
-    let is_semicolon = |ahead: &usize| parser.is(*ahead, T::Semicolon);
-    ((from..from + length).filter(is_semicolon).count() == 2).then_some(length)
 }
 
 /// `case 1:` or `default:`.

@@ -72,10 +72,11 @@ impl<'s> Machine<'s> {
     }
 
     /// Whether what was read of the statement can be assigned to.
-    pub(super) fn is_target(&self) -> bool {
-        let [frame] = self.frames[..] else { return false };
-        let is_alone = frame.chain.is_none() && self.signs.len() == frame.signs;
-        is_alone && self.state == State::Place
+    pub fn is_target(&self) -> bool {
+        let [Frame { within: Within::Statement, chain: None, signs, .. }] = self.frames[..] else {
+            return false;
+        };
+        self.signs.len() == signs && self.state == State::Place
     }
 
     /// Whether the `(` of a call was read last.

@@ -1,6 +1,6 @@
 //! The grammar of miniSysY as a state machine that can go on after a fault.
 //!
-//! It takes the language of `grammar/minisysy.lalrpop`, and the tokens `Hole` and `LoopHead`. For a
+//! It takes the language of `grammar/minisysy.lalrpop`, and the token `Hole`. For a
 //! correct program it calls the same actions in the same order as the generated parser, so both make
 //! the same tree. It is written by hand, because at a fault it has to
 //! know what is open and what may come, and to go on in another state. Nothing here recurses: the
@@ -367,10 +367,6 @@ impl<'s> Machine<'s> {
             T::Semicolon => |it, end| {
                 it.tree.statement(StmtKind::Empty, end.span);
                 it.end_statement();
-            },
-            T::LoopHead => |it, head| {
-                it.tree.begin_unknown_loop(head.span);
-                it.begin_statement();
             },
             _ => return operand(kind),
         };
