@@ -105,6 +105,11 @@ screenshots: playground build ## Take the pictures of docs/: the page, light and
 playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
 	@wasm=$$(tools/wasm.sh) && node web/build.mjs "$$wasm" $(abspath $(target))/playground.html
 
+.PHONY: site
+site: playground build ## Build the site as target/site, for any web server: [REPOSITORY=address] (npm, mdbook)
+	@mdbook=$$(tools/mdbook.sh) && REPOSITORY='$(REPOSITORY)' node web/site/build.mjs $(abspath $(binary)) \
+		$(abspath $(target))/playground.html "$$mdbook" $(abspath $(target))/site
+
 .PHONY: fuzz
 fuzz: build tools ## Run N=1000 random programs of SEED=1 in several ways, compare: [WAYS=clang,interpreter | WAYS=csmith] [COVERAGE=1]
 	@$(if $(findstring csmith,$(WAYS)),command -v csmith >/dev/null || tools/apt-install.sh csmith libcsmith-dev)
@@ -176,6 +181,12 @@ install-judge:
 uninstall: ## Remove what `make install` has installed, with the same PREFIX, DESTDIR and NAME
 	rm -f $(installed)
 	rm -rf $(library_folder)
+
+.PHONY: deb
+deb: ## Make a Debian package of it in target/debian: [MAINTAINER="Name <address>"]
+	@rm -rf $(target)/deb
+	@$(MAKE) --no-print-directory install DESTDIR=$(abspath $(target))/deb PREFIX=/usr NAME=minisysy
+	@MAINTAINER='$(MAINTAINER)' tools/deb.sh $(target)/deb $(target)/debian
 
 .PHONY: docker
 docker: ## Build the Docker image that is submitted to the judge

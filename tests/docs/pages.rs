@@ -12,9 +12,6 @@ pub const READMES: [&str; 2] = ["README.md", "README.zh.md"];
 /// The options in each language.
 pub const COMMAND_LINES: [&str; 2] = ["docs/command-line.md", "docs/command-line.zh.md"];
 
-/// The pages about the language in each language.
-pub const LANGUAGES: [&str; 2] = ["docs/language.md", "docs/language.zh.md"];
-
 /// A page, by its path from the root.
 pub struct Page {
     pub path: PathBuf,

@@ -1,0 +1,41 @@
+/**
+ * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder.
+ *
+ *     node build.mjs COMPILER PLAYGROUND.html MDBOOK OUT
+ *
+ * The variable REPOSITORY is the address of the repository, without a slash at its end. Without it, names of files of the
+ * code are not links.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeBook } from "./book.mjs";
+import { LANGUAGES } from "./contents.mjs";
+import { brokenLinks } from "./links.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const [compiler, playground, mdbook, out] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
+const site = { root: path.resolve(here, "../.."), compiler, out: `${out}-source`, repository: process.env.REPOSITORY ?? "" };
+
+for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
+  await writeBook(site, language);
+  for (const name of ["site.css", "search.js"]) cpSync(path.join(here, name), path.join(site.out, name));
+  execFileSync(mdbook, ["build", path.join(site.out, language), "--dest-dir", path.join(out, language)], { stdio: ["ignore", "ignore", "inherit"] });
+}
+cpSync(playground, path.join(out, "playground.html"));
+cpSync(path.join(here, "index.html"), path.join(out, "index.html"));
+// GitHub Pages leaves files alone if this is there.
+writeFileSync(path.join(out, ".nojekyll"), "");
+
+const isLive = (/** @type {string} */ file) => /(^playground|\.\d+)\.html$/.test(file);
+const { broken, count } = brokenLinks(out, (file) => !isLive(file) && !file.endsWith("print.html"));
+if (broken.length > 0) {
+  console.error(`links that lead nowhere:\n${broken.join("\n")}`);
+  process.exit(1);
+}
+const pagefind = path.resolve(here, "../node_modules/.bin/pagefind");
+execFileSync(pagefind, ["--site", out, "--glob", "{en,zh}/**/*.html", "--root-selector", "main"], { stdio: ["ignore", "ignore", "inherit"] });
+console.log(`${out}: ${count} links checked`);
