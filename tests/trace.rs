@@ -181,7 +181,7 @@ fn replaying_a_pass_gives_what_it_made() {
 }
 
 /// What has all kinds of events.
-const KINDS: [&str; 3] = ["steps.sy", "lost.ll", "known.sy"];
+const KINDS: [&str; 4] = ["steps.sy", "lost.ll", "known.sy", "needed.sy"];
 
 /// The programs of docs/trace.md.
 fn shown(name: &str) -> String {

@@ -20,7 +20,8 @@ use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree, en
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::remove_unreachable::remove_unreachable;
+use crate::trace::{Edits, Note, PassObserver};
+use crate::transform::remove_unreachable::remove_unreachable_observed;
 use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
@@ -36,10 +37,15 @@ pub static PASS: Pass = Pass {
 /// Removes the dead instructions and branches of `function`, and the blocks that are unreachable
 /// then. Returns whether there were any.
 pub fn run(pass: PassContext) -> bool {
+    run_observed(pass, &mut ())
+}
+
+/// Does [`run`], and reports each step to `observer`.
+pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     let cfg = analyses.cfg(function);
     let tree = analyses.post_dominators(function);
-    let mut liveness = Liveness::new(function, tree);
+    let mut liveness = Liveness::new(function, tree, observer);
     liveness.mark_roots(context, cfg);
     liveness.mark_loops(cfg, analyses);
     liveness.spread(IteratedFrontier::new(tree.graph(), tree.tree()));
@@ -60,19 +66,23 @@ pub fn run(pass: PassContext) -> bool {
         .collect();
     for &block in cfg.reverse_postorder() {
         function.retain_insts(block, |_, inst| {
-            is_changed |= !live[inst];
+            if !live[inst] {
+                observer.removed(inst);
+                is_changed = true;
+            }
             live[inst]
         });
     }
     if !dead_branches.is_empty() {
+        dead_branches.iter().for_each(|&(block, target)| observer.decided(block, target));
         function.decide_branches(&dead_branches);
         is_changed = true;
     }
-    remove_unreachable(function, analyses) || is_changed
+    remove_unreachable_observed(function, analyses, observer) || is_changed
 }
 
 /// Reports which loops, branches and calls are removed.
-fn report(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Liveness) {
+fn report<O>(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Liveness<'_, O>) {
     if !remarks.are_wanted() {
         return;
     }
@@ -111,7 +121,29 @@ fn report(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &Live
     }
 }
 
-struct Liveness<'a> {
+/// Why an instruction is live.
+#[derive(Copy, Clone)]
+enum Because {
+    /// It has an effect.
+    Effect,
+    /// This live instruction reads it.
+    User(Inst),
+    /// The live terminator of this block reads it.
+    Terminator(Block),
+}
+
+/// Why a terminator is live.
+#[derive(Copy, Clone)]
+enum Decides {
+    /// The function ends there.
+    Exit,
+    /// It goes around a loop that may run forever.
+    Loop,
+    /// It decides whether something live is executed.
+    Control,
+}
+
+struct Liveness<'a, O> {
     function: &'a Function,
     tree: &'a PostDomTree,
     positions: Positions,
@@ -124,10 +156,11 @@ struct Liveness<'a> {
     blocks: Vec<Block>,
     /// Whether the terminator is live.
     decides: EntityVec<Block, bool>,
+    observer: &'a mut O,
 }
 
-impl<'a> Liveness<'a> {
-    fn new(function: &'a Function, tree: &'a PostDomTree) -> Liveness<'a> {
+impl<'a, O: PassObserver> Liveness<'a, O> {
+    fn new(function: &'a Function, tree: &'a PostDomTree, observer: &'a mut O) -> Liveness<'a, O> {
         Liveness {
             function,
             tree,
@@ -137,6 +170,7 @@ impl<'a> Liveness<'a> {
             block: EntityVec::filled(function.block_count(), false),
             blocks: Vec::new(),
             decides: EntityVec::filled(function.block_count(), false),
+            observer,
         }
     }
 
@@ -146,13 +180,13 @@ impl<'a> Liveness<'a> {
         for &block in cfg.reverse_postorder() {
             for &inst in &function.block(block).body {
                 if function.effects(context, inst).is_observable() {
-                    self.mark(inst);
+                    self.mark(inst, Because::Effect);
                 }
             }
         }
         // The exits of the function, and one block of each loop without an exit.
         for &exit in self.tree.exits() {
-            self.mark_terminator(exit);
+            self.mark_terminator(exit, Decides::Exit);
         }
     }
 
@@ -169,7 +203,7 @@ impl<'a> Liveness<'a> {
             // A cycle that is entered in several places has no header.
             let of_header = loops.innermost(to).filter(|&it| loops.header(it) == to);
             if of_header.is_none_or(|loop_| is_endless[loop_] || !loops.contains(loop_, from)) {
-                self.mark_terminator(from);
+                self.mark_terminator(from, Decides::Loop);
             }
         }
     }
@@ -180,14 +214,18 @@ impl<'a> Liveness<'a> {
         loop {
             if let Some(inst) = self.insts.pop() {
                 let function = self.function;
-                function.for_each_operand(inst, |value| self.mark_value(value));
+                function
+                    .for_each_operand(inst, |value| self.mark_value(value, Because::User(inst)));
                 for &(from, _) in function.phi_incoming(inst) {
-                    self.mark_block(from);
+                    self.mark_block(from, || {
+                        Note::new("live_block").word("reason", "phi").inst(inst)
+                    });
                 }
             } else if !self.blocks.is_empty() {
                 let blocks = std::mem::take(&mut self.blocks);
-                for branch in frontier.grow(&blocks) {
-                    self.mark_terminator(branch);
+                let branches = frontier.grow(&blocks);
+                for &branch in &branches {
+                    self.mark_terminator(branch, Decides::Control);
                 }
             } else {
                 return;
@@ -195,32 +233,72 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    fn mark_value(&mut self, value: Value) {
+    fn mark_value(&mut self, value: Value, why: Because) {
         if let Value::Inst(inst) = value {
-            self.mark(inst);
+            self.mark(inst, why);
         }
     }
 
-    fn mark(&mut self, inst: Inst) {
+    fn mark(&mut self, inst: Inst, why: Because) {
         if !std::mem::replace(&mut self.inst[inst], true) {
             self.insts.push(inst);
+            self.observer.note(|| {
+                let note = Note::new("live").inst(inst);
+                match why {
+                    Because::Effect => note.word("reason", "effect"),
+                    Because::User(user) => note.word("reason", "operand").other("user", user),
+                    Because::Terminator(block) => {
+                        note.word("reason", "condition").block("block", block)
+                    }
+                }
+            });
             if let Some(block) = self.positions.block(inst) {
-                self.mark_block(block);
+                self.mark_block(block, || {
+                    Note::new("live_block").word("reason", "holds").inst(inst)
+                });
             }
         }
     }
 
-    fn mark_block(&mut self, block: Block) {
+    fn mark_block(&mut self, block: Block, note: impl FnOnce() -> Note) {
         if !std::mem::replace(&mut self.block[block], true) {
             self.blocks.push(block);
+            self.observer.note(|| note().block("block", block));
         }
     }
 
-    fn mark_terminator(&mut self, block: Block) {
+    fn mark_terminator(&mut self, block: Block, why: Decides) {
         if !std::mem::replace(&mut self.decides[block], true) {
-            self.mark_block(block);
+            let reason = match why {
+                Decides::Exit => "exit",
+                Decides::Loop => "loop",
+                Decides::Control => "control",
+            };
+            if O::LISTENS {
+                let note = Note::new("live_branch").word("reason", reason).block("block", block);
+                let because = Some(block).filter(|_| matches!(why, Decides::Control));
+                let because = because.and_then(|block| self.decided_by(block));
+                self.observer.note(|| match because {
+                    Some(because) => note.block("because", because),
+                    None => note,
+                });
+            }
+            self.mark_block(block, || Note::new("live_block").word("reason", "branch"));
             let terminator = self.function.block(block).terminator;
-            terminator.operand().into_iter().for_each(|value| self.mark_value(value));
+            let why = Because::Terminator(block);
+            terminator.operand().into_iter().for_each(|value| self.mark_value(value, why));
         }
+    }
+
+    /// A live block that is executed or not as the branch of `branch` decides, for the trace: it
+    /// post-dominates a successor, but not `branch`.
+    fn decided_by(&self, branch: Block) -> Option<Block> {
+        let end = self.tree.immediate_post_dominator(branch);
+        self.function.successors(branch).find_map(|successor| {
+            let above = std::iter::successors(Some(successor), |&block| {
+                self.tree.immediate_post_dominator(block)
+            });
+            above.take_while(|&block| Some(block) != end).find(|&block| self.block[block])
+        })
     }
 }

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use dominance::DominanceFrontiers;
 
 use super::{Pass, PassContext, PassOptions, Pipeline, Transformed};
-use super::{mem2reg, remove_unreachable, sccp};
+use super::{adce, mem2reg, remove_unreachable, sccp};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::print::PrintOptions;
 use crate::ir::{Context, Function, Remarks};
@@ -20,7 +20,8 @@ use crate::trace::{Event, Lines, PassObserver};
 pub type Runner = fn(PassContext<'_>, &mut Vec<Event>) -> bool;
 
 /// The passes that have a trace of their own.
-static RUNNERS: &[(&Pass, Runner)] = &[(&sccp::PASS, sccp::run_observed)];
+static RUNNERS: &[(&Pass, Runner)] =
+    &[(&sccp::PASS, sccp::run_observed), (&adce::PASS, adce::run_observed)];
 
 /// Whether the steps of this pass can be observed.
 pub fn is_observed(pass: &Pass) -> bool {

@@ -99,6 +99,84 @@ export const PASS_TEXTS = {
   "lattice.constant": ["{value}", "{value}"],
   "lattice.varying": ["⊥ not constant", "⊥ 非常量"],
 
+  // Aggressive dead code elimination.
+  "chapter.adce.start": ["Everything is dead", "先假设都是死代码"],
+  "chapter.adce.start.about": [
+    "Only what is proved to be needed stays. At first all is dead (○): instructions, and the branches at the ends of blocks. This is aggressive: dead values that only use each other around a loop are found, too.",
+    "只保留证明确实需要的代码。开始时都算死代码（○）：指令以及基本块末尾的分支。这样很激进：在循环中只互相使用的死值也能发现。",
+  ],
+  "chapter.adce.spread": ["What is live", "标记活代码"],
+  "chapter.adce.spread.about": [
+    "Live (●) is what has an effect: stores, calls with effects, returns. What a live instruction reads is live, too. So is each branch that its block is control dependent on: the branch decides whether the block is executed, because the block is on every way from one of its targets, but not on every way from the branch.",
+    "有副作用的指令是活的（●）：store、有副作用的调用、返回。活指令读取的值也是活的。它所在的基本块控制依赖的分支也是活的：从分支的某个目标出发必经这个基本块，但从分支本身出发不一定经过，所以由分支决定它是否执行。",
+  ],
+  "chapter.adce.rewrite": ["Removing", "删除死代码"],
+  "chapter.adce.rewrite.about": [
+    "What is still dead is removed. A dead branch becomes a jump to the immediate post-dominator of its block: the first block that control gets to in any case.",
+    "仍未标记的代码可以删除。死分支改为跳转到所在基本块的直接后支配者，即无论如何都会到达的第一个基本块。",
+  ],
+  "say.adce.function": [
+    "What of {function} is needed? At first nothing is live; what stays has to be proved.",
+    "{function} 中哪些代码是需要的？开始时没有活代码，要保留的必须有依据。",
+  ],
+  "say.adce.roots": ["These are live because they have an effect: {id}.", "这些指令有副作用，是活的：{id}。"],
+  "say.adce.exits": [
+    "The function ends, or may run forever, at the ends of {block}: these are live, and so is what they return.",
+    "函数在 {block} 的末尾结束，或者可能永远运行：它们是活的，返回的值也是活的。",
+  ],
+  "say.adce.more": ["And {count} more.", "另有 {count} 个。"],
+  "say.adce.live.effect": ["{id} is live: it has an effect.", "{id} 是活的：它有副作用。"],
+  "say.adce.live.operand": ["{id} is live, because {user} reads it.", "{id} 是活的，因为 {user} 读取它。"],
+  "say.adce.live.condition": [
+    "{id} is live, because the terminator of {block} reads it.",
+    "{id} 是活的，因为 {block} 末尾的指令读取它。",
+  ],
+  "say.adce.live_block.holds": [
+    "{block} has to be executed for {id}. So the branches that decide whether {block} is executed are looked for.",
+    "为了 {id}，必须执行 {block}。所以要找出决定 {block} 是否执行的分支。",
+  ],
+  "say.adce.live_block.phi": [
+    "The phi {id} selects by whether control came from {block}. So the branches that decide whether {block} is executed are looked for.",
+    "phi {id} 要看控制流是否来自 {block}。所以要找出决定 {block} 是否执行的分支。",
+  ],
+  "say.adce.live_block.branch": [
+    "The terminator of {block} is live, so {block} has to be executed as well.",
+    "{block} 末尾的指令是活的，所以 {block} 也必须执行。",
+  ],
+  "say.adce.live_branch.exit": ["The terminator of {block} is live: the function ends there.", "{block} 末尾的指令是活的：函数在那里结束。"],
+  "say.adce.live_branch.loop": [
+    "The terminator of {block} is live: it goes around a loop that may run forever, and that has to stay.",
+    "{block} 末尾的指令是活的：它所在的循环可能永远运行，必须保留。",
+  ],
+  "say.adce.live_branch.control": [
+    "The branch of {block} is live: it decides whether {because} is executed ({because} is control dependent on {block}).",
+    "{block} 的分支是活的：它决定 {because} 是否执行（{because} 控制依赖于 {block}）。",
+  ],
+  "say.adce.removed": ["Nothing live needs {id}: removed.", "没有活代码需要 {id}，删除。"],
+  "say.adce.decided": [
+    "No live block depends on these branches, so they become jumps to the block that control gets to in any case: {decided}.",
+    "没有活的基本块依赖这些分支，所以改为跳转到无论如何都会到达的基本块：{decided}。",
+  ],
+  "say.adce.block_removed": ["Control never gets to {block} now: removed.", "控制流不再到达 {block}，删除。"],
+  "say.adce.end.none": ["Everything is live: nothing is removed.", "所有代码都是活的，没有可删除的。"],
+  "panel.adce.live": ["Live values", "活的值"],
+  "panel.adce.rest": ["Not live (yet)", "（尚）不活的值"],
+  "panel.adce.branches": ["Blocks with a live terminator", "末尾指令是活的基本块"],
+  "panel.adce.blocks": ["Blocks that have to be executed", "必须执行的基本块"],
+  "why.adce.live": ["{id} stays. The reasons, down to something that has an effect:", "{id} 保留。理由一直追溯到有副作用的代码："],
+  "why.adce.branch": ["The terminator of {block} stays. The reasons, down to something that has an effect:", "{block} 末尾的指令保留。理由一直追溯到有副作用的代码："],
+  "why.adce.dead": ["{id} is removed: nothing uses it, and it has no effect.", "{id} 被删除：没有指令使用它，它也没有副作用。"],
+  "why.adce.dead.used": [
+    "{id} is removed: it has no effect, and only dead instructions use it: {users}.",
+    "{id} 被删除：它没有副作用，使用它的也都是死代码：{users}。",
+  ],
+  "why.adce.branch.dead": [
+    "The branch of {block} becomes a jump: nothing live is control dependent on it.",
+    "{block} 的分支改为跳转：没有活代码控制依赖于它。",
+  ],
+  "why.adce.block": ["{block} has to be executed.", "{block} 必须执行。"],
+  "why.adce.block.dead": ["{block} holds nothing that is live.", "{block} 中没有活代码。"],
+
   "why.sccp.constant": ["{id} is always {value}: it is {code}, and all operands are constants.", "{id} 总是 {value}：它是 {code}，操作数都是常量。"],
   "why.sccp.anyway": [
     "{id} is always {value}: {code} gives {value}, whatever its operand that is not constant is.",

@@ -1,5 +1,6 @@
 // The traces that the player can play, by their passes.
 
+import { ADCE } from "./adce.js";
 import { AskView } from "./ask-view.js";
 import { rowCoarseSteps, rowFocus, rowSteps, rowTold } from "./lesson.js";
 import { SCCP } from "./sccp.js";
@@ -42,7 +43,7 @@ const PROMOTION = {
   why: (options) => new WhyView(options),
 };
 
-const ROWS = [SCCP];
+const ROWS = [SCCP, ADCE];
 
 /**
  * How the trace of a pass is played.

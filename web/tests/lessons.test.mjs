@@ -46,3 +46,36 @@ test("sccp: the lattice, a phi that stays constant, a block that is never execut
   assert.match(await page.locator(".steps .sentence").innerText(), /before any pass/);
   sealed();
 });
+
+/** A program with a sum that nothing needs, and a branch for it alone. */
+const NEEDED = /** @type {const} */ ({
+  format: "sysy",
+  text: `int main() {
+    int n = getint(), i = 0, sum = 0, unused = 0;
+    while (i < n) {
+        if (i > 5) unused = unused + i;
+        sum = sum + i;
+        i = i + 1;
+    }
+    return sum;
+}
+`,
+});
+
+test("adce: what is live because of what, a dead cycle, a branch that nothing depends on", async () => {
+  const { page, sealed } = await openPage(NEEDED, ["--passes=mem2reg,adce"]);
+  const answer = () => page.locator(".steps .answer").innerText();
+  await page.getByRole("button", { name: "▸ adce" }).click();
+  assert.match(await page.locator(".steps .sentence").innerText(), /At first nothing is live/);
+  // What nothing needs is asked about first.
+  assert.match(await answer(), /^%unused\.1 is removed: .* only dead instructions use it: %unused\.\d and %unused\.\d\./);
+  await page.locator(".steps .chapters button").last().click();
+  const lines = await texts(page, ".ir .instruction");
+  const live = lines.filter((it) => it.includes("●")).join();
+  assert.ok(/%sum\.2 = add/.test(live) && /call i32 @getint/.test(live) && !/unused/.test(live), lines.join("\n"));
+  await page.locator(".graph.cfg .node[data-block='while.cond'] > .name").click();
+  assert.match(await answer(), /^The terminator of while\.cond stays.*\s+The branch of while\.cond is live: it decides whether \S+ is executed/);
+  await page.locator(".graph.cfg .node[data-block='while.body'] > .name").click();
+  assert.match(await answer(), /^The branch of while\.body becomes a jump: nothing live is control dependent on it\./);
+  sealed();
+});

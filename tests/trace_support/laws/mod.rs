@@ -1,6 +1,7 @@
 //! The laws of a trace: what its events say agrees with the text and with each other. All of it is
 //! computed from the definitions, without the compiler's algorithms.
 
+mod adce;
 mod graph;
 mod placement;
 mod renaming;
@@ -99,6 +100,7 @@ pub fn check_pass(pass: &str, events: &[Value]) -> Result<()> {
     check(is_pass, &events[1], "not the pass")?;
     let text = text::FunctionText::new(&events[0])?;
     match pass {
+        "adce" => adce::check_all(&text, &events[2..]),
         "sccp" => sccp::check_all(&text, &events[2..]),
         _ => Err(format!("no laws of {pass}")),
     }

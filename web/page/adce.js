@@ -1,0 +1,183 @@
+// Aggressive dead code elimination: what is live, and because of what.
+
+import { html } from "./dom.js";
+import { codeOf } from "./lesson.js";
+import { nameNode } from "./parts.js";
+import { blockName, codeName, nameOf, says } from "./sentences.js";
+import { chipList } from "./steps-panel.js";
+
+/** @import { Facts, TraceEvent } from "./facts.js" */
+/** @import { Gaps, Item, Told } from "./language.js" */
+/** @import { Row } from "./lesson.js" */
+/** @import { Replay } from "./replay.js" */
+/** @import { Scene } from "./sentences.js" */
+/** @import { Explanation } from "./why-text.js" */
+
+/**
+ * @typedef {object} Own The events that made each thing live.
+ * @property {Map<number, TraceEvent>} instructions
+ * @property {Map<string, TraceEvent>} blocks
+ * @property {Map<string, TraceEvent>} branches
+ */
+
+/** An instruction, by its result or by its text. @param {Facts} facts @param {number} id @returns {Item} */
+function instructionName(facts, id) {
+  const text = facts.results.get(id);
+  const instruction = facts.instructions.get(id);
+  return text !== undefined ? { kind: "value", text, id } : instruction ? codeOf(instruction) : codeName(String(id));
+}
+
+/** Why something is live. @param {Facts} facts @param {TraceEvent} event @returns {Told} */
+function tellCause(facts, event) {
+  const { id, user, block, because } = event;
+  /** @type {Record<string, Item>} */
+  const gaps = {};
+  if (id !== undefined) gaps.id = instructionName(facts, id);
+  if (user !== undefined) gaps.user = instructionName(facts, user);
+  if (block !== undefined) gaps.block = blockName(block);
+  if (because !== undefined) gaps.because = blockName(because);
+  return says(`adce.${event.event}.${event.reason}`, gaps);
+}
+
+/** @param {Scene} scene @param {TraceEvent[]} events @returns {Told[]} */
+const tellFirst = ({ facts }, events) => [
+  ...events.slice(0, 4).map((event) => tellCause(facts, event)),
+  ...(events.length > 4 ? [says("adce.more", { count: events.length - 4 })] : []),
+];
+
+/** @type {Row["summaries"][string]} */
+const tellRemoved = (scene, of) => {
+  const removed = of("removed").map(({ id }) => instructionName(scene.facts, id));
+  const decided = of("decided").map(({ block, target }) => ({ key: "part.goes", gaps: { block: blockName(block), target: blockName(target) } }));
+  const blocks = of("block_removed").map(({ block }) => blockName(block));
+  const told = [
+    ...(removed.length > 0 ? [says("adce.removed", { id: removed })] : []),
+    ...(decided.length > 0 ? [says("adce.decided", { decided })] : []),
+    ...(blocks.length > 0 ? [says("adce.block_removed", { block: blocks })] : []),
+  ];
+  return told.length > 0 ? told : [says("adce.end.none")];
+};
+
+/** @type {Row["summaries"][string]} */
+const tellRoots = ({ facts }, of) => {
+  const effects = of("live").filter(({ reason }) => reason === "effect").map(({ id }) => instructionName(facts, id));
+  const exits = of("live_branch").map(({ block }) => blockName(block));
+  return [...(effects.length > 0 ? [says("adce.roots", { id: effects })] : []), ...(exits.length > 0 ? [says("adce.exits", { block: exits })] : [])];
+};
+
+/** @type {Row} */
+export const ADCE = {
+  pass: "adce",
+  chapterOf: { function: "start", live: "spread", live_block: "spread", live_branch: "spread", removed: "rewrite", decided: "rewrite", block_removed: "rewrite", end: "rewrite" },
+  runs: new Set(["removed", "decided", "block_removed"]),
+  group({ event, reason }) {
+    if (event === "live") return reason === "effect" ? "roots" : reason === "operand" ? "operands" : null;
+    if (event === "live_branch") return reason === "control" ? "control" : "roots";
+    return null;
+  },
+  /** @returns {Own} */
+  start: () => ({ instructions: new Map(), blocks: new Map(), branches: new Map() }),
+  apply(/** @type {Own} */ own, event) {
+    if (event.event === "live") own.instructions.set(event.id, event);
+    else if (event.event === "live_block") own.blocks.set(event.block, event);
+    else if (event.event === "live_branch") own.branches.set(event.block, event);
+  },
+  first: ({ facts, state }) => [...facts.instructions.keys()].find((id) => !state.own.instructions.has(id)),
+  tellers: {
+    function: ({ facts }) => [says("adce.function", { function: codeName(facts.name) })],
+    live: ({ facts }, event) => [tellCause(facts, event)],
+    live_block: ({ facts }, event) => [tellCause(facts, event)],
+    live_branch: ({ facts }, event) => [tellCause(facts, event)],
+    removed: tellOwn,
+    decided: tellOwn,
+    block_removed: tellOwn,
+    end: (scene) => tellRemoved(scene, (kind) => scene.replay.events.filter(({ event }) => event === kind)),
+  },
+  summaries: {
+    function: ({ facts }) => [says("adce.function", { function: codeName(facts.name) })],
+    roots: tellRoots,
+    live: tellRoots,
+    live_branch: tellRoots,
+    operands: (scene, of) => tellFirst(scene, of("live").filter(({ reason }) => reason !== "effect")),
+    control: (scene, of) => tellFirst(scene, of("live_branch")),
+    removed: tellRemoved,
+    decided: tellRemoved,
+    block_removed: tellRemoved,
+    end: tellRemoved,
+  },
+  panel(view, /** @type {Own} */ own) {
+    const { facts } = view.replay;
+    const names = (/** @type {Iterable<string>} */ blocks) => [...blocks].map((it) => html("li", {}, nameNode(blockName(it))));
+    const chips = (/** @type {boolean} */ isLive) =>
+      [...facts.results.keys()].filter((id) => own.instructions.has(id) === isLive).map((id) => html("li", {}, nameNode(nameOf(view, id))));
+    return [
+      ...chipList(view, "panel.adce.live", chips(true)),
+      ...chipList(view, "panel.adce.rest", chips(false)),
+      ...chipList(view, "panel.adce.branches", names(own.branches.keys())),
+      ...chipList(view, "panel.adce.blocks", names(own.blocks.keys())),
+    ];
+  },
+  note(/** @type {Own} */ own, { id, block }, { facts }) {
+    return (id === null ? own.branches.has(facts.blocks[block].name) : own.instructions.has(id)) ? "●" : "○";
+  },
+  why: explainLive,
+};
+
+/** @param {Scene} scene @returns {Told[]} */
+function tellOwn(scene) {
+  return tellRemoved(scene, (kind) => scene.events.filter(({ event }) => event === kind));
+}
+
+/**
+ * Why an instruction or the terminator of a block stays, down to an effect, or why it is removed.
+ *
+ * @param {Replay} replay
+ * @param {number | string} subject
+ * @returns {Explanation}
+ */
+function explainLive({ facts, state }, subject) {
+  /** @type {Own} */
+  const own = state.own;
+  let event = typeof subject === "number" ? own.instructions.get(subject) : own.branches.get(subject);
+  /** @type {Told[]} */
+  const points = [];
+  /** @type {number[]} */
+  const instructions = typeof subject === "number" ? [subject] : [];
+  const isBlock = typeof subject === "string";
+  /** @type {Gaps} */
+  const gaps = isBlock ? { block: blockName(subject) } : { id: instructionName(facts, subject) };
+  if (!event) {
+    const rest = { points, paths: [], instructions };
+    if (isBlock) {
+      const isLive = own.blocks.has(subject);
+      const last = facts.blocks[facts.indexOf.get(subject) ?? 0];
+      if (last.successors.length < 2) {
+        const cause = own.blocks.get(subject);
+        return { ...rest, head: [{ key: isLive ? "why.adce.block" : "why.adce.block.dead", gaps }], points: cause ? [tellCause(facts, cause)] : [], event: { event: isLive ? "live_block" : "block_removed", block: subject } };
+      }
+      return { ...rest, head: [{ key: "why.adce.branch.dead", gaps }], event: { event: "decided", block: subject } };
+    }
+    const users = [...facts.instructions].flatMap(([id, { tokens }]) => (tokens.slice(1).some((token) => token.id === subject) ? [instructionName(facts, id)] : []));
+    return { ...rest, head: [{ key: users.length > 0 ? "why.adce.dead.used" : "why.adce.dead", gaps: { ...gaps, users } }], event: { event: "removed", id: subject } };
+  }
+  const decided = event.event === "live" ? { event: "live", id: event.id } : { event: "live_branch", block: event.block };
+  // The events lead back to an effect or an exit.
+  for (const passed = new Set(); event && !passed.has(event); ) {
+    passed.add(event);
+    points.push(tellCause(facts, event));
+    if (event.user !== undefined) {
+      instructions.push(event.user);
+      event = own.instructions.get(event.user);
+    } else if (event.reason === "condition") {
+      event = own.branches.get(event.block);
+    } else if (event.reason === "control") {
+      const block = own.blocks.get(event.because);
+      if (block) points.push(tellCause(facts, block));
+      event = block?.id !== undefined ? own.instructions.get(block.id) : own.branches.get(event.because);
+    } else {
+      break;
+    }
+  }
+  const most = points.length > 10 ? [...points.slice(0, 8), says("adce.more", { count: points.length - 9 }), ...points.slice(-1)] : points;
+  return { head: [{ key: isBlock ? "why.adce.branch" : "why.adce.live", gaps }], points: most, paths: [], instructions, event: decided };
+}
