@@ -16,6 +16,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/model.js"),
     include_str!("../../web/page/lights.js"),
     include_str!("../../web/page/language-panes.js"),
+    include_str!("../../web/page/language-exercises.js"),
     include_str!("../../web/page/language-steps.js"),
     include_str!("../../web/page/language-why.js"),
     include_str!("../../web/page/language-passes.js"),
@@ -25,7 +26,10 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/boxes.js"),
     include_str!("../../web/page/graph.js"),
     include_str!("../../web/page/overlays.js"),
+    include_str!("../../web/page/address.js"),
     include_str!("../../web/page/export.js"),
+    include_str!("../../web/page/zip.js"),
+    include_str!("../../web/page/series.js"),
     include_str!("../../web/page/search.js"),
     include_str!("../../web/page/frame.js"),
     include_str!("../../web/page/panes.js"),
@@ -53,12 +57,14 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/ask-view.js"),
     include_str!("../../web/page/lessons.js"),
     include_str!("../../web/page/steps.js"),
+    include_str!("../../web/page/exercises.js"),
+    include_str!("../../web/page/exercise-view.js"),
     include_str!("../../web/page/tour.js"),
     include_str!("../../web/page/page.js"),
 ];
 
 const STYLE: &str =
-    concat!(include_str!("../../web/page/page.css"), include_str!("../../web/page/steps.css"));
+    concat!(include_str!("../../web/page/page.css"), include_str!("../../web/page/steps.css"), include_str!("../../web/page/exercises.css"));
 
 /// The file that shows `data`, which [`data`](super::data()) made.
 pub fn html(data: &Value) -> String {

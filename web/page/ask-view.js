@@ -5,7 +5,7 @@ import { textNodes } from "./parts.js";
 import { answerNodes, choice } from "./why-view.js";
 
 /** @import { Row } from "./lesson.js" */
-/** @import { Mark } from "./store.js" */
+/** @import { Mark, Question } from "./store.js" */
 /** @import { WhyOptions } from "./why-view.js" */
 
 /** Answers questions about one function in one pass. */
@@ -20,7 +20,8 @@ export class AskView {
     const { blocks } = options.replay.facts;
     /** What can be asked about: instructions and blocks. @type {(number | string)[]} */
     this.subjects = blocks.flatMap(({ name, instructions }) => [name, ...instructions.flatMap(({ id }) => (id === null ? [] : [id]))]);
-    this.subject = row.first?.(options.replay) ?? this.subjects[0];
+    this.opening = row.first?.(options.replay) ?? this.subjects[0];
+    this.subject = this.opening;
     this.element = html("section", { class: "why" });
     this.draw();
   }
@@ -56,12 +57,32 @@ export class AskView {
     this.explain(true);
   }
 
+  /**
+   * Asks again what was asked before, if there is such a thing in this function.
+   *
+   * @param {Question | null} question
+   */
+  restore(question) {
+    const subject = question === null ? this.opening : (question.access ?? question.block);
+    if (!this.subjects.includes(subject)) return;
+    this.subject = subject;
+    this.explain(question !== null);
+  }
+
+  /** What is asked now. @returns {Question} */
+  question() {
+    const { subject } = this;
+    return typeof subject === "string" ? { variable: "", block: subject, access: null } : { variable: "", block: "", access: subject };
+  }
+
   /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
   explain(isAsked) {
     const { replay, show } = this.options;
     const explanation = this.row.why(replay, this.subject);
     if (this.choice) this.choice.selectedIndex = this.subjects.indexOf(this.subject);
-    this.answer?.replaceChildren(...answerNodes(this.options, explanation));
-    if (isAsked) show(explanation, typeof this.subject === "string" ? [this.subject] : []);
+    this.answer?.replaceChildren(...answerNodes(this.options, explanation, this.question()));
+    if (!isAsked) return;
+    this.options.asked(this.question());
+    show(explanation, typeof this.subject === "string" ? [this.subject] : []);
   }
 }

@@ -13,15 +13,18 @@ const PROPERTIES = [
  * @param {{ width: number, height: number }} size
  * @param {Element} defs The markers that it uses.
  * @param {string} title
+ * @param {{ text: string, x: number, y: number }[]} [caption] Lines of text below the picture.
  * @returns {string}
  */
-export function svgText(scene, { width, height }, defs, title) {
+export function svgText(scene, { width, height }, defs, title, caption = []) {
   const copy = /** @type {SVGElement} */ (scene.cloneNode(true));
   copy.removeAttribute("transform");
   const ends = /** @type {SVGElement} */ (defs.cloneNode(true));
   style(scene, copy);
   style(defs, ends);
-  const background = getComputedStyle(/** @type {Element} */ (scene.ownerSVGElement)).getPropertyValue("--picture").trim();
+  const colours = getComputedStyle(/** @type {Element} */ (scene.ownerSVGElement));
+  const [background, colour] = ["--picture", "--text"].map((name) => colours.getPropertyValue(name).trim());
+  const lines = caption.map(({ text, ...place }) => svg("text", { ...place, fill: colour || "#000", "font-family": "sans-serif", "font-size": 14 }, text));
   const whole = svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, "xml:space": "preserve" },
@@ -29,6 +32,7 @@ export function svgText(scene, { width, height }, defs, title) {
     ends,
     svg("rect", { width, height, fill: background || "#fff" }),
     copy,
+    ...lines,
   );
   return new XMLSerializer().serializeToString(whole);
 }
@@ -54,12 +58,12 @@ function style(from, to) {
 }
 
 /**
- * Has the browser save a text as a file.
+ * Has the browser save a file.
  * @param {string} name
- * @param {string} text
+ * @param {Blob} content
  */
-export function saveFile(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+export function saveFile(name, content) {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, "_");

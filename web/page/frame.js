@@ -4,15 +4,15 @@
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, LANGUAGE_NAMES } from "./language.js";
+import { EXERCISES } from "./exercises.js";
+import { traceAsked, wordsOfKind } from "./exercise-view.js";
 import { createSearch } from "./search.js";
+import { PANES, THEMES } from "./store.js";
 
 /** @typedef {import("./page.js").Context} Context */
 
-/** The panes, and how much of the width each gets. */
-export const PANES = /** @type {const} */ (["source", "ir", "cfg", "dominators"]);
+/** How much of the width each pane gets. */
 const SHARES = [22, 28, 34, 16];
-
-const THEMES = ["auto", "light", "dark"];
 
 /**
  * @typedef {object} PaneFrame
@@ -24,7 +24,7 @@ const THEMES = ["auto", "light", "dark"];
 
 /**
  * @typedef {object} Frame
- * @property {Record<typeof PANES[number], PaneFrame>} panes
+ * @property {Record<import("./store.js").Pane, PaneFrame>} panes
  * @property {HTMLSelectElement} functions
  * @property {HTMLElement} passes
  * @property {HTMLElement} area What holds the panes.
@@ -32,7 +32,7 @@ const THEMES = ["auto", "light", "dark"];
  * @property {() => void} search Moves the focus to the search.
  * @property {() => void} help Opens the list of keys.
  * @property {(pane: string) => void} showTab Shows a pane where there is room for one only.
- * @property {() => void} showAll Shows all panes, if one is shown alone.
+ * @property {() => void} showOnly Shows the pane that the state names alone, or all of them.
  */
 
 /**
@@ -81,9 +81,15 @@ export function createFrame(context, isPart) {
     /** @type {HTMLDialogElement} */ (keys).showModal();
   };
   const help = tool("?", openHelp);
+  const whole = html("a", { class: "whole", target: "_blank" });
+  whole.addEventListener("click", () => whole.setAttribute("href", context.wholeAddress()));
+  const skip = html("button", { type: "button", class: "skip", onclick: () => /** @type {HTMLElement | null} */ (place.querySelector("button"))?.focus() });
+  // The first kind that has a question.
+  const exercises = html("button", { type: "button", onclick: () => store.set({ ask: EXERCISES.flatMap((kind) => wordsOfKind(context, kind).slice(0, 1)).slice(0, 1) }) });
+  const link = html("button", { type: "button", onclick: () => context.copyLink(link) });
   const passes = html("nav", { class: "passes" });
   const tabs = html("div", { class: "tabs", role: "tablist" });
-  const area = html("main", { class: "panes", "data-tab": "source" });
+  const area = html("div", { class: "panes", "data-tab": "source" });
   const [panes, tabButtons] = [/** @type {Frame["panes"]} */ ({}), /** @type {HTMLElement[]} */ ([])];
   /** @type {HTMLElement[]} */
   const wideners = [];
@@ -95,8 +101,9 @@ export function createFrame(context, isPart) {
       panes[it].section.classList.toggle("active", it === name);
     });
   };
-  /** Shows one pane alone, or all of them. @param {string | null} name */
-  const showAlone = (name) => {
+  const showOnly = () => {
+    const { only: name, embed } = store.get();
+    root.toggleAttribute("data-embed", embed);
     if (name !== null) area.dataset.only = name;
     else delete area.dataset.only;
     PANES.forEach((it, at) => {
@@ -105,7 +112,7 @@ export function createFrame(context, isPart) {
     });
   };
   for (const [index, name] of PANES.entries()) {
-    const widen = tool(icon("widen"), () => showAlone(area.dataset.only === name ? null : name));
+    const widen = tool(icon("widen"), () => store.set({ only: store.get().only === name ? null : name }));
     wideners.push(widen);
     const pane = {
       title: html("h2"),
@@ -134,17 +141,17 @@ export function createFrame(context, isPart) {
     html(
       "header",
       { class: "top" },
+      skip,
       html("h1", { title: model.file }, model.file.split(/[\\/]/).at(-1) || model.file),
       functions,
       search.element,
-      html("div", { class: "settings" }, ...(isPart ? [] : [language, theme]), help),
+      html("div", { class: "settings" }, exercises, ...(isPart ? [] : [link, language, theme]), help),
       keys,
     ),
     passes,
     tabs,
-    area,
-    rowDivider,
-    place,
+    // A part of a page is in the main part of that.
+    html(isPart ? "div" : "main", { class: "content" }, area, rowDivider, place, context.exercises, whole),
   );
   showTab("cfg");
   return {
@@ -155,7 +162,7 @@ export function createFrame(context, isPart) {
     search: search.focus,
     help: openHelp,
     showTab,
-    showAll: () => showAlone(null),
+    showOnly,
     translate() {
       const state = store.get();
       root.lang = state.language === "zh" ? "zh-CN" : "en";
@@ -174,6 +181,12 @@ export function createFrame(context, isPart) {
       language.setAttribute("aria-label", t("page.language"));
       language.value = state.language;
       passes.setAttribute("aria-label", t("pane.passes"));
+      exercises.textContent = t("exercise.title");
+      exercises.hidden = traceAsked(context) === null;
+      skip.textContent = t("page.skip");
+      skip.hidden = place.hidden;
+      link.textContent = t("link.copy");
+      whole.textContent = t("link.whole");
       theme.replaceChildren(icon(state.theme));
       const names = { auto: "page.theme.system", light: "page.theme.light", dark: "page.theme.dark" };
       nameTool(theme, `${t("page.theme")}: ${t(names[/** @type {keyof typeof names} */ (state.theme)])}`);

@@ -4,6 +4,7 @@
 // number, a string, a name (something that the page can light up), or a list of these. What stands
 // between backticks is code.
 
+import { EXERCISE_TEXTS } from "./language-exercises.js";
 import { PANE_TEXTS } from "./language-panes.js";
 import { PASS_TEXTS } from "./language-passes.js";
 import { STEP_TEXTS } from "./language-steps.js";
@@ -56,7 +57,14 @@ const PAGE_TEXTS = {
   "page.zoom.in": ["Zoom in", "放大"],
   "page.zoom.out": ["Zoom out", "缩小"],
   "page.zoom.fit": ["Fit", "适应窗口"],
+  "page.skip": ["To the steps", "转到步骤"],
   "page.save": ["Save as SVG", "保存为 SVG"],
+  "page.save.series": ["Save each step as SVG, in one ZIP file", "把每一步保存为 SVG，放在一个 ZIP 文件里"],
+  "link.copy": ["Copy link", "复制链接"],
+  "link.copy.answer": ["Copy link to this answer", "复制这个回答的链接"],
+  "link.whole": ["Open the whole page", "打开完整页面"],
+  "link.copied": ["Copied", "已复制"],
+  "link.shown": ["The link is in the address bar", "链接在地址栏中"],
   "page.help": ["Keys", "快捷键"],
   "list.and": ["{most} and {last}", "{most}和{last}"],
   "list.comma": [", ", "、"],
@@ -64,7 +72,7 @@ const PAGE_TEXTS = {
 };
 
 /** @type {Record<string, readonly [string, string]>} */
-export const TEXTS = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS };
+export const TEXTS = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS, ...EXERCISE_TEXTS };
 
 /**
  * The text of `key` in pieces, its gaps filled. An unknown key is itself the text.

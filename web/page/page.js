@@ -11,7 +11,9 @@ import { createPicture } from "./pictures.js";
 import { createRun } from "./run.js";
 import { codeKey, markOf, scrollTo, showMark } from "./marks.js";
 import { mountTour } from "./tour.js";
+import { followAddress, ownAddress, stateOf, wordsOf } from "./address.js";
 import { mountSteps } from "./steps.js";
+import { mountExercises } from "./exercise-view.js";
 
 /**
  * What the parts of the page share.
@@ -29,16 +31,21 @@ import { mountSteps } from "./steps.js";
  * @property {(node: Element | null) => void} seek Scrolls the text around a node so that it is seen.
  * @property {Element | null} asking The pane that the user has clicked, while that is answered. It does not move.
  * @property {(index: number) => void} choose Shows another function.
+ * @property {import("./series.js").Walk | null} walk The steps of the player, if there is one.
+ * @property {() => string} wholeAddress The address of what is shown, with all panes.
  * @property {HTMLElement} place Where the player of the steps puts itself.
+ * @property {HTMLElement} exercises Where the exercises put themselves.
  * @property {import("./boxes.js").Content | null} stepped The blocks at the step of the player.
  * @property {(names: string[]) => void} refill Draws these blocks of the step again.
+ * @property {(button: HTMLElement) => Promise<void>} copyLink Copies the address of what is shown; the button says how that went.
  */
 
 /**
  * @typedef {object} Options
  * @property {import("./language.js").Language} [language] Without it, the browser's.
- * @property {string} [theme] `auto`, `light` or `dark`.
+ * @property {import("./store.js").State["theme"]} [theme]
  * @property {boolean} [isPart] Whether what is around it has the controls for these two.
+ * @property {import("./address.js").Medium} [address] Where it keeps its address; without it, in that of the window.
  */
 
 /**
@@ -50,17 +57,25 @@ import { mountSteps } from "./steps.js";
  */
 export function mount(root, data, options = {}) {
   const model = prepare(data);
-  const first = openingFunction(model);
-  const store = createStore({
-    ...openingForm(model, first),
-    function: first,
+  const medium = options.address ?? ownAddress();
+  /** @param {number} [index] @returns {import("./store.js").State} */
+  const opening = (index = openingFunction(model)) => ({
+    ...openingForm(model, index),
+    function: index,
     lesson: 0,
     mark: null,
     hover: null,
     language: options.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
     theme: options.theme ?? "auto",
     overlay: model.run ? "run" : "none",
+    details: false,
+    ask: [],
+    only: null,
+    embed: false,
+    columns: "one",
   });
+  const stateAt = (/** @type {URLSearchParams} */ words) => stateOf(model, words, opening);
+  const store = createStore(stateAt(medium.read()));
   const lights = createLights(root);
   /** @type {Context} */
   const context = {
@@ -78,9 +93,17 @@ export function mount(root, data, options = {}) {
     choose(index) {
       const { form, stepping } = store.get();
       const next = stepping ? openingForm(model, index) : { form: nearestForm(model.functions[index].forms, form) };
-      store.set({ function: index, lesson: 0, mark: null, hover: null, ...next });
+      store.set({ function: index, lesson: 0, mark: null, hover: null, step: "", question: null, ask: [], ...next });
     },
+    async copyLink(button) {
+      const text = button.textContent;
+      button.textContent = context.t((await address.copy()) ? "link.copied" : "link.shown");
+      setTimeout(() => (button.textContent = text), 2000);
+    },
+    wholeAddress: () => `#${wordsOf(model, { ...store.get(), embed: false, only: null })}`,
     place: html("section", { class: "steps" }),
+    exercises: html("section", { class: "exercises", hidden: true }),
+    walk: null,
     stepped: null,
     refill(names) {
       pictures[0].graph.refill(names);
@@ -122,7 +145,9 @@ export function mount(root, data, options = {}) {
   const end = store.subscribe((state, before) => {
     if (state.language !== before.language || state.function !== before.function) drawAll();
     else if (state.form !== before.form || state.stepping !== before.stepping || state.lesson !== before.lesson) drawForm();
+    else if (state.columns !== before.columns) ir.draw();
     if (state.theme !== before.theme) frame.translate();
+    if (state.only !== before.only) frame.showOnly();
     const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
     if (isMarked) showMark(context, state.mark, "chosen", true);
@@ -130,14 +155,20 @@ export function mount(root, data, options = {}) {
   });
 
   const endListening = listen(context, frame);
+  const address = followAddress(store, model, medium, stateAt);
   drawAll();
-  const endTour = options.isPart ? () => {} : mountTour(context, frame.showTab);
+  frame.showOnly();
+  const endExercises = mountExercises(context, frame.area);
+  showMark(context, store.get().mark, "chosen", true);
+  const endTour = options.isPart || store.get().embed ? () => {} : mountTour(context, frame.showTab);
   return {
     context,
     remove() {
       removeSteps();
+      endExercises();
       endTour();
       endListening();
+      address.end();
       end();
       watch.disconnect();
       paper.removeEventListener("change", print);
@@ -150,12 +181,13 @@ export function mount(root, data, options = {}) {
  * What is shown of a function first: its steps, or the form after the first pass that changed it.
  * @param {import("./model.js").Model} model
  * @param {number} index
+ * @returns {Pick<import("./store.js").State, "form" | "stepping" | "step" | "question">}
  */
 function openingForm(model, index) {
   const chosen = model.functions[index];
   const stepping = chosen?.traces[0]?.events.some(({ event }) => event === "promoted") ?? false;
   const changed = chosen?.forms.findIndex(({ changed, removed }, at) => at > 0 && changed && !removed) ?? 0;
-  return { form: stepping ? 0 : Math.max(0, changed), stepping };
+  return { form: stepping ? 0 : Math.max(0, changed), stepping, step: "", question: null };
 }
 
 /**
@@ -188,7 +220,7 @@ function drawPasses({ model, store, t }, into) {
     const { pass, before } = chosen.traces[lesson];
     const text = pass === "mem2reg" ? t("step.player") : `▸ ${pass}`;
     const isPressed = String(state.stepping && state.lesson === lesson);
-    const play = () => store.set({ form: before, stepping: true, lesson });
+    const play = () => store.set({ form: before, stepping: true, lesson, ...(lesson !== state.lesson && { step: "", question: null }) });
     return html("button", { type: "button", class: "pass steps-of", "aria-pressed": isPressed, title: t("step.of", { pass }), onclick: play }, text);
   };
   const parts = grouped(chosen).map((group) => {
@@ -210,7 +242,7 @@ function drawPasses({ model, store, t }, into) {
  * @param {import("./frame.js").Frame} frame
  * @returns {() => void} Ends that.
  */
-function listen(context, { area, search, help, showAll }) {
+function listen(context, { area, search, help }) {
   const { root, model, store } = context;
   area.addEventListener("pointerover", (event) => store.set({ hover: markOf(event.target) }));
   area.addEventListener("pointerleave", () => store.set({ hover: null }));
@@ -231,14 +263,15 @@ function listen(context, { area, search, help, showAll }) {
     const isElsewhere = event.target !== document.body && !(event.target instanceof Node && root.contains(event.target));
     const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
     if (isElsewhere || isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { function: index, form } = store.get();
+    const { function: index, form, only, embed, ask } = store.get();
+    if (ask.length > 0) return;
     const forms = model.functions[index]?.forms ?? [];
     const changed = forms.flatMap((it, at) => (it.changed ? [at] : []));
     if (event.key === "/") search();
     else if (event.key === "?") help();
     else if (event.key === "Escape") {
-      if (area.dataset.only === undefined) store.set({ mark: null });
-      else showAll();
+      if (only === null || embed) store.set({ mark: null });
+      else store.set({ only: null });
     }
     else if (event.key === "[") store.set({ form: changed.findLast((at) => at < form) ?? form, stepping: false });
     else if (event.key === "]") store.set({ form: changed.find((at) => at > form) ?? form, stepping: false });

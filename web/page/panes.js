@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { irText, sourceText, stepText } from "./code.js";
+import { COLUMNS } from "./store.js";
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./model.js").Form} Form */
@@ -13,7 +14,7 @@ import { irText, sourceText, stepText } from "./code.js";
  * @param {import("./frame.js").PaneFrame} pane
  */
 export function createSource({ model, store, t, paint }, { body }) {
-  const text = html("div", { class: "scroll", tabindex: 0, role: "region" });
+  const text = html("div", { class: "scroll", tabindex: 0, role: "group" });
   const summary = html("summary");
   const list = html("ul");
   const remarks = html("details", { class: "remarks" }, summary, list);
@@ -57,11 +58,7 @@ export function createSource({ model, store, t, paint }, { body }) {
  */
 export function createIr(context, { tools, body }) {
   const { model, store, t, paint } = context;
-  const modes = ["one", "pair", "all"];
-  let mode = "one";
-  const buttons = modes.map((it) =>
-    html("button", { type: "button", onclick: () => ((mode = it), view.draw()) }),
-  );
+  const buttons = COLUMNS.map((it) => html("button", { type: "button", onclick: () => store.set({ columns: it }) }));
   const choice = html("div", { class: "choice", role: "group" }, ...buttons);
   tools.append(choice);
   const columns = html("div", { class: "columns" });
@@ -71,7 +68,7 @@ export function createIr(context, { tools, body }) {
   /** @param {Form} form @param {Form | null} other @param {"+" | "−"} sign @param {boolean} isLate */
   const column = (form, other, sign, isLate) => {
     const name = form.pass === null ? t("pane.before") : t("pane.after", { pass: form.pass });
-    const text = html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name });
+    const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": name });
     const fill = () => {
       text.replaceChildren(form.removed ? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })) : irText(form, other, sign));
       paint(text);
@@ -87,13 +84,14 @@ export function createIr(context, { tools, body }) {
     refill: (names) => refill(names),
     draw() {
       const state = store.get();
+      const { columns: mode } = state;
       const chosen = model.functions[state.function];
       refill = () => {};
       choice.hidden = state.stepping;
       buttons.forEach((button, index) => {
-        button.textContent = t(`pane.${modes[index]}`);
-        button.setAttribute("title", t(`pane.${modes[index]}.title`));
-        button.setAttribute("aria-pressed", String(mode === modes[index]));
+        button.textContent = t(`pane.${COLUMNS[index]}`);
+        button.setAttribute("title", t(`pane.${COLUMNS[index]}.title`));
+        button.setAttribute("aria-pressed", String(mode === COLUMNS[index]));
       });
       legend.textContent = t(state.stepping ? "pane.stepped" : "pane.legend");
       if (!chosen) return columns.replaceChildren(html("p", { class: "note" }, t("pane.empty")));
@@ -102,7 +100,7 @@ export function createIr(context, { tools, body }) {
       columns.dataset.mode = state.stepping ? "one" : mode;
       if (state.stepping && context.stepped) {
         const { element, refill: fill } = stepText(form, context.stepped);
-        const text = html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("page.ir") }, element);
+        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, element);
         columns.replaceChildren(html("div", { class: "column" }, text));
         paint(text);
         refill = (names) => fill(names).forEach(paint);

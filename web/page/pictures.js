@@ -7,6 +7,7 @@ import { createGraph } from "./graph.js";
 import { foldLoops } from "./fold.js";
 import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.js";
 import { saveFile, svgText } from "./export.js";
+import { saveSeries } from "./series.js";
 import { nameTool, tool } from "./frame.js";
 import { runOf } from "./model.js";
 
@@ -45,10 +46,17 @@ export function createPicture(context, { tools, body }, kind) {
     const defs = /** @type {Element} */ (graph.picture.querySelector("defs"));
     const title = `${chosen.name}: ${t(`page.${kind}`)}`;
     const text = svgText(graph.whole(), { width: width + 32, height: height + 32 }, defs, title);
-    saveFile(`${chosen.name}-${kind}.svg`, text);
+    saveFile(`${chosen.name}-${kind}.svg`, new Blob([text], { type: "image/svg+xml" }));
+  });
+  const series = tool(icon("series"), () => {
+    const { width = 0, height = 0 } = shown?.data ?? {};
+    const defs = /** @type {Element} */ (graph.picture.querySelector("defs"));
+    const title = model.functions[store.get().function].name;
+    const picture = { title, defs, scene: graph.whole, size: { width: width + 32, height: height + 32 } };
+    if (context.walk) saveSeries(context.walk, picture);
   });
   if (kind === "cfg") tools.append(overlays, fold);
-  const zoom = html("div", { class: "zoom" }, out, larger, fit, save);
+  const zoom = html("div", { class: "zoom" }, out, larger, fit, save, ...(kind === "cfg" ? [series] : []));
   body.append(html("div", { class: "view" }, graph.picture, graph.map), note, html("div", { class: "foot" }, legend, zoom));
 
   /** The form that is chosen, and whether its steps are shown. */
@@ -113,6 +121,8 @@ export function createPicture(context, { tools, body }, kind) {
       fold.textContent = t("pane.fold");
       for (const [button, key] of /** @type {const} */ ([[out, "out"], [larger, "in"], [fit, "fit"]])) nameTool(button, t(`page.zoom.${key}`));
       nameTool(save, t("page.save"));
+      nameTool(series, t("page.save.series"));
+      series.hidden = !stepped;
       fold.hidden = !base?.cycles.length;
       fold.ariaPressed = String(base?.cycles.every(({ header, parent }) => parent !== null || closed.has(header)) ?? false);
       note.hidden = data !== undefined;

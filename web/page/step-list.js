@@ -234,3 +234,29 @@ export function blockOf(facts, id) {
 export function chaptersOf(steps) {
   return steps.flatMap(({ chapter }, first) => (first > 0 && steps[first - 1].chapter === chapter ? [] : [{ chapter, first }]));
 }
+
+/**
+ * The names of steps in an address: the chapter, and the number of the step in it.
+ *
+ * @param {Step[]} steps
+ */
+export function stepNames(steps) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  return steps.map(({ chapter }) => {
+    counts.set(chapter, (counts.get(chapter) ?? 0) + 1);
+    return `${chapter}.${counts.get(chapter)}`;
+  });
+}
+
+/**
+ * The step with a name: if the chapter has fewer steps, its last one, and if there is no such chapter, the first.
+ *
+ * @param {string} name
+ * @param {string[]} names
+ */
+export function stepNamed(name, names) {
+  const at = names.indexOf(name);
+  const last = names.findLastIndex((it) => it.split(".")[0] === name.split(".")[0]);
+  return Math.max(at >= 0 ? at : last, 0);
+}

@@ -5,8 +5,9 @@ import { collectFacts } from "./facts.js";
 import { markOf } from "./marks.js";
 import { nodesOf, textNodes } from "./parts.js";
 import { Replay } from "./replay.js";
-import { chaptersOf } from "./step-list.js";
+import { chaptersOf, stepNamed, stepNames } from "./step-list.js";
 import { StepContent } from "./step-content.js";
+import { isSame } from "./store.js";
 import { lessonOf } from "./lessons.js";
 import { flavourTable } from "./why-view.js";
 
@@ -20,6 +21,9 @@ const PACE = 2500;
 
 /** The classes that the player gives things in all panes. */
 const CLASSES = ["step-now", "step-other", "step-path"];
+
+/** What of the state says which step is shown, if one is. */
+const PLACES = /** @type {const} */ (["stepping", "form", "step", "details"]);
 
 /**
  * Puts the player into its place if there is anything to play.
@@ -45,10 +49,13 @@ export function mountSteps(context) {
       open();
     } else if (state.language !== before.language) {
       player?.draw();
-    } else if (state.stepping !== before.stepping || state.form !== before.form) {
-      player?.show();
+    } else if (PLACES.some((key) => state[key] !== before[key])) {
+      player?.follow();
     }
-    if (state.mark !== before.mark && state.mark !== null) {
+    if (state.question !== before.question && !isSame(state.question, player?.why.question())) {
+      player?.why.restore(state.question);
+    }
+    if (state.mark !== before.mark && state.mark !== null && state.ask.length === 0) {
       player?.why.askMark(state.mark);
     }
   });
@@ -85,6 +92,7 @@ class Player {
     const names = finalResults(chosen, trace);
     this.fine = lesson.steps(events, facts);
     this.coarse = lesson.coarse(this.fine, events);
+    this.names = new Map([this.fine, this.coarse].map((steps) => [steps, stepNames(steps)]));
     this.steps = this.coarse;
     this.chapters = chaptersOf(this.steps);
     this.replay = new Replay(events, facts, names, lesson.row);
@@ -96,15 +104,19 @@ class Player {
     this.timer = null;
     this.content = new StepContent(this.replay);
     context.stepped = this.content;
+    context.walk = this.walk();
     this.why = lesson.why({
       replay: end,
       lineOf: this.lineOf,
       language: () => context.store.get().language,
       show: (explanation, blocks) => this.showAnswer(explanation, blocks),
       goToEvent: (event) => this.goToEvent(event),
+      asked: (question) => context.store.set({ question }),
+      copyLink: context.copyLink,
     });
     this.isAsking = true;
     this.draw();
+    this.why.restore(context.store.get().question);
   }
 
   /** Draws everything in the language of now. */
@@ -160,20 +172,36 @@ class Player {
         html("div", { class: "questions" }, this.questions, flavours && html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
       ),
     );
-    this.choose(this.steps);
+    this.list();
+    this.follow();
   }
 
   /**
-   * Shows fine or coarse steps, at the one that has the first event of the step of now.
+   * Chooses fine or coarse steps, at the one that has the first event of the step of now.
    *
    * @param {import("./step-list.js").Step[]} steps
    */
   choose(steps) {
     const { first } = this.steps[this.at];
+    const at = Math.max(steps.findIndex(({ end }) => end > first), 0);
+    this.context.store.set({ details: steps === this.fine, step: this.names.get(steps)?.[at] });
+  }
+
+  /** Shows the step that the state names. */
+  follow() {
+    const { details, step } = this.context.store.get();
+    const steps = details ? this.fine : this.coarse;
     if (steps !== this.steps) {
-      this.at = Math.max(steps.findIndex(({ end }) => end > first), 0);
+      this.steps = steps;
+      this.list();
     }
-    this.steps = steps;
+    this.at = stepNamed(step, this.names.get(steps) ?? []);
+    this.show();
+  }
+
+  /** Lists the chapters of the steps. */
+  list() {
+    const { steps } = this;
     this.chapters = chaptersOf(steps);
     this.detail?.setAttribute("aria-pressed", String(steps === this.fine));
     this.slider?.setAttribute("max", String(steps.length));
@@ -181,7 +209,6 @@ class Player {
       html("button", { type: "button", onclick: () => this.goTo(first) }, this.context.t(`chapter.${chapter}`)),
     );
     this.nav?.replaceChildren(...this.tabs);
-    this.show();
   }
 
   /**
@@ -190,11 +217,10 @@ class Player {
    * @param {number} at
    */
   goTo(at) {
-    this.at = Math.max(0, Math.min(at, this.steps.length - 1));
-    this.context.store.set({ form: this.trace.before, stepping: true });
-    const { blocks } = this.show();
-    blocks.slice(0, 1).forEach((block) => this.context.reveal(block));
-const { root, seek } = this.context;
+    const { root, seek, store, reveal } = this.context;
+    const index = Math.max(0, Math.min(at, this.steps.length - 1));
+    store.set({ form: this.trace.before, stepping: true, step: this.names.get(this.steps)?.[index] });
+    this.focus?.blocks.slice(0, 1).forEach(reveal);
     const head = root.querySelector(".ir .label.step-now");
     const own = [...(head?.parentElement ?? root).querySelectorAll(".ir .instruction.step-now")];
     seek(own.at(-1) ?? null);
@@ -210,13 +236,28 @@ const { root, seek } = this.context;
     this.goTo(this.steps.findIndex(({ first, end }) => first <= event && event < end));
   }
 
-  /** Shows the step, or that another form is shown. Returns what the step is about. */
+  /** Its steps for others. @returns {import("./series.js").Walk} */
+  walk() {
+    const player = this;
+    return {
+      get names() {
+        return player.names.get(player.steps) ?? [];
+      },
+      get at() {
+        return player.at;
+      },
+      goTo: (at) => this.goTo(at),
+      sentence: () => this.sentence?.textContent ?? "",
+    };
+  }
+
+  /** Shows the step, or that another form is shown. */
   show() {
     const { context, replay } = this;
     const { language, stepping, form } = context.store.get();
     const step = this.steps[this.at];
     replay.goTo(step.end);
-    const focus = this.lesson.focus(step, replay);
+    const focus = (this.focus = this.lesson.focus(step, replay));
     const place = { number: this.at + 1, count: this.steps.length };
     const text = context.t("step.count", place);
     this.count?.replaceChildren(stepping ? text : "");
@@ -239,7 +280,6 @@ const { root, seek } = this.context;
     } else {
       CLASSES.forEach((name) => context.clear(name));
     }
-    return focus;
   }
 
   /**
@@ -307,7 +347,7 @@ const { root, seek } = this.context;
   key(event) {
     const { target } = event;
     const isElsewhere =
-      event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey ||
+      this.context.store.get().ask.length > 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey ||
       (target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null && target !== this.slider);
     if (isElsewhere) {
       return;
@@ -337,6 +377,7 @@ const { root, seek } = this.context;
     this.pause();
     CLASSES.forEach((name) => this.context.clear(name));
     this.context.stepped = null;
+    this.context.walk = null;
     this.context.place.replaceChildren();
   }
 }
@@ -347,7 +388,7 @@ const { root, seek } = this.context;
  * @param {FunctionModel} chosen
  * @param {TraceData} trace
  */
-function finalResults(chosen, { after }) {
+export function finalResults(chosen, { after }) {
   const last = chosen.forms[after]?.removed ? -1 : after;
   /** @type {Map<number, string>} */
   const names = new Map();
@@ -365,6 +406,6 @@ function finalResults(chosen, { after }) {
  * @param {Model} model
  * @returns {import("./sentences.js").LineOf}
  */
-function lineFinder(model) {
+export function lineFinder(model) {
   return (span) => (span ? model.locate(span[0]).line : null);
 }

@@ -180,7 +180,7 @@ export function explainDeclaration({ facts }, variable) {
  * @param {{ replay: Replay, facts: Facts, lineOf: LineOf }} scene
  * @param {Access} store
  */
-function storePlace(scene, { id, block }) {
+export function storePlace(scene, { id, block }) {
   const isArgument = block === 0 && scene.facts.parameters.has(String(scene.replay.stored(id)));
   return isArgument ? { key: "part.call" } : placeOf(scene, id);
 }

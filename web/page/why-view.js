@@ -10,6 +10,7 @@ import { explain, explainDeclaration, explainRead, explainWrite } from "./why-te
 /** @import { Facts, Variable } from "./facts.js" */
 /** @import { Language } from "./language.js" */
 /** @import { Replay } from "./replay.js" */
+/** @import { Question } from "./store.js" */
 /** @import { LineOf } from "./sentences.js" */
 /** @import { Mark } from "./store.js" */
 /** @import { Explanation } from "./why-text.js" */
@@ -21,6 +22,8 @@ import { explain, explainDeclaration, explainRead, explainWrite } from "./why-te
  * @property {() => Language} language
  * @property {(explanation: Explanation | null, blocks: string[]) => void} show Lights up what an answer names.
  * @property {(event: number) => void} goToEvent Shows the step that has an event.
+ * @property {(question: Question) => void} asked Keeps what was asked.
+ * @property {(button: HTMLElement) => Promise<void>} copyLink Copies the address of what is shown.
  */
 
 /** Answers questions about one function on the way to SSA form. */
@@ -29,16 +32,15 @@ export class WhyView {
   constructor(options) {
     this.options = options;
     this.facts = options.replay.facts;
-    // The first question is about a phi, if there is one.
-    const [phi] = this.facts.phis.values();
     /** @type {string | null} */
-    this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
-    this.block = phi?.block ?? 0;
+    this.variable = null;
+    this.block = 0;
     /** The read, write or alloca that is asked about. @type {number | null} */
     this.access = null;
     /** The variables by what the panes call them. @type {Map<string, string>} */
     this.named = new Map([...this.facts.variables.values()].reverse().map(({ name, source }) => [source, name]));
     this.element = html("section", { class: "why" });
+    this.begin();
     this.draw();
   }
 
@@ -80,6 +82,14 @@ export class WhyView {
       const { line, column } = instructions.get(id) ?? {};
       return `${line}:${column}` === place;
     });
+  }
+
+  /** Before anything is asked, the answer is to a question about a phi, if there is one. */
+  begin() {
+    const [phi] = this.facts.phis.values();
+    this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
+    this.block = phi?.block ?? 0;
+    this.access = null;
   }
 
   /** Draws everything in the language of now. */
@@ -145,6 +155,32 @@ export class WhyView {
     }
   }
 
+  /**
+   * Asks again what was asked before, if there is such a thing in this function.
+   *
+   * @param {Question | null} question
+   */
+  restore(question) {
+    const block = this.facts.indexOf.get(question?.block ?? "");
+    const variable = this.facts.variables.get(question?.variable ?? "");
+    if (question === null && this.variable !== null) {
+      this.begin();
+      this.explain(false);
+    }
+    if (question === null || block === undefined || !variable) {
+      return;
+    }
+    const { access } = question;
+    const isOwn = access !== null && (access === variable.id || variable.accesses.get(block)?.some(({ id }) => id === access));
+    [this.variable, this.block, this.access] = [variable.name, block, isOwn ? access : null];
+    this.explain(true);
+  }
+
+  /** What is asked now. */
+  question() {
+    return { variable: this.variable ?? "", block: this.facts.blocks[this.block].name, access: this.access };
+  }
+
   /** @param {boolean} isAsked Whether somebody asked, or only the language changed. */
   explain(isAsked) {
     const { replay, lineOf, show } = this.options;
@@ -164,7 +200,7 @@ export class WhyView {
       this.variables.selectedIndex = [...this.facts.variables.keys()].indexOf(variable.name);
       this.blocks.selectedIndex = this.block;
     }
-    this.answer?.replaceChildren(...answerNodes(this.options, explanation));
+    this.answer?.replaceChildren(...answerNodes(this.options, explanation, this.question()));
     const buttons = loads.slice(0, MOST_READS).map(({ id }) => {
       const isPressed = id === this.access;
       const ask = () => this.askAbout(id);
@@ -175,26 +211,35 @@ export class WhyView {
     });
     this.reads?.replaceChildren(...(buttons.length > 0 ? [...textNodes(language, "why.reads"), " ", ...buttons] : []));
     if (isAsked) {
+      this.options.asked(this.question());
       show(explanation, [this.facts.blocks[this.block].name]);
     }
   }
 }
 
 /**
- * An answer, with a button for the step that decided it.
+ * An answer, with buttons for the step that decided it and for a link to it.
  *
  * @param {WhyOptions} options
  * @param {Explanation} explanation
+ * @param {Question} question
  */
-export function answerNodes({ replay, goToEvent, language: languageOf }, { head, points, event: decided }) {
+export function answerNodes({ replay, goToEvent, asked, copyLink, language: languageOf }, { head, points, event: decided }, question) {
   const language = languageOf();
   const wanted = Object.entries(decided);
   const step = replay.events.findLastIndex((event) => wanted.every(([key, value]) => event[key] === value));
   const items = points.map((point) => html("li", {}, ...toldNodes(language, [point])));
+  const link = html("button", { type: "button" }, ...textNodes(language, "link.copy.answer"));
+  link.addEventListener("click", () => {
+    asked(question);
+    copyLink(link);
+  });
   return [
     html("p", {}, ...toldNodes(language, head)),
     items.length > 0 ? html("ul", {}, ...items) : "",
     step < 0 ? "" : html("button", { type: "button", class: "step", onclick: () => goToEvent(step) }, ...textNodes(language, "why.step")),
+    " ",
+    link,
   ];
 }
 

@@ -172,7 +172,7 @@ export function createEditor(parent, events) {
  */
 function inLanguage(label) {
   const phrases = settings.language === "zh" ? PHRASES : {};
-  return [EditorView.contentAttributes.of({ "aria-label": label }), EditorState.phrases.of(phrases)];
+  return [EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), EditorState.phrases.of(phrases)];
 }
 
 /**

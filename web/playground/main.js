@@ -1,6 +1,7 @@
 // The playground: an editor, what the compiler says about the program, and what becomes of it.
 
 import { html } from "../page/dom.js";
+import { address } from "./address.js";
 import { createCompare } from "./compare.js";
 import { Compiler, loadModule } from "./compiler.js";
 import { GROUPS } from "./examples.js";
@@ -30,6 +31,7 @@ const compare = createCompare(parts, run);
 const explanation = createExplanation(viewer);
 const panels = { run: run.root, ir: ir.root, page: ssa.root, compare: compare.root, help: explanation.root };
 const tabs = createTabs(panels, (name) => {
+  if (name !== openTabName()) address.setWord("tab", name);
   if (name === "ir") ir.show();
   if (name === "page") ssa.show();
 });
@@ -74,8 +76,15 @@ function layOut() {
   );
 }
 
+/** The tab that the address names. */
+function openTabName() {
+  const named = address.word("tab") ?? "";
+  return Object.hasOwn(panels, named) ? named : "run";
+}
+
 layOut();
-tabs.choose("run");
+tabs.choose(openTabName());
+addEventListener("popstate", () => tabs.choose(openTabName()));
 applySettings();
 tell(problems.note, "loading");
 program.open().then(warmUp);

@@ -1,7 +1,9 @@
 // The program: the text in the editor, its language, and its input. Where it comes from, and where it
 // is kept: examples, the address, and the tab's memory for a reload.
 
+import { copyAddress } from "../page/address.js";
 import { html } from "../page/dom.js";
+import { address, linked } from "./address.js";
 import { createEditor } from "./editor.js";
 import { GROUPS } from "./examples.js";
 import { decode, encode, LONGEST, wellFormed } from "./link.js";
@@ -13,8 +15,11 @@ import { button, follow, nameOptions, select, settings, t, tell } from "./settin
 /** Milliseconds after the last key until the address is written. */
 const SAVE_PAUSE = 500;
 
-/** The key of the program in the tab's memory. */
+/** The key of the program in the tab's memory, for a reload. */
 const MEMORY = "minisysy.program";
+
+/** The key of the user's last program in the browser's memory, for other tabs and other days. */
+const WORK = "minisysy.work";
 
 /**
  * @param {object} events
@@ -24,9 +29,12 @@ const MEMORY = "minisysy.program";
  */
 export function createProgram(events) {
   const dialect = select("dialect", [["minisysy", "miniSysY"], ["sysy", ""], ["llvm", "LLVM IR"]], "minisysy");
-  const rules = select("rules", [["llvm", ""], ["mem2reg", ""], ["inline", ""]], "llvm");
+  const rules = linked(select("rules", [["llvm", ""], ["mem2reg", ""], ["inline", ""]], "llvm"));
   const examples = select("examples", [], "");
-  const share = button("share", copyLink);
+  const share = button("share", async () => {
+    tell(share, await copyLink());
+    setTimeout(() => tell(share, "share"), 2000);
+  });
   const notice = html("div", { id: "notice", role: "status" });
   const area = html("div", { id: "editor" });
   const input = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "input", spellcheck: "false", rows: 3, oninput: changeInput }));
@@ -35,6 +43,7 @@ export function createProgram(events) {
   /** Whether the user has changed the program since it was taken from somewhere. */
   let isOwn = false;
   let isTaking = false;
+  let isOpening = true;
   /** The link that is in the address. */
   let written = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +62,9 @@ export function createProgram(events) {
   examples.addEventListener("change", () => {
     const found = GROUPS.flatMap((group) => group.examples).find((it) => it.id === examples.value);
     examples.value = "";
-    if (found) replace(found);
+    if (!found) return;
+    address.forget();
+    replace(found);
   });
   addEventListener("hashchange", openLink);
   addEventListener("pagehide", remember);
@@ -100,11 +111,10 @@ export function createProgram(events) {
    * @param {{ source: string, input?: string, language?: string }} it
    */
   function replace(it) {
-    const before = current();
-    const wasOwn = isOwn && before.source.trim() !== "";
+    const before = isOpening ? lastWork() : isOwn ? current() : null;
     take(it);
     notice.replaceChildren();
-    if (!wasOwn) return;
+    if (before === null || before.source.trim() === "" || before.source === it.source) return;
     const back = button("replaced.back", () => {
       take(before);
       isOwn = true;
@@ -119,7 +129,7 @@ export function createProgram(events) {
 
   /** Takes the program from the address. Returns whether there is one. */
   async function openLink() {
-    const fragment = location.hash.slice(1);
+    const fragment = address.program();
     if (fragment === "" || fragment === written) return false;
     const saved = await decode(fragment);
     if (!saved) {
@@ -135,7 +145,10 @@ export function createProgram(events) {
 
   function saveSoon() {
     clearTimeout(timer);
-    timer = setTimeout(writeLink, SAVE_PAUSE);
+    timer = setTimeout(() => {
+      writeLink();
+      remember();
+    }, SAVE_PAUSE);
   }
 
   /** Writes the program into the address. Returns whether it fits. */
@@ -147,34 +160,34 @@ export function createProgram(events) {
     const fits = fragment !== null && fragment.length <= LONGEST;
     if (at !== version) return fits;
     written = fits ? fragment : "";
-    history.replaceState(null, "", `#${written}`);
+    address.setProgram(written, settings.language);
     return fits;
   }
 
-  /** @param {Event} event */
-  async function copyLink(event) {
-    const control = /** @type {HTMLElement} */ (event.currentTarget);
+  /** Copies the address. Returns what to say about that. */
+  async function copyLink() {
     clearTimeout(timer);
-    let key = "share.long";
-    if (await writeLink()) {
-      try {
-        await navigator.clipboard.writeText(location.href);
-        key = "shared";
-      } catch {
-        // Pages that came by HTTP have no clipboard.
-        key = "share.failed";
-      }
-    }
-    tell(control, key);
-    setTimeout(() => tell(control, "share"), 2000);
+    if (!(await writeLink())) return "share.long";
+    return (await copyAddress()) ? "shared" : "share.failed";
   }
 
-  /** Keeps the program for a reload, also if it is too large for an address. */
+  /** Keeps the program for a reload, also if it is too large for an address, and the user's own for later. */
   function remember() {
     try {
       sessionStorage.setItem(MEMORY, JSON.stringify({ address: location.hash, saved: current() }));
+      if (isOwn) localStorage.setItem(WORK, JSON.stringify(current()));
     } catch {
       // Not allowed, or too large.
+    }
+  }
+
+  /** The user's last program, of any tab. @returns {Saved | null} */
+  function lastWork() {
+    try {
+      const saved = JSON.parse(localStorage.getItem(WORK) ?? "{}");
+      return typeof saved.source === "string" ? saved : null;
+    } catch {
+      return null;
     }
   }
 
@@ -194,6 +207,7 @@ export function createProgram(events) {
     input,
     notice,
     controls: [dialect, rules, examples, share],
+    copyLink,
     /** Counts the changes, but for those of the input. */
     version: () => version,
     /** The program, as requests name it. */
@@ -204,16 +218,19 @@ export function createProgram(events) {
       rules: rules.value,
       locale: settings.language,
     }),
-    /** Takes the program that was here before a reload, the one in the address, or an example. */
+    /** Takes the program that was here before a reload, the one in the address, the user's last one, or an example. */
     async open() {
       const kept = recall();
       if (kept) {
         take(kept);
-        written = location.hash.slice(1);
+        written = address.program();
         isOwn = true;
       } else if (!(await openLink())) {
-        take(GROUPS[0].examples[1]);
+        const work = lastWork();
+        take(work ?? GROUPS[0].examples[1]);
+        isOwn = work !== null;
       }
+      isOpening = false;
     },
   };
 }

@@ -1,6 +1,7 @@
 // The tab that runs the program.
 
 import { html } from "../page/dom.js";
+import { linked } from "./address.js";
 import { failure } from "./problems.js";
 import { button, field, follow, select, t, tell } from "./settings.js";
 
@@ -23,7 +24,7 @@ export const grouped = (/** @type {number} */ number) => number.toLocaleString("
  * @param {Parts} parts
  */
 export function createRun({ program, problems, runner, choose }) {
-  const level = select("level", ["O0", "O1", "O2"].map((it) => [it, `-${it}`]), "O1");
+  const level = linked(select("level", ["O0", "O1", "O2"].map((it) => [it, `-${it}`]), "O1"));
   const steps = select("steps", STEPS.map((it) => [String(it), ""]), String(1e8));
   const run = button("run", start, "primary");
   const stop = button("stop", () => runner.stop());

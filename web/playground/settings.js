@@ -1,9 +1,11 @@
 // The choices of language and theme, and the words that follow the language.
 
 import { html } from "../page/dom.js";
+import { LANGUAGES } from "../page/language.js";
+import { THEMES } from "../page/store.js";
+import { address } from "./address.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./texts.js").Language} Language */
 /** @typedef {Record<string, string | number>} Gaps */
 
 /**
@@ -21,17 +23,17 @@ function remembered(key, value) {
 }
 
 /**
+ * @template {string} T
  * @param {string | null} value
- * @param {string[]} known
- * @param {string} otherwise
+ * @param {readonly T[]} known
+ * @param {T} otherwise
  */
-const among = (value, known, otherwise) => (value !== null && known.includes(value) ? value : otherwise);
+const among = (value, known, otherwise) => known.find((it) => it === value) ?? otherwise;
 
-const THEMES = ["auto", "light", "dark"];
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
 export const settings = {
-  language: /** @type {Language} */ (among(remembered("language"), ["en", "zh"], navigator.language.startsWith("zh") ? "zh" : "en")),
+  language: among(address.word("language") ?? remembered("language"), LANGUAGES, navigator.language.startsWith("zh") ? "zh" : "en"),
   theme: among(remembered("theme"), THEMES, "auto"),
 };
 
@@ -99,12 +101,13 @@ export function createSettings() {
   themes.dataset.label = "theme";
   follow(() => nameOptions(themes));
   languages.addEventListener("change", () => {
-    settings.language = /** @type {Language} */ (languages.value);
+    settings.language = among(languages.value, LANGUAGES, settings.language);
+    address.setWord("language", settings.language);
     remembered("language", settings.language);
     applySettings();
   });
   themes.addEventListener("change", () => {
-    settings.theme = themes.value;
+    settings.theme = among(themes.value, THEMES, "auto");
     remembered("theme", settings.theme);
     applySettings();
   });

@@ -2,6 +2,7 @@
 
 import { html } from "../page/dom.js";
 import { mount } from "../page/page.js";
+import { address, linked } from "./address.js";
 import { createViewer } from "./editor.js";
 import { failure } from "./problems.js";
 import { field, follow, select, settings, tell } from "./settings.js";
@@ -25,7 +26,7 @@ const levels = (names) => names.map((it) => [it, `-${it}`]);
  * @param {Parts} parts
  */
 export function createIr({ program, compiler }) {
-  const level = select("ir-level", levels(["O0", "O1", "O2"]), "O1");
+  const level = linked(select("ir-level", levels(["O0", "O1", "O2"]), "O1"));
   const area = html("div", { id: "ir" });
   const note = html("p", { role: "status" });
   const viewer = createViewer(area);
@@ -57,8 +58,8 @@ export function createIr({ program, compiler }) {
  * @param {Parts} parts
  */
 export function createSsa({ program, compiler }) {
-  const level = select("page-level", levels(["O1", "O2"]), "O1");
-  const runs = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox", id: "page-run", checked: true }));
+  const level = linked(select("page-level", levels(["O1", "O2"]), "O1"));
+  const runs = linked(/** @type {HTMLInputElement} */ (html("input", { type: "checkbox", id: "page-run", checked: true })));
   const area = html("div", { id: "ssa" });
   const note = html("p", { role: "status" });
   const bar = html("div", { class: "bar" }, field("level", level), field("page.run", runs));
@@ -67,6 +68,7 @@ export function createSsa({ program, compiler }) {
   let page = null;
   let shown = "";
   const key = () => JSON.stringify([program.version(), level.value, runs.checked && program.input.value]);
+  const place = address.medium(() => settings, async () => (await program.copyLink()) === "shared");
 
   async function show() {
     if (shown === key()) return;
@@ -95,15 +97,9 @@ export function createSsa({ program, compiler }) {
 
   /** @param {import("../page/data.js").PageData} data */
   function draw(data) {
-    const before = page?.context.store.get();
-    const name = before && page?.context.model.functions[before.function]?.name;
-    const hadRun = page?.context.model.run !== undefined;
+    // Its place is kept in the address.
     page?.remove();
-    page = mount(area, data, { ...settings, isPart: true });
-    const { store, model } = page.context;
-    const same = model.functions.find((it) => it.name === name);
-    if (same) page.context.choose(same.index);
-    if (before && hadRun === (model.run !== undefined)) store.set({ overlay: before.overlay });
+    page = mount(area, data, { ...settings, isPart: true, address: place });
   }
 
   level.addEventListener("change", show);

@@ -54,7 +54,7 @@ export function pages() {
     await opened.page.locator(".passes .pass").last().click();
     return opened;
   }
-  return { folder, openPage, openForm };
+  return { folder, open, openPage, openForm };
 }
 
 /** @param {import("playwright-core").Page} page @param {string} selector */

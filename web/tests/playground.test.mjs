@@ -133,6 +133,40 @@ test("the page about SSA follows the program", { skip }, async () => {
   sealed();
 });
 
+test("a link holds the tab, the level and the question; an edit keeps the step; a new tab has the program again", { skip }, async () => {
+  const { page, sealed } = await playground("int main() { int a = getint(); if (a) a = 2; return a; }\n", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.click("#tab-page");
+  await page.locator(".ssa-page .chapters").getByText("Placing phis").click();
+  await page.locator(".why .reads button").last().click();
+  // The names of values depend on the level.
+  const shown = async (/** @type {import("./playground.mjs").Page} */ of) =>
+    (await of.locator(".steps .count, .steps .answer").allTextContents()).map((text) => text.replace(/%a\.\d/g, "%a"));
+  const [count, answer] = await shown(page);
+  await page.selectOption("#page-level", "O2");
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await page.getByText("Copied", { exact: true }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  // An edit: another line in front.
+  await page.click("#editor .cm-line >> nth=0");
+  await page.keyboard.press("Home");
+  await page.keyboard.insertText("int other;\n");
+  await page.waitForFunction(() => /other/.test(document.querySelector("#ssa .source")?.textContent ?? ""));
+  assert.equal((await shown(page))[0], count);
+  const context = page.context();
+  await page.close();
+  // Another tab by the link, with a way back to the program; and one without a link.
+  const [linked, plain] = [await context.newPage(), await context.newPage()];
+  await linked.goto(link);
+  await linked.waitForSelector("#ssa .answer");
+  assert.deepEqual(await shown(linked), [count, answer]);
+  assert.equal(await linked.locator("#page-level").inputValue(), "O2");
+  await linked.getByRole("button", { name: "Bring it back" }).click();
+  assert.match(await program(linked), /^int other;/);
+  await plain.goto(page.url().split("#")[0]);
+  await plain.waitForFunction(() => /^int other/.test(document.querySelector("#editor .cm-content")?.textContent ?? ""));
+  sealed();
+});
+
 test("LLVM IR is linted under the chosen rules, and run", { skip }, async () => {
   const { page, sealed } = await playground(null);
   await page.selectOption("#examples", "llvm");

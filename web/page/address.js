@@ -1,0 +1,207 @@
+// The address: what is shown, in words that a reader can write, as `#function=gcd&step=phis.3&language=en`.
+
+import { LANGUAGES } from "./language.js";
+import { OVERLAYS } from "./overlays.js";
+import { COLUMNS, PANES, THEMES } from "./store.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./store.js").State} State */
+/** @typedef {import("./store.js").Store} Store */
+
+/**
+ * Where the words of the address are kept.
+ * @typedef {object} Medium
+ * @property {() => URLSearchParams} read
+ * @property {(words: URLSearchParams, isNew: boolean) => void} write Going back leads past it, or it replaces what is there.
+ * @property {() => Promise<boolean>} copy Copies the whole address. Returns whether the browser allows it.
+ */
+
+/** Milliseconds after the last change until the address is written: browsers allow only some changes a second. */
+const PAUSE = 150;
+
+/** The words that do not make a new place to go back to. A step makes one if its chapter is another. */
+const PASSING = new Set(["step", "mark", "theme"]);
+
+/**
+ * The address of a page that has it for itself. Words after `?` are defaults.
+ * @returns {Medium}
+ */
+export function ownAddress() {
+  return {
+    read: () => new URLSearchParams([...new URLSearchParams(location.search), ...new URLSearchParams(location.hash.slice(1))]),
+    // What frames a page keeps its own history.
+    write: (words, isNew) => history[isNew && window === parent ? "pushState" : "replaceState"](null, "", `#${words}`),
+    copy: copyAddress,
+  };
+}
+
+/** Copies the address of the window. Returns whether the browser allows it: a page that came by HTTP has no clipboard. */
+export async function copyAddress() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The last word for a key: later ones count more.
+ * @param {URLSearchParams} words
+ * @param {string} key
+ */
+const last = (words, key) => words.getAll(key).at(-1);
+
+/**
+ * @template {string} T
+ * @param {URLSearchParams} words
+ * @param {string} key
+ * @param {readonly T[]} known
+ * @returns {T | undefined}
+ */
+const among = (words, key, known) => known.find((it) => it === last(words, key));
+
+/**
+ * The state that the words describe. What they do not say is as in `opening`.
+ * @param {Model} model
+ * @param {URLSearchParams} words
+ * @param {(functionIndex: number | undefined) => State} opening What a function is shown with first.
+ * @returns {State}
+ */
+export function stateOf(model, words, opening) {
+  const name = last(words, "function");
+  const index = model.functions.find((it) => it.name === name)?.index;
+  const otherwise = opening(index);
+  const { traces = [] } = model.functions[otherwise.function] ?? {};
+  const embed = among(words, "embed", PANES);
+  /** @type {Partial<State>} */
+  const state = {
+    language: among(words, "language", LANGUAGES),
+    theme: among(words, "theme", THEMES),
+    overlay: among(words, "overlay", OVERLAYS),
+    only: embed ?? among(words, "only", PANES),
+    embed: embed !== undefined,
+    columns: among(words, "columns", COLUMNS),
+    details: last(words, "details") === undefined ? undefined : true,
+    ask: words.has("ask") ? words.getAll("ask") : undefined,
+    mark: markFrom(last(words, "mark")),
+  };
+  const [variable, block, access] = ["variable", "block", "access"].map((key) => last(words, key));
+  if (block !== undefined || access !== undefined) {
+    state.question = { variable: variable ?? "", block: block ?? "", access: access === undefined ? null : Number(access) };
+  }
+  const step = last(words, "step");
+  const form = formNames(model, otherwise.function).indexOf(last(words, "form") ?? "");
+  const lesson = Math.max(lessonNames(model, otherwise.function).indexOf(last(words, "lesson") ?? ""), 0);
+  if (step !== undefined && traces[lesson]) Object.assign(state, { lesson, step, stepping: true, form: traces[lesson].before });
+  else if (form >= 0) Object.assign(state, { stepping: false, form });
+  const known = Object.entries(state).filter(([, value]) => value !== undefined);
+  return { ...otherwise, ...Object.fromEntries(known) };
+}
+
+/**
+ * The words for a state.
+ * @param {Model} model
+ * @param {State} state
+ */
+export function wordsOf(model, state) {
+  const words = new URLSearchParams();
+  const { function: index, form, stepping, lesson, step, details, question, ask, mark, only, embed, columns, overlay, theme, language } = state;
+  words.set("function", model.functions[index]?.name ?? "");
+  if (lesson > 0) words.set("lesson", lessonNames(model, index)[lesson] ?? "");
+  if (stepping) words.set("step", step);
+  else words.set("form", formNames(model, index)[form] ?? "");
+  if (details) words.set("details", "");
+  if (question) {
+    const { variable, block, access } = question;
+    if (variable !== "") words.set("variable", variable);
+    if (block !== "") words.set("block", block);
+    if (access !== null) words.set("access", String(access));
+  }
+  if (mark) words.set("mark", [mark.kind, mark.id, ...(mark.place === undefined ? [] : [mark.place])].join(" "));
+  ask.forEach((word) => words.append("ask", word));
+  if (only !== null) words.set(embed ? "embed" : "only", only);
+  if (columns !== "one") words.set("columns", columns);
+  if (overlay !== (model.run ? "run" : "none")) words.set("overlay", overlay);
+  if (theme !== "auto") words.set("theme", theme);
+  words.set("language", language);
+  return words;
+}
+
+/** The names of the forms of a function in an address. @param {Model} model @param {number} index */
+const formNames = ({ functions }, index) => numbered((functions[index]?.forms ?? []).map(({ pass }) => pass ?? "before"));
+
+/** The names of the traces of a function in an address. @param {Model} model @param {number} index */
+const lessonNames = ({ functions }, index) => numbered((functions[index]?.traces ?? []).map(({ pass }) => pass));
+
+/**
+ * Passes by their names, with a number from the second time on.
+ * @param {string[]} passes
+ */
+function numbered(passes) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  return passes.map((pass) => {
+    const count = (counts.get(pass) ?? 0) + 1;
+    counts.set(pass, count);
+    return count === 1 ? pass : `${pass}.${count}`;
+  });
+}
+
+const MARK = /^(value|variable|block|instruction|line|place) (.*?)(?: (\d+:\d+))?$/s;
+
+/** @param {string | undefined} text */
+function markFrom(text) {
+  const found = MARK.exec(text ?? "");
+  if (!found) return undefined;
+  const [, kind, id, place] = found;
+  return /** @type {import("./store.js").Mark} */ ({ kind, id: /^\d+$/.test(id) ? Number(id) : id, ...(place !== undefined && { place }) });
+}
+
+/**
+ * Has the address follow the state, and the state the address when the user goes back or edits it.
+ * @param {Store} store
+ * @param {Model} model
+ * @param {Medium} medium
+ * @param {(words: URLSearchParams) => State} stateAt
+ */
+export function followAddress(store, model, medium, stateAt) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let written = wordsOf(model, store.get());
+  const write = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const words = wordsOf(model, store.get());
+    const chapter = (/** @type {URLSearchParams} */ it) => it.get("step")?.split(".")[0];
+    const isOther = (/** @type {string} */ key) => words.get(key) !== written.get(key) && !PASSING.has(key);
+    const isNew = chapter(words) !== chapter(written) || [...words.keys(), ...written.keys()].some(isOther);
+    if (String(words) !== String(written)) medium.write(words, isNew);
+    written = words;
+  };
+  const end = store.subscribe((state, before) => {
+    if (state.hover !== before.hover) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, PAUSE);
+  });
+  const read = () => {
+    store.set(stateAt(medium.read()));
+    written = wordsOf(model, store.get());
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  addEventListener("popstate", read);
+  return {
+    /** Writes what is not yet written, and copies the address. */
+    copy() {
+      write();
+      return medium.copy();
+    },
+    end() {
+      write();
+      removeEventListener("popstate", read);
+      end();
+    },
+  };
+}
