@@ -79,7 +79,7 @@ test: tools sandbox $(runtime) ## Run all tests
 
 .PHONY: web-test
 web-test: playground ## Check the types of web/ and test its pages in chromium (npm, chromium)
-	@$(build_as_tested) --bin compiler
+	@$(build_as_tested) --bin compiler --bin judge
 	@cd web && npm run --silent types && npm run --silent test
 
 .PHONY: editor-test

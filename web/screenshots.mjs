@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of docs/: the page of `--emit html`, light and dark, and the playground.
+ * Takes the pictures of docs/: the page of `--emit html`, light, dark and in Chinese, and the playground. Debian's
+ * fonts-noto-cjk has the Chinese characters.
  *
  *     node screenshots.mjs COMPILER PLAYGROUND.html FOLDER
  */
@@ -23,13 +24,14 @@ const browser = await chromium.launch({ executablePath: executable(), args: FLAG
  * @param {string} file
  * @param {"light" | "dark"} colorScheme
  * @param {(page: import("playwright-core").Page) => Promise<unknown>} prepare
+ * @param {string} [words] Of the address.
  */
-async function take(name, file, colorScheme, prepare) {
+async function take(name, file, colorScheme, prepare, words = "") {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, locale: "en-GB" });
   // Not the first visit.
   await context.addInitScript(() => localStorage.setItem("ssa-page.tour", "1"));
   const page = await context.newPage();
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(pathToFileURL(file).href + words);
   await prepare(page);
   await page.waitForTimeout(500);
   await page.screenshot({ path: path.join(folder, name) });
@@ -37,14 +39,17 @@ async function take(name, file, colorScheme, prepare) {
 }
 
 try {
-  for (const scheme of /** @type {const} */ (["light", "dark"])) {
-    await take(`page-${scheme}.png`, page, scheme, async (page) => {
-      await page.waitForSelector(".ssa-page svg");
-      await page.getByRole("button", { name: "Renaming", exact: true }).click();
-      for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "Next step" }).click();
-    });
-  }
+  const shown = async (/** @type {import("playwright-core").Page} */ page) => {
+    await page.waitForSelector(".ssa-page svg");
+    // Shows the block of the step.
+    await page.keyboard.press("ArrowRight");
+  };
+  const step = "#function=gcd&step=renaming.2";
+  await take("page-light.png", page, "light", shown, step);
+  await take("page-dark.png", page, "dark", shown, step);
+  await take("page-zh.png", page, "light", shown, `${step}&language=zh`);
   await take("playground.png", playground, "light", async (page) => {
+    await page.click("#tab-run");
     await page.selectOption("#examples", "undefined");
     await page.click(".run button.primary");
     await page.waitForSelector("#fault .problem");

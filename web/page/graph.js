@@ -1,4 +1,5 @@
-// Pictures of graphs: boxes with text, and edges. Of a large picture only what is seen is made.
+// Pictures of graphs: boxes with text, and edges. Of a large picture only what is seen is there: the browser lays out
+// all that is there again when the picture moves.
 
 import { svg } from "./dom.js";
 import { LINE, nodeText, PADDING, shorten } from "./boxes.js";
@@ -9,8 +10,9 @@ import { createCamera } from "./view.js";
 /** @typedef {import("./data.js").NodeData} NodeData */
 /** @typedef {import("./overlays.js").Overlay} Overlay */
 /** @typedef {import("./boxes.js").Content} Content */
+/** @typedef {import("./view.js").Box} Box */
 
-/** In smaller pictures everything is made at once. */
+/** In smaller pictures everything is always there. */
 const SMALL = 60;
 
 /** Below this scale text cannot be read, so only names are drawn. */
@@ -55,8 +57,14 @@ export function createGraph(label, paint, kind) {
   );
   const map = svg("svg", { class: "map", "aria-hidden": "true" });
   const seen = svg("rect", { class: "seen" });
-  /** @type {{ data: NodeData, group: SVGElement, isFull: boolean }[]} */
+  const boxes = svg("g", { class: "nodes" });
+  const lines = svg("g", { class: "edges" });
+  /** The blocks, each with its box if that is there, and whether the box has its text. */
+  /** @type {{ data: NodeData, group: SVGElement | null, isFull: boolean }[]} */
   let nodes = [];
+  /** The edges, each with what of it is there, and the room that it takes. */
+  /** @type {{ data: GraphData["edges"][number], shapes: SVGElement[], place: Box }[]} */
+  let edges = [];
   /** @type {Form | null} */
   let form = null;
   /** @type {GraphData} */
@@ -70,30 +78,49 @@ export function createGraph(label, paint, kind) {
 
   const size = () => ({ width: graph.width + 2 * MARGIN, height: graph.height + 2 * MARGIN });
 
-  /** @param {{ data: NodeData, group: SVGElement }} node */
-  const writeNode = ({ data, group }) => {
+  /** @param {NodeData} data @param {SVGElement} group */
+  const writeNode = (data, group) => {
     group.toggleAttribute("data-gone", content.gone?.has(data.name) ?? false);
     group.querySelector(".lines")?.remove();
     group.append(svg("g", { class: "lines" }, ...nodeText(data, kind === "cfg" ? content : null)));
     paint(group);
   };
 
-  /** Makes what is seen now. @param {boolean} isAll */
+  /** Makes what is seen now, and takes away the rest. @param {boolean} isAll */
   const fillIn = (isAll) => {
     if (!form) return;
     const { x, y, scale } = camera.get();
+    const isWhole = isAll || nodes.length <= SMALL;
     const far = scale < READABLE && !isAll;
     picture.classList.toggle("far", far);
     const room = camera.room();
-    const [right, bottom] = [x + room.width / scale, y + room.height / scale];
+    const [right, bottom] = [x - MARGIN + room.width / scale, y - MARGIN + room.height / scale];
+    const isSeen = (/** @type {Box} */ it) => isWhole || (it.x < right && it.y < bottom && it.x + it.width > x - MARGIN && it.y + it.height > y - MARGIN);
+    let isNew = false;
     for (const node of nodes) {
-      const { data } = node;
-      const isSeen =
-        data.x + MARGIN < right && data.y + MARGIN < bottom && data.x + MARGIN + data.width > x && data.y + MARGIN + data.height > y;
-      if (node.isFull || (!isAll && nodes.length > SMALL && (far || !isSeen))) continue;
-      node.isFull = true;
-      writeNode(node);
+      if (!isSeen(node.data)) {
+        node.group?.remove();
+        [node.group, node.isFull] = [null, false];
+        continue;
+      }
+      if (!node.group) {
+        node.group = boxes.appendChild(nodeBox(node.data, form));
+        mark(node.data, node.group);
+        isNew = true;
+      }
+      if (!node.isFull && (isWhole || !far)) {
+        node.isFull = true;
+        writeNode(node.data, node.group);
+      }
     }
+    for (const edge of edges) {
+      if (isSeen(edge.place) === edge.shapes.length > 0) continue;
+      edge.shapes.forEach((shape) => shape.remove());
+      edge.shapes = edge.shapes.length > 0 ? [] : edgeShape(edge.data, form, kind);
+      lines.append(...edge.shapes);
+      isNew = true;
+    }
+    if (isNew) paint(scene);
   };
 
   const changed = () => {
@@ -144,17 +171,22 @@ export function createGraph(label, paint, kind) {
   map.addEventListener("pointerdown", jump);
   map.addEventListener("pointermove", jump);
 
+  /** Gives a box what the overlay says about it. @param {NodeData} data @param {SVGElement} group */
+  const mark = (data, group) => {
+    const badge = current?.nodes.get(data.name);
+    const classes = ["node", ...(badge ? [badge.className] : []), ...(data.loop ? ["folded"] : [])];
+    group.setAttribute("class", classes.join(" "));
+    group.querySelector(".badge")?.remove();
+    if (badge?.text) {
+      group.append(svg("text", { class: "badge", x: data.width - 4, y: -4, "text-anchor": "end" }, badge.text));
+    }
+  };
+
   const applyOverlay = () => {
     extras.replaceChildren();
     if (!current) return;
     for (const { data, group } of nodes) {
-      const badge = current.nodes.get(data.name);
-      group.setAttribute("class", badge ? `node ${badge.className}` : "node");
-      if (data.loop) group.classList.add("folded");
-      group.querySelector(".badge")?.remove();
-      if (badge?.text) {
-        group.append(svg("text", { class: "badge", x: data.width - 4, y: -4, "text-anchor": "end" }, badge.text));
-      }
+      if (group) mark(data, group);
     }
     const places = new Map(graph.nodes.map((node) => [node.name, node]));
     for (const { from, to, className, text } of current.edges) {
@@ -174,7 +206,10 @@ export function createGraph(label, paint, kind) {
       form = nextForm;
       graph = nextGraph;
       content = nextContent;
-      nodes = graph.nodes.map((data) => ({ data, group: nodeBox(data, nextForm), isFull: false }));
+      nodes = graph.nodes.map((data) => ({ data, group: null, isFull: false }));
+      edges = graph.edges.map((data) => ({ data, shapes: [], place: boxAround(data.points) }));
+      boxes.replaceChildren();
+      lines.replaceChildren();
       const cycles = graph.cycles.map((cycle) =>
         svg("rect", { class: cycle.natural ? "cycle" : "cycle irreducible", x: cycle.x, y: cycle.y, width: cycle.width, height: cycle.height, rx: 6 }),
       );
@@ -183,8 +218,8 @@ export function createGraph(label, paint, kind) {
           "g",
           { transform: `translate(${MARGIN} ${MARGIN})` },
           svg("g", { class: "cycles" }, ...cycles),
-          svg("g", { class: "edges" }, ...graph.edges.flatMap((edge) => edgeShape(edge, nextForm, kind))),
-          svg("g", { class: "nodes" }, ...nodes.map(({ group }) => group)),
+          lines,
+          boxes,
           svg("g", { class: "folds" }, ...foldSigns(graph)),
           extras,
         ),
@@ -198,7 +233,7 @@ export function createGraph(label, paint, kind) {
     },
     refill(names) {
       const wanted = new Set(names);
-      nodes.filter(({ data, isFull }) => isFull && wanted.has(data.name)).forEach(writeNode);
+      for (const { data, group, isFull } of nodes) if (group && isFull && wanted.has(data.name)) writeNode(data, group);
     },
     overlay(overlay) {
       current = overlay;
@@ -224,6 +259,17 @@ export function createGraph(label, paint, kind) {
       return scene;
     },
   };
+}
+
+/**
+ * The room that a line takes, with its label and its tip.
+ * @param {number[]} points
+ * @returns {Box}
+ */
+function boxAround(points) {
+  const [xs, ys] = [0, 1].map((first) => points.filter((_, at) => at % 2 === first));
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return { x: left - LINE, y: top - LINE, width: right - left + 2 * LINE, height: bottom - top + 2 * LINE };
 }
 
 /**

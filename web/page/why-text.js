@@ -181,7 +181,9 @@ export function explainDeclaration({ facts }, variable) {
  * @param {Access} store
  */
 export function storePlace(scene, { id, block }) {
-  const isArgument = block === 0 && scene.facts.parameters.has(String(scene.replay.stored(id)));
+  // The store of an argument is the only one that is nowhere in a source.
+  const isUnplaced = scene.lineOf(scene.facts.instructions.get(id)?.span) === null;
+  const isArgument = isUnplaced && block === 0 && scene.facts.parameters.has(String(scene.replay.stored(id)));
   return isArgument ? { key: "part.call" } : placeOf(scene, id);
 }
 

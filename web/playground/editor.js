@@ -148,7 +148,7 @@ export function createEditor(parent, events) {
         source: problem.code,
         message: headline(problem),
         actions: problem.fixes.map((mend, index) => ({
-          name: mendText(problem, index, t("fix")),
+          name: mendText(problem, index, view.state.doc.toString()),
           apply: () => apply(problem, index),
         })),
       }));
@@ -176,14 +176,20 @@ function inLanguage(label) {
 }
 
 /**
- * What a quick fix does.
+ * What a quick fix does: its hint, or its edits.
  * @param {Problem} problem
  * @param {number} index
- * @param {string} otherwise
+ * @param {string} text The program.
  */
-export function mendText(problem, index, otherwise) {
-  const { hint } = problem.fixes[index];
-  return hint === null ? otherwise : problem.hints[hint];
+export function mendText(problem, index, text) {
+  const { hint, edits } = problem.fixes[index];
+  if (hint !== null) return problem.hints[hint];
+  const said = edits.map(({ start, end, replacement }) => {
+    const [before, after] = [text.slice(start.unit, end.unit), replacement].map((it) => it.trim().replace(/\s+/g, " "));
+    const key = after === "" ? "fix.remove" : before === "" ? "fix.insert" : "fix.replace";
+    return t(key, { before, after, line: start.line });
+  });
+  return said.join(t("fix.and"));
 }
 
 /**

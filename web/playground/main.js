@@ -79,7 +79,7 @@ function layOut() {
 /** The tab that the address names. */
 function openTabName() {
   const named = address.word("tab") ?? "";
-  return Object.hasOwn(panels, named) ? named : "run";
+  return Object.hasOwn(panels, named) ? named : "page";
 }
 
 layOut();

@@ -92,7 +92,7 @@ export function createProblems({ program, compiler, explain }) {
     const severity = html("span", { class: "severity", role: "img", "aria-label": t(`severity.${it.severity}`) });
     const mended = new Set(it.fixes.map((mend) => mend.hint));
     const fixes = it.fixes.map((_, index) => {
-      const text = said("span", mendText(it, index, ""));
+      const text = said("span", mendText(it, index, editor.text()));
       return html("button", { type: "button", class: "fix", onclick: () => editor.apply(it, index) }, html("b", { "data-text": "fix" }, t("fix")), " ", text);
     });
     const related = it.related.map((label) => html("li", {}, place(label), " ", said("span", label.message)));

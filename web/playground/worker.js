@@ -89,6 +89,13 @@ async function perform(id, request) {
 }
 
 /**
+ * A message without characters that cannot be seen or that turn the text around them; their codes are in their place.
+ * @param {string} text
+ */
+const visible = (text) =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (it) => (it === "\n" ? it : `U+${/** @type {number} */ (it.codePointAt(0)).toString(16).toUpperCase().padStart(4, "0")}`));
+
+/**
  * Turns the offsets of diagnostics, bytes of UTF-8, into those of the editor, units of UTF-16, and notes their language.
  * @param {string} source
  * @param {string} locale
@@ -97,7 +104,13 @@ async function perform(id, request) {
 function completeRecords(source, locale, answer) {
   const records = [...(answer.diagnostics ?? []), ...(answer.warnings ?? []), ...(answer.fault ? [answer.fault] : [])];
   if (records.length === 0) return;
-  for (const record of records) record.locale = locale;
+  for (const record of records) {
+    record.locale = locale;
+    record.message = visible(record.message);
+    for (const label of [record.primary, ...record.related]) label.message = visible(label.message);
+    record.notes = record.notes.map(visible);
+    record.hints = record.hints.map(visible);
+  }
   const places = records.flatMap((/** @type {any} */ it) => [it.primary, ...it.related, ...it.fixes.flatMap((/** @type {any} */ mend) => mend.edits)]);
   const offsets = places.flatMap((place) => [place.start, place.end]);
   offsets.sort((left, right) => left.offset - right.offset);

@@ -1,28 +1,12 @@
 // For everyone: no violation that axe-core finds, few presses of Tab, one scroller on a phone.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { violations } from "./axe.mjs";
 import { GCD, pages } from "./page.mjs";
 import { file, skip } from "./playground.mjs";
 
 const { open, openPage } = pages();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core finds, in both themes. @param {import("playwright-core").Page} page */
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = [];
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await page.evaluate(async () => {
-      const { violations } = await /** @type {any} */ (window).axe.run();
-      return violations.map((/** @type {any} */ it) => `${it.id}: ${it.nodes.map((/** @type {any} */ node) => node.target).join(", ")}`);
-    })));
-  }
-  return found;
-}
 
 test("axe-core finds no violation in the page", async () => {
   const { page, sealed } = await openPage(GCD);

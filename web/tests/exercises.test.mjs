@@ -83,6 +83,14 @@ test("each exercise has the answer that the compiler gives", () => {
   for (const kind of EXERCISES) assert.ok(counts[kind] > 50, JSON.stringify(counts));
 });
 
+test("a variable that begins with an argument is not assigned by the call", () => {
+  const text = "int f(int n) {\n  int top = n;\n  while (getint()) top = 1;\n  return top;\n}\nint main() { return f(1); }\n";
+  const model = prepare(pageData({ format: "sysy", text }));
+  const scene = sceneOf(model, model.functions[0]);
+  const exercise = exercisesOf(scene, "read").map((word) => exerciseOf(scene, word)).find((it) => it?.question.gaps?.place && say("en", it.question.key, it.question.gaps).includes("top"));
+  assert.deepEqual(exercise?.options.map(({ told }) => say("en", told.key, told.gaps)).slice(0, 2), ["%n, assigned in line 2", "1, assigned in line 3"]);
+});
+
 test("words that name no exercise are none", () => {
   const model = prepare(pageData(GCD));
   const scene = sceneOf(model, model.functions[0]);

@@ -17,7 +17,7 @@ export function playgrounds() {
    * @param {string | null} source `null` for the one that it begins with
    * @param {import("playwright-core").BrowserContextOptions & { fragment?: string }} [options]
    */
-  async function playground(source, { fragment = "", ...options } = {}) {
+  async function playground(source, { fragment = "#tab=run", ...options } = {}) {
     const opened = await open(`file://${file}${fragment}`, { locale: "en-GB", ...options });
     const { page } = opened;
     await page.waitForFunction(() => document.querySelector("#note")?.textContent !== "Starting the compiler …");

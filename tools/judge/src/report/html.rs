@@ -40,7 +40,7 @@ pub(super) fn text(report: &Report, course: &Course) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>Judge</title><style>{STYLE}</style></head><body>\n<h1>Judge</h1>\n"
+         <title>Judge</title><style>{STYLE}</style></head><body>\n<main>\n<h1>Judge</h1>\n"
     );
     if !report.is_complete {
         page += "<p><strong>The run was stopped: this report is not complete.</strong></p>\n";
@@ -54,7 +54,7 @@ pub(super) fn text(report: &Report, course: &Course) -> String {
     for (index, submission) in report.submissions.iter().enumerate() {
         page += &section(index, submission, course);
     }
-    page + "</body></html>\n"
+    page + "</main>\n</body></html>\n"
 }
 
 /// Text for a page, whatever a submission has printed.
@@ -78,7 +78,7 @@ fn overview(report: &Report, course: &Course) -> String {
     jobs.sort_unstable();
     jobs.dedup();
     let mut text =
-        "<h2 id=\"overview\">Overview</h2>\n<div class=\"scroll\"><table>\n<tr><th>Submission</th>\
+        "<h2 id=\"overview\">Overview</h2>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<tr><th>Submission</th>\
          <th class=\"number\">Points</th>"
             .to_owned();
     for job in &jobs {
@@ -127,7 +127,7 @@ fn worst(report: &Report) -> String {
     if failed.is_empty() || report.submissions.len() < 2 {
         return String::new();
     }
-    let mut text = "<h2>Tests that fail most often</h2>\n<div class=\"scroll\"><table>\n<tr><th>Job</th><th>Program</th>\
+    let mut text = "<h2>Tests that fail most often</h2>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<tr><th>Job</th><th>Program</th>\
          <th class=\"number\">Failed</th></tr>\n"
         .to_owned();
     for ((job, case), (count, all)) in failed.into_iter().take(MOST) {
@@ -148,7 +148,7 @@ fn section(index: usize, submission: &Submission, course: &Course) -> String {
         submission.ending.describe()
     );
     if !submission.message.is_empty() {
-        text += &format!("<pre>{}</pre>\n", escape(submission.message.trim_end()));
+        text += &format!("<pre tabindex=\"0\">{}</pre>\n", escape(submission.message.trim_end()));
     }
     let failures = submission.failures();
     for job in submission.jobs() {
@@ -178,7 +178,7 @@ fn failure(test: &TestResult) -> String {
             text += &format!("<p>{}</p>\n", escape(&reason.title));
         }
         if !reason.text.is_empty() {
-            text += &format!("<pre>{}</pre>\n", escape(reason.text.trim_end()));
+            text += &format!("<pre tabindex=\"0\">{}</pre>\n", escape(reason.text.trim_end()));
         }
     }
     text += &format!(
