@@ -63,8 +63,11 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/page.js"),
 ];
 
-const STYLE: &str =
-    concat!(include_str!("../../web/page/page.css"), include_str!("../../web/page/steps.css"), include_str!("../../web/page/exercises.css"));
+const STYLE: &str = concat!(
+    include_str!("../../web/page/page.css"),
+    include_str!("../../web/page/steps.css"),
+    include_str!("../../web/page/exercises.css")
+);
 
 /// The file that shows `data`, which [`data`](super::data()) made.
 pub fn html(data: &Value) -> String {

@@ -52,6 +52,18 @@ text{fill:#e6edf3}
 }
 ";
 
+/// The colours of edges of control dependence, by their branches: many edges leave each.
+const BRANCH_STYLE: &str = "\
+.b0{--branch:#0072b2}.b1{--branch:#c04a00}.b2{--branch:#007a5a}.b3{--branch:#9b4a80}.b4{--branch:#7a6200}.b5{--branch:#59636e}
+@media(prefers-color-scheme:dark){
+.b0{--branch:#56b4e9}.b1{--branch:#f0883e}.b2{--branch:#2fc49a}.b3{--branch:#dd8fc0}.b4{--branch:#d6b93a}.b5{--branch:#9198a1}
+}
+.edge.branch path{stroke:var(--branch)}.edge.branch .tip,.edge.branch text{fill:var(--branch)}
+";
+
+/// The number of colours in [`BRANCH_STYLE`].
+const BRANCH_COLOURS: usize = 6;
+
 /// The pictures in one file, one below the other.
 pub fn write(pictures: &[Picture]) -> String {
     let layouts: Vec<Layout> = pictures.iter().map(Picture::layout).collect();
@@ -62,9 +74,11 @@ pub fn write(pictures: &[Picture]) -> String {
     let width = widths.max().unwrap_or(0) + 2 * MARGIN;
     let heights = layouts.iter().map(|layout| TITLE + layout.size.height + MARGIN);
     let height = heights.sum::<i32>() + MARGIN;
+    let has_branches = pictures.iter().any(|it| it.view == super::View::ControlDependence);
+    let branches = if has_branches { BRANCH_STYLE } else { "" };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<style>\n{STYLE}</style>\n\
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<style>\n{STYLE}{branches}</style>\n\
          <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     let mut top = MARGIN;
@@ -139,7 +153,11 @@ fn draw_edge(out: &mut String, picture: &Picture, edge: &Edge, route: &[Point]) 
         EdgeKind::Join => " join",
     };
     let back = if edge.is_back { " back" } else { "" };
-    let _ = write!(out, "<g class=\"edge{kind}{back}\"><title>");
+    let branch = match picture.view {
+        super::View::ControlDependence => format!(" branch b{}", edge.source % BRANCH_COLOURS),
+        _ => String::new(),
+    };
+    let _ = write!(out, "<g class=\"edge{kind}{back}{branch}\"><title>");
     escape(out, &picture.nodes[edge.source].name);
     out.push_str(" → ");
     escape(out, &picture.nodes[edge.target].name);

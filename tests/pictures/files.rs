@@ -145,6 +145,19 @@ fn files_are_as_before() {
     }
 }
 
+/// Edges of control dependence have the colour of their branch.
+#[test]
+fn branches_are_told_apart() {
+    let mut module = module(GRAPH);
+    let mut colours = |view| {
+        let file = svg::write(&pictures(&mut module, view));
+        let classes = file.split(" branch ").skip(1).map(|it| it.chars().take(2).collect());
+        classes.collect::<std::collections::BTreeSet<String>>().len()
+    };
+    assert!(colours(View::ControlDependence) > 1);
+    assert_eq!(colours(View::Cfg), 0);
+}
+
 #[test]
 fn no_function_is_an_empty_picture() {
     assert!(texts(&svg::write(&[])).concat().contains("font"));

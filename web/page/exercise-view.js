@@ -157,7 +157,7 @@ class ExerciseView {
     const link = button("link", () => copyLink(link));
     const number = ask.length > 1 ? [html("p", { class: "hint" }, t("exercise.number", { number: this.at + 1, count: ask.length }))] : [];
     const question = exercise ? toldNodes(language, [exercise.question]) : textNodes(language, "exercise.none");
-    this.judgement = html("div", { class: "judgement", "aria-live": "polite" });
+    this.judgement = html("div", { class: "judgement", tabindex: 0, "aria-live": "polite" });
     this.options = html("div", { class: "options", role: "group", "aria-label": t("exercise.title") });
     place.setAttribute("aria-label", t("exercise.title"));
     place.replaceChildren(

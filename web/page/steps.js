@@ -138,7 +138,8 @@ class Player {
     this.sentence = html("p", { class: "sentence", "aria-live": "polite" });
     const detail = () => this.choose(this.steps === this.fine ? this.coarse : this.fine);
     this.detail = html("button", { type: "button", class: "detail", title: t("step.fine.title"), onclick: detail }, t("step.fine"));
-    this.panel = html("div", { class: "panel" });
+    // It may have to be scrolled by keyboard.
+    this.panel = html("div", { class: "panel", tabindex: 0 });
     this.why.draw();
     /** @type {boolean} */
     const isOpen = this.isAsking;
@@ -167,7 +168,7 @@ class Player {
       html(
         "div",
         { class: "stage" },
-        html("div", { class: "said" }, this.sentence, this.about),
+        html("div", { class: "said", tabindex: 0 }, this.sentence, this.about),
         this.panel,
         html("div", { class: "questions" }, this.questions, flavours && html("details", { name: "question", open: !isOpen }, html("summary", {}, t("flavour.title")), flavours)),
       ),
