@@ -50,7 +50,7 @@ test("one pane is part of another page, whose address and history stay as they a
   const frame = page.frameLocator("iframe");
   assert.match(await frame.locator(".sentence").innerText(), /^The walk enters while\.cond/);
   assert.equal(await frame.locator(".pane:visible").count(), 1);
-  assert.equal(await frame.locator(".top, .passes, .why, .tour, .bar").filter({ visible: true }).count(), 0);
+  assert.equal(await frame.locator(".functions, .search, .passes, .why, .tour, .bar").filter({ visible: true }).count(), 0);
   const before = await page.evaluate(() => history.length);
   await frame.getByRole("button", { name: "Next step" }).click();
   await frame.getByRole("button", { name: "Next step" }).click();
