@@ -104,13 +104,13 @@ test("with little room there are tabs, and nothing is wider than the window", as
 });
 
 test("on paper there are whole pictures and texts, dark on white", async () => {
-  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 720, height: 700 }, colorScheme: "dark" });
+  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 780, height: 700 }, colorScheme: "dark" });
   await page.locator(".pane.cfg .zoom .tool").nth(1).click();
   const place = await page.locator(".graph.cfg .scene").getAttribute("transform");
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await page.locator(".pane h2:visible").allTextContents(), ["Source", "IR", "Control-flow graph", "Dominator tree"]);
   const [paper, ...boxes] = await page.locator(".graph.cfg, .graph.cfg .node").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
-  assert.ok(paper.width <= 720 && paper.height > 100);
+  assert.ok(paper.width <= 780 && paper.height > 100);
   for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
   assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
   assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
