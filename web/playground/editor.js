@@ -31,6 +31,19 @@ import { PHRASES } from "./texts.js";
  * @property {{ hint: number | null, certain: boolean, edits: (Place & { replacement: string })[] }[]} fixes
  */
 
+/** Longer texts go to the editor itself: browsers need a minute and more to make elements of their lines. */
+const LONG_INPUT = 10_000;
+
+/** Takes a long text before the browser does, as input methods, dictation and scripts insert it. */
+const longInput = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (!event.inputType.startsWith("insert") || (event.data ?? "").length < LONG_INPUT) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data ?? ""), { userEvent: "input.paste", scrollIntoView: true });
+    return true;
+  },
+});
+
 const nonce = document.querySelector("style")?.nonce ?? "";
 
 /** What both editors have. */
@@ -103,6 +116,7 @@ export function createEditor(parent, events) {
         history(),
         rectangularSelection(),
         crosshairCursor(),
+        longInput,
         indentOnInput(),
         closeBrackets(),
         indentUnit.of("    "),

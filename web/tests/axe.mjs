@@ -11,6 +11,8 @@ export async function violations(page) {
   const found = [];
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await page.emulateMedia({ colorScheme });
+    // The playground hears of it a moment later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     found.push(...(await page.evaluate(async () => {
       const { violations } = await /** @type {any} */ (window).axe.run();
       return violations.map((/** @type {any} */ it) => `${it.id}: ${it.nodes.map((/** @type {any} */ node) => node.target).join(", ")}`);

@@ -83,7 +83,7 @@ test("without WebAssembly the page says so, and stays usable", { skip }, async (
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  await page.goto(`file://${file}`);
+  await page.goto(`file://${file}#tab=run`);
   await noted(page, /This browser cannot run the compiler/);
   await write(page, "int main() { return 0; }");
   await page.click(RUN);
