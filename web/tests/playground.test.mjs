@@ -257,6 +257,13 @@ test("names are text and no HTML", { skip }, async () => {
   await page.click("#tab-page");
   await page.waitForFunction(() => /<i>/.test(document.querySelector("#ssa")?.textContent ?? ""));
   assert.equal(await page.locator("#ssa img, #ssa i").count(), 0);
+  // A character that turns the text around it is shown as its code; a fix without a hint says what it does.
+  await page.selectOption("#dialect", "minisysy");
+  await write(page, "int main() { int \u202ea = 1; return a }\n");
+  await page.waitForFunction(() => document.querySelectorAll("#problems .problem").length === 2);
+  const said = await page.locator("#problems").innerText();
+  assert.ok(said.includes("U+202E") && !said.includes("\u202e"), said);
+  assert.deepEqual(await page.locator("#problems .fix").last().innerText(), "Fix insert ; in line 1");
   sealed();
 });
 
