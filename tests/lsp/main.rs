@@ -337,6 +337,13 @@ fn a_conversation_may_end_at_once() {
     let (status, error) = editor.end();
     assert_eq!(status, Some(1));
     assert!(error.starts_with("error: the editor"), "{error}");
+    // A header that promises more than any memory has, and more than follows.
+    for (length, why) in [("18446744073709551615", "too long"), ("1000000000", "end of file")] {
+        let mut editor = Editor::start(&[]);
+        editor.say(format!("Content-Length: {length}\r\n\r\n{{}}").as_bytes());
+        let (status, error) = editor.end();
+        assert!(status == Some(1) && error.contains(why), "{status:?} {error}");
+    }
     let mut editor = Editor::new(PROGRAM);
     editor.tell("exit", Value::Null);
     assert_eq!(editor.end(), (Some(1), String::new()));

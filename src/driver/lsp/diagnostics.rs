@@ -3,6 +3,7 @@
 use gen_lsp_types::*;
 use minisysy::diag::{self, Code, Language, Patch, Severity};
 use minisysy::support::span::Span;
+use serde_json::Value;
 
 use super::document::{Checked, Document};
 use crate::driver::options::Options;
@@ -73,19 +74,20 @@ fn touches(span: Span, start: u32, end: u32) -> bool {
 pub fn actions(
     document: &mut Document,
     options: &Options,
-    params: &CodeActionParams,
+    range: Range,
+    only: Option<&Value>,
 ) -> Vec<CodeAction> {
-    let start = document.offset(params.range.start);
-    let end = document.offset(params.range.end);
+    let (start, end) = (document.offset(range.start), document.offset(range.end));
     let (document, Checked { diagnostics, .. }) = document.checked(options);
-    let wants = |kinds: &[CodeActionKind]| {
-        params.context.only.as_ref().is_none_or(|only| only.iter().any(|it| kinds.contains(it)))
+    let wants = |kinds: &[&str]| match only.and_then(Value::as_array) {
+        Some(only) => only.iter().filter_map(Value::as_str).any(|it| kinds.contains(&it)),
+        None => true,
     };
     let edit = |edits: &[diag::Edit]| {
         Some(document.workspace_edit(edits.iter().map(|edit| document.edit(edit)).collect()))
     };
     let mut actions = Vec::new();
-    if wants(&[CodeActionKind::Empty, CodeActionKind::QuickFix]) {
+    if wants(&["", "quickfix"]) {
         for one in diagnostics.iter().filter(|one| touches(one.primary.span, start, end)) {
             for hint in one.hints.iter().filter(|hint| !hint.edits.is_empty()) {
                 let text = hint.text.render(document.language);
@@ -106,8 +108,7 @@ pub fn actions(
         }
     }
     let (edits, count) = Patch::certain_edits(diagnostics);
-    let kinds = [CodeActionKind::Empty, CodeActionKind::Source, CodeActionKind::SourceFixAll];
-    if count > 0 && wants(&kinds) {
+    if count > 0 && wants(&["", "source", "source.fixAll"]) {
         actions.push(CodeAction {
             title: match document.language {
                 Language::English => "apply all certain hints".to_owned(),

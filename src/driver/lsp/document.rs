@@ -9,6 +9,8 @@ use minisysy::support::span::Span;
 use minisysy::syntax::lexer;
 use minisysy::syntax::token::{Token, TokenKind};
 use minisysy::{format, lint};
+use serde::Deserialize;
+use serde_json::Value;
 
 use super::llvm::Ir;
 use crate::driver::build;
@@ -86,21 +88,19 @@ impl Document {
     }
 
     /// Applies the editor's changes, one after the other.
-    pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+    pub fn change(&mut self, version: i32, changes: &[Value]) {
         self.version = version;
         for change in changes {
-            match change {
-                TextDocumentContentChangeEvent::TextDocumentContentChangePartial(it) => {
-                    let (start, end) = (self.offset(it.range.start), self.offset(it.range.end));
-                    let mut text = self.file.bytes().to_vec();
-                    let range = start as usize..end.max(start) as usize;
-                    text.splice(range, it.text.into_bytes());
-                    self.set_text(text);
-                }
-                TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(it) => {
-                    self.set_text(it.text.into_bytes());
-                }
-            }
+            let Some(new) = change.get("text").and_then(Value::as_str) else { continue };
+            let Some(range) = change.get("range") else {
+                self.set_text(new.as_bytes().to_vec());
+                continue;
+            };
+            let Ok(range) = Range::deserialize(range) else { continue };
+            let (start, end) = (self.offset(range.start), self.offset(range.end));
+            let mut text = self.file.bytes().to_vec();
+            text.splice(start as usize..end.max(start) as usize, new.bytes());
+            self.set_text(text);
         }
     }
 

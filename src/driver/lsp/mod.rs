@@ -11,31 +11,32 @@ mod llvm;
 mod names;
 mod outline;
 mod tokens;
+mod transport;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::{fmt, io};
 
 use gen_lsp_types::*;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use minisysy::diag::{Language, message};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::options::Options;
 use super::{Failed, fail};
 use document::Document;
+use transport::{Message, code};
 
-/// A request that is refused, with the reason.
-struct Refusal(ErrorCode, String);
+/// A request that is refused: the number of the error and the reason.
+struct Refusal(i32, String);
 
 type Answer<T> = Result<T, Refusal>;
 
 /// Answers the editor until it ends the conversation. Fails if it does so without saying so first.
 pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
-    let (connection, threads) = Connection::stdio();
     let mut server = Server {
         options,
         documents: BTreeMap::new(),
@@ -44,25 +45,28 @@ pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
         has_snippets: false,
         state: State::New,
     };
-    // Its channel takes one message at a time; what waits has to be seen, to notice that it was canceled.
+    // What waits has to be seen, to notice that it was canceled.
     let (sender, receiver) = mpsc::channel();
-    let incoming = connection.receiver.clone();
-    thread::spawn(move || incoming.into_iter().try_for_each(|message| sender.send(message)));
-    let status = server.run(&receiver, &connection);
-    drop(connection);
-    match status {
+    let reader = thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(message) = transport::read(&mut input)? {
+            if sender.send(message).is_err() {
+                break;
+            }
+        }
+        Ok::<(), io::Error>(())
+    });
+    match server.run(&receiver, &mut io::stdout().lock()) {
         // The editor reads no more; the thread that reads from it may wait forever.
         Err(Closed::Output) => Ok(ExitCode::FAILURE),
-        Err(Closed::Input) => match threads.join() {
-            Ok(()) => Ok(ExitCode::FAILURE),
-            Err(error) => Err(fail(message!(
+        Err(Closed::Input) => match reader.join() {
+            Ok(Err(error)) => Err(fail(message!(
                 "the editor sent an invalid message: {reason}",
                 reason = error.to_string()
             ))),
+            _ => Ok(ExitCode::FAILURE),
         },
         Ok(()) => {
-            // All answers are written.
-            let _ = threads.join();
             let is_right = server.state == State::Done;
             Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
@@ -96,9 +100,16 @@ struct Server<'o> {
 }
 
 impl Server<'_> {
-    fn run(&mut self, receiver: &Receiver<Message>, connection: &Connection) -> Result<(), Closed> {
+    fn run(
+        &mut self,
+        receiver: &Receiver<Message>,
+        output: &mut impl io::Write,
+    ) -> Result<(), Closed> {
         let mut queue = VecDeque::new();
-        let send = |message: Message| connection.sender.send(message).map_err(|_| Closed::Output);
+        let mut send = |parts: String| transport::write(output, &parts).map_err(|_| Closed::Output);
+        let published = |params: &dyn fmt::Display| {
+            format!(r#""method":"textDocument/publishDiagnostics","params":{params}"#)
+        };
         loop {
             queue.extend(receiver.try_iter());
             let Some(message) = queue.pop_front() else {
@@ -106,87 +117,78 @@ impl Server<'_> {
                 if let Some(document) = self.documents.values_mut().find(|it| !it.is_published) {
                     document.is_published = true;
                     let params = diagnostics::publish(document, self.options);
-                    send(
-                        Notification::new("textDocument/publishDiagnostics".into(), params).into(),
-                    )?;
+                    send(published(&as_json(params).unwrap_or_default()))?;
                 } else {
                     queue.push_back(receiver.recv().map_err(|_| Closed::Input)?);
                 }
                 continue;
             };
             match message {
-                Message::Request(request) => {
-                    let id = request.id.clone();
+                // The server asks nothing, so this is no answer.
+                Message { method, .. } if method.is_empty() => {}
+                Message { id: Some(id), method, params } => {
                     let is_canceled = queue.iter().any(|later| is_cancellation(later, &id));
                     let answer = match is_canceled {
-                        true => refuse(ErrorCode::RequestCanceled, "canceled"),
-                        false => self.answer(request),
+                        true => refuse(code::REQUEST_CANCELED, "canceled"),
+                        false => self.answer(&method, params),
                     };
-                    send(Message::Response(match answer {
-                        Ok(value) => Response::new_ok(id, value),
-                        Err(Refusal(code, why)) => Response::new_err(id, code as i32, why),
-                    }))?;
+                    send(match answer {
+                        Ok(result) => format!(r#""id":{id},"result":{result}"#),
+                        Err(Refusal(code, message)) => {
+                            let error = json!({"code": code, "message": message});
+                            format!(r#""id":{id},"error":{error}"#)
+                        }
+                    })?;
                 }
-                Message::Notification(it) if it.method == "exit" => return Ok(()),
-                Message::Notification(it) => {
-                    if let Some(uri) = self.notify(it) {
+                Message { method, .. } if method == "exit" => return Ok(()),
+                Message { method, params, .. } => {
+                    if let Some(uri) = self.notify(&method, params) {
                         // The editor forgets what it was told about a closed file.
-                        let params = PublishDiagnosticsParams::new(uri, None, Vec::new());
-                        let method = "textDocument/publishDiagnostics".into();
-                        send(Notification::new(method, params).into())?;
+                        send(published(&json!({"uri": uri, "diagnostics": []})))?;
                     }
                 }
-                // The server asks nothing.
-                Message::Response(_) => {}
             }
         }
     }
 
     /// Takes note of what the editor says. Returns the name of a file that was closed.
-    fn notify(&mut self, notification: Notification) -> Option<Uri> {
-        fn read<P: DeserializeOwned>(params: Value) -> Option<P> {
-            serde_json::from_value(params).ok()
-        }
-        let params = notification.params;
-        match notification.method.as_str() {
+    fn notify(&mut self, method: &str, params: Value) -> Option<Uri> {
+        let uri = params.pointer("/textDocument/uri")?.as_str()?.to_owned();
+        match method {
             "textDocument/didOpen" => {
-                let DidOpenTextDocumentParams { text_document: it } = read(params)?;
-                let document = Document::new(it, self.encoding.clone(), self.language);
-                self.documents.insert(document.uri.0.clone(), document);
+                let item = params.get("textDocument")?.clone();
+                let item = TextDocumentItem::deserialize(item).ok()?;
+                let document = Document::new(item, self.encoding.clone(), self.language);
+                self.documents.insert(uri, document);
                 None
             }
             "textDocument/didChange" => {
-                let it: DidChangeTextDocumentParams = read(params)?;
-                let uri = it.text_document.text_document_identifier.uri;
-                let document = self.documents.get_mut(&uri.0)?;
-                document.change(it.text_document.version, it.content_changes);
+                let document = self.documents.get_mut(&uri)?;
+                let version = params.pointer("/textDocument/version")?.as_i64()?;
+                document.change(version as i32, params.get("contentChanges")?.as_array()?);
                 None
             }
-            "textDocument/didClose" => {
-                let DidCloseTextDocumentParams { text_document } = read(params)?;
-                self.documents.remove(&text_document.uri.0).map(|document| document.uri)
-            }
+            "textDocument/didClose" => self.documents.remove(&uri).map(|document| document.uri),
             _ => None,
         }
     }
 
-    fn answer(&mut self, request: Request) -> Answer<Value> {
-        match (request.method.as_str(), self.state) {
+    fn answer(&mut self, method: &str, params: Value) -> Answer<String> {
+        match (method, self.state) {
             ("initialize", State::New) => {
                 self.state = State::Running;
-                return with(request.params, |params| self.initialize(params));
+                return Ok(self.initialize(&params).to_string());
             }
-            (_, State::New) => return refuse(ErrorCode::ServerNotInitialized, "not initialized"),
-            (_, State::Done) => return refuse(ErrorCode::InvalidRequest, "shut down"),
+            (_, State::New) => return refuse(code::SERVER_NOT_INITIALIZED, "not initialized"),
+            (_, State::Done) => return refuse(code::INVALID_REQUEST, "shut down"),
             ("shutdown", _) => {
                 self.state = State::Done;
-                return Ok(Value::Null);
+                return Ok("null".to_owned());
             }
             _ => {}
         }
         let (options, has_snippets) = (self.options, self.has_snippets);
-        let params = request.params;
-        match request.method.as_str() {
+        match method {
             "textDocument/hover" => {
                 self.at(params, |document, place| Ok(names::hover(document, options, place)))
             }
@@ -194,9 +196,8 @@ impl Server<'_> {
                 self.at(params, |document, place| Ok(names::definition(document, options, place)))
             }
             "textDocument/references" => {
-                let context: Option<ReferenceContext> =
-                    params.get("context").and_then(|it| serde_json::from_value(it.clone()).ok());
-                let declared = context.is_some_and(|context| context.include_declaration);
+                let declared = params.pointer("/context/includeDeclaration");
+                let declared = declared.and_then(Value::as_bool).unwrap_or(false);
                 self.at(params, |document, place| {
                     Ok(names::references(document, options, place, declared))
                 })
@@ -221,68 +222,64 @@ impl Server<'_> {
                 .at(params, |document, place| Ok(completion::signature(document, options, place))),
             "textDocument/prepareCallHierarchy" => self
                 .at(params, |document, place| Ok(names::call_hierarchy(document, options, place))),
-            "callHierarchy/incomingCalls" => {
-                with(params, |params: CallHierarchyIncomingCallsParams| {
-                    let document = self.document(&params.item.uri)?;
-                    let place = document.offset(params.item.selection_range.start);
-                    Ok(names::incoming_calls(document, options, place))
-                })
-            }
-            "callHierarchy/outgoingCalls" => {
-                with(params, |params: CallHierarchyOutgoingCallsParams| {
-                    let document = self.document(&params.item.uri)?;
-                    let place = document.offset(params.item.selection_range.start);
-                    Ok(names::outgoing_calls(document, options, place))
-                })
-            }
-            "textDocument/codeAction" => with(params, |params: CodeActionParams| {
-                let document = self.document(&params.text_document.uri)?;
-                Ok(diagnostics::actions(document, options, &params))
+            "callHierarchy/incomingCalls" => self.at(item(&params), |document, place| {
+                Ok(names::incoming_calls(document, options, place))
             }),
+            "callHierarchy/outgoingCalls" => self.at(item(&params), |document, place| {
+                Ok(names::outgoing_calls(document, options, place))
+            }),
+            "textDocument/codeAction" => {
+                let range = part(&params, "/range")?;
+                let only = params.pointer("/context/only").cloned();
+                self.of(params, |document| {
+                    Ok(diagnostics::actions(document, options, range, only.as_ref()))
+                })
+            }
             "textDocument/documentSymbol" => {
                 self.of(params, |document| Ok(outline::symbols(document, options)))
             }
-            "workspace/symbol" => with(params, |params: WorkspaceSymbolParams| {
+            "workspace/symbol" => {
+                let query = params.get("query").and_then(Value::as_str).unwrap_or_default();
                 let documents = self.documents.values_mut();
-                Ok(outline::workspace_symbols(documents, options, &params.query))
-            }),
+                as_json(outline::workspace_symbols(documents, options, query))
+            }
             "textDocument/foldingRange" => {
                 self.of(params, |document| Ok(outline::folds(document, options)))
             }
             "textDocument/codeLens" => {
                 self.of(params, |document| Ok(lenses::lenses(document, options)))
             }
-            "textDocument/selectionRange" => with(params, |params: SelectionRangeParams| {
-                let document = self.document(&params.text_document.uri)?;
-                Ok(outline::selections(document, options, &params.positions))
-            }),
+            "textDocument/selectionRange" => {
+                let positions: Vec<Position> = part(&params, "/positions")?;
+                self.of(params, |document| Ok(outline::selections(document, options, &positions)))
+            }
             "textDocument/formatting" => self.of(params, |document| Ok(document.format())),
             "textDocument/semanticTokens/full" => {
                 self.of(params, |document| Ok(tokens::semantic(document, options)))
             }
-            "textDocument/inlayHint" => with(params, |params: InlayHintParams| {
-                let document = self.document(&params.text_document.uri)?;
-                Ok(tokens::inlay_hints(document, options, params.range))
-            }),
-            method => refuse(ErrorCode::MethodNotFound, format!("no method `{method}`")),
+            "textDocument/inlayHint" => {
+                let range = part(&params, "/range")?;
+                self.of(params, |document| Ok(tokens::inlay_hints(document, options, range)))
+            }
+            method => refuse(code::METHOD_NOT_FOUND, format!("no method `{method}`")),
         }
     }
 
     /// What the server can do.
-    fn initialize(&mut self, params: InitializeParams) -> Answer<Value> {
-        let encodings = params.capabilities.general.and_then(|it| it.position_encodings);
+    fn initialize(&mut self, params: &Value) -> Value {
+        let encodings = params.pointer("/capabilities/general/positionEncodings");
         // Offsets of the compiler are those of UTF-8.
-        if encodings.is_some_and(|it| it.contains(&PositionEncodingKind::UTF8)) {
+        if encodings.and_then(Value::as_array).is_some_and(|it| it.contains(&json!("utf-8"))) {
             self.encoding = PositionEncodingKind::UTF8;
         }
-        if let (None, Some(locale)) = (self.options.language, &params.locale) {
+        let locale = params.get("locale").and_then(Value::as_str);
+        if let (None, Some(locale)) = (self.options.language, locale) {
             self.language = Language::of_locale(locale);
         }
-        let completion = params.capabilities.text_document.and_then(|it| it.completion);
-        let item = completion.and_then(|it| it.completion_item);
-        self.has_snippets = item.and_then(|it| it.snippet_support).unwrap_or(false);
+        let item = "/capabilities/textDocument/completion/completionItem/snippetSupport";
+        self.has_snippets = params.pointer(item).and_then(Value::as_bool).unwrap_or(false);
         let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll];
-        Ok(json!({
+        json!({
             "capabilities": {
                 "positionEncoding": self.encoding,
                 "textDocumentSync": {"openClose": true, "change": TextDocumentSyncKind::Incremental},
@@ -304,16 +301,8 @@ impl Server<'_> {
                 "inlayHintProvider": true,
                 "semanticTokensProvider": {"legend": tokens::legend(), "full": true},
             },
-            "serverInfo": ServerInfo {
-                name: "minisysy".to_owned(),
-                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-            },
-        }))
-    }
-
-    fn document(&mut self, uri: &Uri) -> Answer<&mut Document> {
-        let unknown = || Refusal(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
-        self.documents.get_mut(&uri.0).ok_or_else(unknown)
+            "serverInfo": {"name": "minisysy", "version": env!("CARGO_PKG_VERSION")},
+        })
     }
 
     /// Answers a request about a document.
@@ -321,9 +310,15 @@ impl Server<'_> {
         &mut self,
         params: Value,
         handle: impl FnOnce(&mut Document) -> Answer<T>,
-    ) -> Answer<Value> {
-        let id = params.get("textDocument").cloned().unwrap_or_default();
-        with(id, |id: TextDocumentIdentifier| handle(self.document(&id.uri)?))
+    ) -> Answer<String> {
+        as_json(handle(self.document(&params)?)?)
+    }
+
+    /// The document that the parameters of a request name.
+    fn document(&mut self, params: &Value) -> Answer<&mut Document> {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        let unknown = || Refusal(code::INVALID_PARAMS, format!("`{uri}` is not open"));
+        self.documents.get_mut(uri).ok_or_else(unknown)
     }
 
     /// Answers a request about an offset in a document.
@@ -331,41 +326,41 @@ impl Server<'_> {
         &mut self,
         params: Value,
         handle: impl FnOnce(&mut Document, u32) -> Answer<T>,
-    ) -> Answer<Value> {
-        with(params, |params: TextDocumentPositionParams| {
-            let document = self.document(&params.text_document.uri)?;
-            let offset = document.offset(params.position);
-            handle(document, offset)
-        })
+    ) -> Answer<String> {
+        let position = part(&params, "/position")?;
+        let document = self.document(&params)?;
+        let offset = document.offset(position);
+        as_json(handle(document, offset)?)
     }
 }
 
-/// Reads the parameters of a request and answers it.
-fn with<P: DeserializeOwned, T: Serialize>(
-    params: Value,
-    handle: impl FnOnce(P) -> Answer<T>,
-) -> Answer<Value> {
-    let params = serde_json::from_value(params)
-        .map_err(|error| Refusal(ErrorCode::InvalidParams, error.to_string()))?;
-    let value = serde_json::to_value(handle(params)?);
-    value.map_err(|error| Refusal(ErrorCode::InternalError, error.to_string()))
+/// A part of the parameters of a request.
+fn part<T: DeserializeOwned>(params: &Value, pointer: &str) -> Answer<T> {
+    let part = params.pointer(pointer).cloned().unwrap_or_default();
+    T::deserialize(part).map_err(|error| Refusal(code::INVALID_PARAMS, error.to_string()))
 }
 
-fn refuse<T>(code: ErrorCode, why: impl Into<String>) -> Answer<T> {
+/// The place of an item of the call hierarchy.
+fn item(params: &Value) -> Value {
+    let part = |pointer: &str| params.pointer(pointer).cloned().unwrap_or_default();
+    let place = part("/item/selectionRange/start");
+    json!({"textDocument": {"uri": part("/item/uri")}, "position": place})
+}
+
+/// An answer as JSON.
+fn as_json(answer: impl Serialize) -> Answer<String> {
+    serde_json::to_string(&answer).map_err(|error| Refusal(code::INTERNAL_ERROR, error.to_string()))
+}
+
+fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {
     Err(Refusal(code, why.into()))
 }
 
 fn not_renamed(why: String) -> Refusal {
-    Refusal(ErrorCode::RequestFailed, why)
+    Refusal(code::REQUEST_FAILED, why)
 }
 
 /// Whether the editor no longer wants an answer to the request `id`.
-fn is_cancellation(message: &Message, id: &RequestId) -> bool {
-    match message {
-        Message::Notification(it) if it.method == "$/cancelRequest" => {
-            let canceled = it.params.get("id").cloned();
-            canceled.and_then(|it| serde_json::from_value(it).ok()).as_ref() == Some(id)
-        }
-        _ => false,
-    }
+fn is_cancellation(message: &Message, id: &Value) -> bool {
+    message.method == "$/cancelRequest" && message.params.get("id") == Some(id)
 }
