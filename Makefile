@@ -98,7 +98,8 @@ vscode: editors/vscode/node_modules ## Build and test the extension for VS Code 
 	@mv editors/vscode/minisysy.vsix $(target)/
 
 .PHONY: screenshots
-screenshots: playground build ## Take the pictures of docs/: the page, light and dark, and the playground (npm, chromium)
+screenshots: playground build ## Take the pictures of docs/: the page, light, dark and in Chinese, and the playground (npm, chromium)
+	@fc-list :lang=zh | grep -q . || tools/apt-install.sh fonts-noto-cjk
 	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
 
 .PHONY: playground

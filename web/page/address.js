@@ -109,7 +109,8 @@ export function wordsOf(model, state) {
   const { function: index, form, stepping, lesson, step, details, question, ask, mark, only, embed, columns, overlay, theme, language } = state;
   words.set("function", model.functions[index]?.name ?? "");
   if (lesson > 0) words.set("lesson", lessonNames(model, index)[lesson] ?? "");
-  if (stepping) words.set("step", step);
+  // Before any step was chosen, the first is shown.
+  if (stepping) words.set("step", step || "1");
   else words.set("form", formNames(model, index)[form] ?? "");
   if (details) words.set("details", "");
   if (question) {
