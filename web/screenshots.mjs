@@ -47,7 +47,7 @@ try {
   const step = "#function=gcd&step=renaming.2";
   await take("page-light.png", page, "light", shown, step);
   await take("page-dark.png", page, "dark", shown, step);
-  await take("page-zh.png", page, "light", shown, `${step}&language=zh`);
+  await take("page-light.zh.png", page, "light", shown, `${step}&language=zh`);
   await take("playground.png", playground, "light", async (page) => {
     await page.click("#tab-run");
     await page.selectOption("#examples", "undefined");

@@ -1,13 +1,9 @@
 // The exercises: one question at a time, in place of the player. The answer is hidden until it is found or asked for.
 
 import { html } from "./dom.js";
-import { EXERCISES, exerciseOf, exercisesOf, isRight } from "./exercises.js";
-import { collectFacts } from "./facts.js";
+import { EXERCISES, exerciseOf, exerciseScene, exercisesOf, isRight } from "./exercises.js";
 import { textNodes, toldNodes } from "./parts.js";
 import { lessonOf } from "./lessons.js";
-import { Replay } from "./replay.js";
-import { stepNames, stepsOf } from "./step-list.js";
-import { finalResults, lineFinder } from "./steps.js";
 
 /** @import { Context } from "./page.js" */
 /** @import { Exercise, Scene } from "./exercises.js" */
@@ -94,18 +90,7 @@ function sceneOf(context) {
   if (trace === null) {
     return null;
   }
-  const { events } = trace;
-  const facts = collectFacts(events, chosen.form(0).blocks);
-  const results = finalResults(chosen, trace);
-  const [replay, walk] = [new Replay(events, facts, results), new Replay(events, facts, results)];
-  replay.goTo(events.length);
-  const steps = stepsOf(events, facts);
-  /** @type {Scene["at"]} */
-  const at = ({ end }) => {
-    walk.goTo(end);
-    return walk;
-  };
-  return { replay, facts, lineOf: lineFinder(model), steps, names: stepNames(steps), at };
+  return exerciseScene(model, chosen, trace);
 }
 
 /** Asks the questions that the state names. */

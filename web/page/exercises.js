@@ -1,14 +1,17 @@
 // Exercises: questions about a function that the user answers, each with its right answers and reasons. They are judged by
 // what the trace says and explained by the answers to why.
 
+import { collectFacts } from "./facts.js";
 import { say } from "./language.js";
+import { Replay } from "./replay.js";
+import { stepNames, stepsOf } from "./step-list.js";
+import { finalResults, lineFinder } from "./steps.js";
 import { reachingStores } from "./why.js";
 import { blockName, names, placeOf, valueOf, variableName } from "./sentences.js";
 import { explain, explainRead, storePlace } from "./why-text.js";
 
 /** @import { Facts, Variable } from "./facts.js" */
 /** @import { Told } from "./language.js" */
-/** @import { Replay } from "./replay.js" */
 /** @import { LineOf } from "./sentences.js" */
 /** @import { Step } from "./step-list.js" */
 
@@ -37,6 +40,29 @@ export const EXERCISES = /** @type {const} */ (["phis", "read", "dominator", "st
  * @property {string} step The step that is shown with it; empty for the function before the first pass.
  * @property {Record<string, unknown>} event What the event has that decided the answer.
  */
+
+/**
+ * What the exercises of a function are about.
+ *
+ * @param {import("./model.js").Model} model
+ * @param {import("./model.js").FunctionModel} chosen
+ * @param {import("./data.js").TraceData} trace On the way to SSA form.
+ * @returns {Scene}
+ */
+export function exerciseScene(model, chosen, trace) {
+  const { events } = trace;
+  const facts = collectFacts(events, chosen.form(0).blocks);
+  const results = finalResults(chosen, trace);
+  const [replay, walk] = [new Replay(events, facts, results), new Replay(events, facts, results)];
+  replay.goTo(events.length);
+  const steps = stepsOf(events, facts);
+  /** @type {Scene["at"]} */
+  const at = ({ end }) => {
+    walk.goTo(end);
+    return walk;
+  };
+  return { replay, facts, lineOf: lineFinder(model), steps, names: stepNames(steps), at };
+}
 
 /**
  * All exercises of a kind, by the words of the address, in the order of the function.

@@ -2,30 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exerciseOf, exercisesOf, EXERCISES, isRight, pathAround } from "../page/exercises.js";
-import { collectFacts } from "../page/facts.js";
+import { exerciseOf, exerciseScene, exercisesOf, EXERCISES, isRight, pathAround } from "../page/exercises.js";
 import { plain, say, tellAll } from "../page/language.js";
 import { prepare } from "../page/model.js";
-import { Replay } from "../page/replay.js";
-import { stepNames, stepsOf } from "../page/step-list.js";
-import { finalResults, lineFinder } from "../page/steps.js";
 import { GCD, pages } from "./page.mjs";
 import { pageData, PROGRAMS } from "./traces.mjs";
 
 const { openPage } = pages();
-
-/** @typedef {import("../page/exercises.js").Scene} Scene */
-
-/** @param {import("../page/model.js").Model} model @param {import("../page/model.js").FunctionModel} chosen @returns {Scene} */
-function sceneOf(model, chosen) {
-  const [trace] = chosen.traces;
-  const { events } = trace;
-  const facts = collectFacts(events, chosen.form(0).blocks);
-  const [replay, walk] = [0, 1].map(() => new Replay(events, facts, finalResults(chosen, trace)));
-  replay.goTo(events.length);
-  const steps = stepsOf(events, facts);
-  return { replay, facts, lineOf: lineFinder(model), steps, names: stepNames(steps), at: ({ end }) => (walk.goTo(end), walk) };
-}
 
 test("each exercise has the answer that the compiler gives", () => {
   const counts = Object.fromEntries(EXERCISES.map((kind) => [kind, 0]));
@@ -34,7 +17,7 @@ test("each exercise has the answer that the compiler gives", () => {
     const model = prepare(pageData(program));
     for (const chosen of model.functions) {
       if (chosen.traces.length === 0) continue;
-      const scene = sceneOf(model, chosen);
+      const scene = exerciseScene(model, chosen, chosen.traces[0]);
       const { facts, replay } = scene;
       const final = chosen.form(chosen.forms.length - 1);
       for (const kind of EXERCISES) {
@@ -86,14 +69,14 @@ test("each exercise has the answer that the compiler gives", () => {
 test("a variable that begins with an argument is not assigned by the call", () => {
   const text = "int f(int n) {\n  int top = n;\n  while (getint()) top = 1;\n  return top;\n}\nint main() { return f(1); }\n";
   const model = prepare(pageData({ format: "sysy", text }));
-  const scene = sceneOf(model, model.functions[0]);
+  const scene = exerciseScene(model, model.functions[0], model.functions[0].traces[0]);
   const exercise = exercisesOf(scene, "read").map((word) => exerciseOf(scene, word)).find((it) => it?.question.gaps?.place && say("en", it.question.key, it.question.gaps).includes("top"));
   assert.deepEqual(exercise?.options.map(({ told }) => say("en", told.key, told.gaps)).slice(0, 2), ["%n, assigned in line 2", "1, assigned in line 3"]);
 });
 
 test("words that name no exercise are none", () => {
   const model = prepare(pageData(GCD));
-  const scene = sceneOf(model, model.functions[0]);
+  const scene = exerciseScene(model, model.functions[0], model.functions[0].traces[0]);
   for (const word of ["", "phis", "phis c", "read 0", "read x", "dominator entry", "dominator ", "stack renaming.1 c", "stack a", "other a"]) {
     assert.equal(exerciseOf(scene, word), null, word);
   }
