@@ -29,8 +29,14 @@ const PASSING = new Set(["step", "mark", "theme"]);
 export function ownAddress() {
   return {
     read: () => new URLSearchParams([...new URLSearchParams(location.search), ...new URLSearchParams(location.hash.slice(1))]),
-    // What frames a page keeps its own history.
-    write: (words, isNew) => history[isNew && window === parent ? "pushState" : "replaceState"](null, "", `#${words}`),
+    write(words, isNew) {
+      try {
+        // What frames a page keeps its own history.
+        history[isNew && window === parent ? "pushState" : "replaceState"](null, "", `#${words}`);
+      } catch {
+        // A frame without an address of its own, as editors have them, keeps none.
+      }
+    },
     copy: copyAddress,
   };
 }

@@ -65,6 +65,21 @@ test("one pane is part of another page, whose address and history stay as they a
   sealed();
 });
 
+test("a page that is a text in a frame, without an address, works", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const text = readFileSync(new URL(page.url()), "utf8");
+  const outer = path.join(folder, "view.html");
+  writeFileSync(outer, `<!DOCTYPE html><iframe sandbox="allow-scripts" srcdoc="${text.replace(/&/g, "&amp;").replace(/"/g, "&quot;")}" width="1200" height="700"></iframe>`);
+  await page.goto(pathToFileURL(outer).href);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "Next step" }).click();
+  await frame.locator(".source .row[data-line='7'] .variable").click();
+  assert.match(await frame.locator(".answer").innerText(), /^The read of a in line 7/);
+  await page.waitForTimeout(300);
+  assert.equal(await frame.locator(".count").first().innerText(), "Step 2 of 13");
+  sealed();
+});
+
 test("the steps are saved as pictures of one size, each with its sentence", async () => {
   const { page, sealed } = await openPage(GCD);
   const count = await page.locator(".steps .count").innerText();
