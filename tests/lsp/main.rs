@@ -166,6 +166,27 @@ fn structure() {
 }
 
 #[test]
+fn lenses() {
+    for (arguments, titles) in [
+        (&[][..], ["show IR", "why these phis?", "run", "show IR", "why these phis?"]),
+        (
+            &["--language", "zh"],
+            ["显示 IR", "为什么有这些 phi？", "运行", "显示 IR", "为什么有这些 phi？"],
+        ),
+    ] {
+        let mut editor = Editor::open_with(PROGRAM, json!(["utf-8"]), arguments);
+        let lenses = editor.about("codeLens", json!({}));
+        let lenses = lenses.as_array().expect("they are a list");
+        let found: Vec<&str> =
+            lenses.iter().map(|it| it["command"]["title"].as_str().unwrap()).collect();
+        assert_eq!(found, titles);
+        assert_eq!(lenses[0]["range"], range((5, 4), (5, 7)));
+        assert_eq!(lenses[0]["command"]["arguments"], json!([URI, "sum"]));
+        editor.leave();
+    }
+}
+
+#[test]
 fn writing() {
     let mut editor = Editor::new(PROGRAM);
     let list = |items: Value| {
