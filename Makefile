@@ -133,7 +133,7 @@ judge: tools sandbox $(runtime) ## Judge testcases/: [LAB=lab3] [COMPILER=other 
 	@$(with_llvm) $(target)/release/judge $(if $(LAB),--only '$(LAB)/') $(judged) $(ARGS)
 
 .PHONY: bless
-bless: tools $(runtime) ## Accept changed snapshots and list them
+bless: tools sandbox $(runtime) ## Accept changed snapshots and list them
 	@$(with_llvm) INSTA_UPDATE=always cargo test --locked --no-fail-fast -- --quiet; status=$$?; \
 		git diff --stat -- '*.snap'; git ls-files --others --exclude-standard -- '*.snap'; \
 		exit $$status

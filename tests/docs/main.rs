@@ -8,6 +8,7 @@
 mod examples;
 mod facts;
 mod layers;
+mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
