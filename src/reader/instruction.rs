@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
             _ => Flags::NONE,
         };
         let flags = self.flags(allowed);
-        let (ty, lhs) = self.arithmetic_operand(op)?;
+        let (ty, lhs) = self.arithmetic_operand()?;
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
         self.append(result, Op::Binary { op, lhs, rhs }, flags, ty, start)?;

@@ -4,7 +4,7 @@ use super::body::CheckedUse;
 use super::expected::Expected;
 use super::{Parsed, Reader, vocabulary};
 use crate::diag::{Message, message};
-use crate::ir::{Alignment, BinaryOp, Flags, Type, Value};
+use crate::ir::{Alignment, Flags, Type, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -120,10 +120,10 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    /// The type of integers, or of vectors if `op` is defined on them, and a value of that type.
-    pub(super) fn arithmetic_operand(&mut self, op: BinaryOp) -> Parsed<(Type, Value)> {
+    /// The type of integers or of vectors, and a value of that type.
+    pub(super) fn arithmetic_operand(&mut self) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
-        if ty.is_int() || self.context.types.lanes(ty).is_some() && !op.is_division() {
+        if self.context.types.integers(ty).is_some() {
             return Ok((ty, value));
         }
         self.fail_not_integer(message!("an operand"), ty, span)

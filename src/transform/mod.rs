@@ -34,6 +34,7 @@ pub mod rotate;
 pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
+pub mod split_arrays;
 pub mod tail_recursion;
 pub mod unroll;
 pub mod update_ssa;
@@ -69,6 +70,7 @@ pub static PASSES: &[&Pass] = &[
     &dead_functions::PASS,
     &adce::PASS,
     &simplify_cfg::PASS,
+    &split_arrays::PASS,
     &vectorize::PASS,
     &reg2mem::PASS,
 ];
@@ -102,7 +104,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 35] = [
+    static O2: [&Pass; 37] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -127,6 +129,9 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         // Loops, and what their new form lets the others see.
         &rotate::PASS,
         &simplify_cfg::PASS,
+        // The elements of small arrays become values.
+        &split_arrays::PASS,
+        &mem2reg::PASS,
         &licm::PASS,
         &memory_idioms::PASS,
         &induction::PASS,

@@ -33,13 +33,9 @@ pub(super) fn check_inst(
             let is_there = types.is_pointer_to(type_of(ptr), type_of(value));
             check(is_there && inst.ty == Type::VOID, Violation::StoreType);
         }
-        Op::Binary { op, lhs, rhs } => {
+        Op::Binary { lhs, rhs, .. } => {
             let is_one_type = type_of(lhs) == inst.ty && type_of(rhs) == inst.ty;
-            let has_op = match op.is_division() {
-                true => inst.ty.is_int(),
-                false => types.integers(inst.ty).is_some(),
-            };
-            check(has_op && is_one_type, Violation::BinaryType);
+            check(types.integers(inst.ty).is_some() && is_one_type, Violation::BinaryType);
         }
         Op::Icmp { lhs, rhs, .. } => {
             let is_one_type = type_of(lhs) == type_of(rhs);

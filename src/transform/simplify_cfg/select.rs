@@ -6,13 +6,18 @@
 //! meet, a phi reads a `select` of its two former inputs. The condition is not poison, since a
 //! branch on poison is undefined behaviour, and poison from the path not taken is not chosen.
 //!
-//! A minimum or maximum of two variables stays a branch. In dynamic programming, each iteration
-//! compares what the iteration before has chosen. A predicted branch does not wait for that value, and
-//! a `select` does.
+//! A minimum or maximum of two variables stays a branch if it may be computed from an earlier one, through a
+//! phi or an element nearby that a store writes. In dynamic programming, each iteration compares what the
+//! iteration before has chosen. A predicted branch does not wait for that value, and a `select` does.
 //!
-//! Cost: linear in the blocks, since only few instructions move, to blocks with few predecessors.
+//! Cost: linear in the function, since only few instructions move, to blocks with few predecessors, and
+//! few are looked at before a minimum or maximum.
 
-use crate::analysis::Cfg;
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{Address, Cfg};
 use crate::ir::{
     Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
 };
@@ -34,9 +39,10 @@ const PREDECESSORS: usize = 8;
 /// become unreachable.
 pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool {
     let mut is_changed = false;
+    let mut stores = Stores::default();
     // Inner branches come first.
     for &block in cfg.reverse_postorder().iter().rev() {
-        if let Some(diamond) = Diamond::at(context, function, cfg, block) {
+        if let Some(diamond) = Diamond::at(context, function, cfg, &mut stores, block) {
             diamond.flatten(function);
             is_changed = true;
         }
@@ -55,7 +61,13 @@ struct Diamond {
 
 impl Diamond {
     /// The diamond that begins with the branch of `from`, if there is one that is small enough.
-    fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
+    fn at(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        stores: &mut Stores,
+        from: Block,
+    ) -> Option<Diamond> {
         let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
         else {
             return None;
@@ -74,7 +86,7 @@ impl Diamond {
             _ => return None,
         };
         let diamond = Diamond { from, cond, last, end };
-        diamond.is_small(context, function).then_some(diamond)
+        diamond.is_small(context, function, stores).then_some(diamond)
     }
 
     /// The instructions between the branch and the end.
@@ -84,7 +96,7 @@ impl Diamond {
     }
 
     /// Whether the instructions in between are few and cheap, and few phis need a `select`.
-    fn is_small(&self, context: &Context, function: &Function) -> bool {
+    fn is_small(&self, context: &Context, function: &Function, stores: &mut Stores) -> bool {
         let phis = &function.block(self.end).phis;
         let differs = |&&phi: &&Inst| {
             let [a, b] = self.inputs(function, phi);
@@ -102,7 +114,9 @@ impl Diamond {
             && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
             && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= SELECTS
-            && !phis.iter().any(|&phi| self.is_extremum(function, phi))
+            && !phis.iter().any(|&phi| {
+                self.is_extremum(function, phi) && is_carried(context, function, stores, self.cond)
+            })
     }
 
     /// Whether a phi reads the smaller or the larger of two values that the branch compares.
@@ -150,5 +164,66 @@ impl Diamond {
         }
         // The inputs from the blocks in between are removed with these blocks.
         function.set_terminator(from, Terminator::Jump(end));
+    }
+}
+
+/// The most instructions that are looked at before a minimum or maximum.
+const STEPS: usize = 12;
+
+/// Whether `value` may be computed from one of an earlier iteration.
+fn is_carried(context: &Context, function: &Function, stores: &mut Stores, value: Value) -> bool {
+    let mut pending = vec![value];
+    for _ in 0..STEPS {
+        let Some(value) = pending.pop() else { return false };
+        // What a parameter is shows when its function is inlined.
+        if matches!(value, Value::Param(_)) {
+            return true;
+        }
+        let Value::Inst(inst) = value else { continue };
+        match function.inst(inst).op {
+            Op::Load { ptr, .. } => {
+                if stores.are_near(context, function, ptr) {
+                    return true;
+                }
+            }
+            Op::Binary { .. } | Op::Icmp { .. } | Op::Select { .. } | Op::Cast { .. } => {
+                function.for_each_operand(inst, |operand| pending.push(operand));
+            }
+            _ => return true,
+        }
+    }
+    true
+}
+
+/// The bytes up to an element that one of the next few iterations may read.
+const NEAR: i64 = 64;
+
+/// Where a function stores, if that has been asked.
+#[derive(Default)]
+struct Stores {
+    /// The distances of stores from a base: the address without its constant part.
+    distances: Option<FxHashMap<Address, BTreeSet<i64>>>,
+}
+
+impl Stores {
+    /// Whether a store may write an element next to the one at `ptr`, or the variable there.
+    fn are_near(&mut self, context: &Context, function: &Function, ptr: Value) -> bool {
+        let distances = self.distances.get_or_insert_with(|| {
+            let mut distances: FxHashMap<Address, BTreeSet<i64>> = FxHashMap::default();
+            for &block in function.layout() {
+                for &inst in &function.block(block).body {
+                    let Op::Store { ptr, .. } = function.inst(inst).op else { continue };
+                    let (base, offset) = Address::of(context, function, ptr).into_parts();
+                    distances.entry(base).or_default().insert(offset);
+                }
+            }
+            distances
+        });
+        let (base, offset) = Address::of(context, function, ptr).into_parts();
+        let is_variable = base.terms().next().is_none();
+        let near = distances.get(&base).into_iter();
+        let mut near =
+            near.flat_map(|it| it.range(offset.saturating_sub(NEAR)..=offset.saturating_add(NEAR)));
+        near.any(|&other| is_variable || other != offset)
     }
 }

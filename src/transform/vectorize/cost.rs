@@ -6,7 +6,7 @@
 
 use super::LANES;
 use super::plan::{Form, Needs};
-use crate::ir::{BinaryOp, Block, Function, IntPredicate, Op};
+use crate::ir::{BinaryOp, Block, Function, IntPredicate, Op, Value};
 
 /// The cost of an operation on one integer, and on four.
 fn costs(op: &Op) -> (u32, u32) {
@@ -14,6 +14,12 @@ fn costs(op: &Op) -> (u32, u32) {
         Op::Load { .. } | Op::Store { .. } => (1, 1),
         Op::Binary { op: BinaryOp::Mul, .. } => (1, 6),
         Op::Binary { op: BinaryOp::Ashr | BinaryOp::Lshr | BinaryOp::Shl, .. } => (1, 1),
+        Op::Binary { op: BinaryOp::Sdiv | BinaryOp::Srem, rhs: Value::Int(_, by), .. } => {
+            match by.unsigned_abs().is_power_of_two() {
+                true => (4, 5),
+                false => (6, 16),
+            }
+        }
         Op::Icmp {
             predicate: IntPredicate::Eq | IntPredicate::Slt | IntPredicate::Sgt, ..
         } => (1, 1),

@@ -28,6 +28,7 @@
 
 mod cost;
 mod emit;
+mod forwarding;
 mod lanes;
 mod memory;
 mod plan;
@@ -38,6 +39,7 @@ use crate::analysis::{Analysis, Induction};
 use crate::ir::LoopOrigin;
 use crate::transform::{Pass, PassContext, Run};
 use dominance::Loop;
+use forwarding::Stored;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -64,6 +66,7 @@ pub fn run(pass: PassContext) -> bool {
     let cfg = analyses.cfg(function);
     let tree = analyses.dominators(function);
     let mut induction = Induction::compute(context, function, cfg, tree, loops);
+    let stored = Stored::find(context, function, loops);
     let mut placed = Vec::new();
     for loop_ in candidates {
         let header = loops.header(loop_);
@@ -71,8 +74,15 @@ pub fn run(pass: PassContext) -> bool {
         let mut outside = from.filter(|&from| from != header);
         if let (Some(before), None) = (outside.next(), outside.next())
             && function.block(header).loop_origin == LoopOrigin::Program
-            && let Some(plan) =
-                plan::plan(context, function, &mut induction, remarks, loop_, (header, before))
+            && let around = (loops.parent(loop_), &stored)
+            && let Some(plan) = plan::plan(
+                context,
+                function,
+                &mut induction,
+                remarks,
+                (loop_, header, before),
+                around,
+            )
         {
             remarks::remark_done(remarks, function, &plan);
             placed.push((header, emit::emit(context, function, &mut induction, &plan)));

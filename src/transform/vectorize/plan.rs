@@ -10,6 +10,7 @@
 use dominance::Loop;
 use rustc_hash::FxHashMap;
 
+use super::forwarding::Stored;
 use super::memory::{self, Accesses};
 use super::reduction::{self, Reduction};
 use super::remarks::declined;
@@ -96,14 +97,14 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
 }
 
 /// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
-/// the only other predecessor of it.
+/// the only other predecessor of it. `around` is the loop around it, if any, with what loops store.
 pub(super) fn plan(
     context: &Context,
     function: &Function,
     induction: &mut Induction,
     remarks: &mut Remarks,
-    loop_: Loop,
-    (header, before): (Block, Block),
+    (loop_, header, before): (Loop, Block, Block),
+    (around, stored): (Option<Loop>, &Stored),
 ) -> Option<VectorPlan> {
     let Some(&exit) = induction.only_exit(loop_) else {
         let words = Template("not vectorised: the trip count is unknown");
@@ -149,6 +150,13 @@ pub(super) fn plan(
         planner.visit_phi(phi)?;
     }
     let needs = planner.needs;
+    let waiting = stored.waiting(context, function, (around, header), constant, &needs);
+    if let Some(load) = waiting {
+        let words = Template(
+            "not vectorised: a vector of {element} would wait for stores before this loop",
+        );
+        return declined(remarks, function, header, words, &[Value::Inst(load)]);
+    }
     let accesses = Accesses::find(context, function, induction, remarks, header, &needs)?;
     let pairs = accesses.dependences(context, function, remarks)?;
     let checks = accesses.checks(induction, &exit)?;
@@ -197,6 +205,12 @@ impl VectorPlan {
             }
         }
     }
+}
+
+/// Whether vectors are divided by `rhs` without a division: a constant other than 0 and -1.
+fn is_divisor(op: BinaryOp, rhs: Value) -> bool {
+    matches!(op, BinaryOp::Sdiv | BinaryOp::Srem)
+        && matches!(rhs, Value::Int(_, by) if by != 0 && by != -1)
 }
 
 struct Planner<'a> {
@@ -274,7 +288,8 @@ impl Planner<'_> {
                     _ => false,
                 }
             }
-            Op::Binary { op, .. } if op.is_division() => false,
+            // LLVM divides vectors by a constant with products and shifts.
+            Op::Binary { op, rhs, .. } if op.is_division() => is_int && is_divisor(op, rhs),
             // Each lane would shift by a count of its own, which SSE2 cannot do.
             Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } => {
                 is_int && matches!(rhs, Value::Int(_, 0..32))

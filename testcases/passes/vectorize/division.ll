@@ -1,4 +1,4 @@
-; Hands off: a division of vectors does not exist on the machine.
+; LLVM divides vectors by a constant with products and shifts.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {
