@@ -86,6 +86,10 @@ fn words_of_other_languages_may_be_names() {
         int switch[2]; switch[0] = (for) + (do) * (then);\n  \
         return case; }\nint goto() { return 0; }";
     // Only the fault itself is reported, whatever surrounds it.
+    check(
+        "int f() { int f[2] = {}; return f[1]; }\nint a = (1); int main() { return 0 }",
+        &["2:35 E0006"],
+    );
     check(source, &["7:10 E0012"]);
     check(&source.replace("return case;", "return 0"), &["7:11 E0006"]);
     check(&source.replace("return case;", "for++; return 0;"), &["7:6 E0037"]);

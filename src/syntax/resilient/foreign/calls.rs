@@ -63,7 +63,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `{name}(…);`") => StandIn(T::Hole);
     // `f[3];`, where `f` is a function.
-    |r| !r.after_operand() && is_function(r); Name, Caret, Group(T::LeftBracket)
+    |r| awaits_value(r) && is_function(r); Name, Caret, Group(T::LeftBracket)
         => unexpected("`{name}` is a function, not an array", "called with brackets",
             "write `{name}(…)`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`

@@ -57,7 +57,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("the types of parameters must be in the parentheses", "C before 1989",
             "write each with its type: `int f(int a, int b) {`") => Do(read_head);
     // `int f(int a) -> int {`, `int f(int a): {`, `int f() throws E {`.
-    |r| r.is_top_level() && r.last() == Some(T::RightParen) && !r.is(0, T::Assign); By(|r, ahead| {
+    |r| r.is_top_level() && r.before_is(T::RightParen) && r.expects(T::LeftBrace) && !r.is(0, T::Assign); By(|r, ahead| {
             up_to_brace(r, ahead).filter(|&length| (1..8).contains(&length))
         })
         => unexpected("`{text}` between a function's parameters and its body", PART, "remove it")
