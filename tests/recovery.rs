@@ -90,6 +90,11 @@ fn words_of_other_languages_may_be_names() {
         "int f() { int f[2] = {}; return f[1]; }\nint a = (1); int main() { return 0 }",
         &["2:35 E0006"],
     );
+    check(
+        "const int Int = 3; int f(int m[][Int]) { return m[0][0]; }\nint main() { int auto = 1, s[2] = {}, typedef = (auto) - 1;\n\
+         auto * s[auto]; typedef = 2; return 0 }",
+        &["3:38 E0006"],
+    );
     check(source, &["7:10 E0012"]);
     check(&source.replace("return case;", "return 0"), &["7:11 E0006"]);
     check(&source.replace("return case;", "for++; return 0;"), &["7:6 E0037"]);

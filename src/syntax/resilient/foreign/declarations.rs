@@ -9,6 +9,7 @@ use super::rule::{Match, Rule, SHORT, Say, foreign, near_rest, rest_of_statement
 use super::rule::{unexpected, word};
 use super::words::{self, Role};
 use crate::diag::Edit;
+use crate::syntax::ast::UnaryOp;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::TokenKind as T;
@@ -51,7 +52,7 @@ pub(super) const RULES: &[Rule] = rows! {
         }), By(declaration)
         => word(DECLARATION) => Do(|r, _| r.types.extend(r.symbol(1))), Skip;
     // `typedef … name;`
-    |r| r.at_start(); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
+    |r| r.at_start() && !r.is_own(0); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
     // `unsigned int x`; nothing is said of a type that the program has tried to define.
     begins_declaration; By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])
@@ -84,10 +85,12 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_cast; Is(T::LeftParen), By(|r, ahead| Some(type_length(r, ahead))),
         OneOf(&[T::Int, T::Void]), By(stars), Is(T::RightParen), Taken, Operand
         => CAST => Step::Edit(without_cast), Drop;
-    begins_cast; Is(T::LeftParen), By(types), By(stars), Is(T::RightParen), Taken, Operand
+    // `(auto) - 1` may be a difference.
+    begins_cast; Is(T::LeftParen), By(types), By(stars), Is(T::RightParen), Taken,
+        Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
         => CAST => Drop;
     // `sizeof(int)`
-    |_| true; Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_word), Is(T::RightParen)
+    |r| !r.is_own(0); Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_word), Is(T::RightParen)
         => word("not a function of miniSysY") => StandIn(T::Hole);
     // A constant without `int`.
     |r| r.last() == Some(T::Const); Name, Taken, OneOf(&[T::Assign, T::LeftBracket])
@@ -274,7 +277,8 @@ fn type_after_name(parser: &Parser, from: usize) -> Option<usize> {
     };
     let length = (from..from + 8).take_while(is_part).count();
     let is_type = (from..from + length).any(is_word);
-    let is_plain = parser.is(from, T::LeftBracket) || is_word(from);
+    // `[][N]` of miniSysY ends with a bracket.
+    let is_plain = is_word(from) || parser.is(from, T::LeftBracket) && is_word(from + length - 1);
     let end = from + length;
     let ends = [T::Comma, T::RightParen, T::Assign, T::Semicolon].map(|kind| parser.is(end, kind));
     let is_whole = parser.begins_line(end) || ends.contains(&true);
@@ -302,7 +306,7 @@ fn stars_of_declarator(parser: &Parser, ahead: usize) -> Option<usize> {
 }
 
 fn begins_declaration(parser: &Parser) -> bool {
-    parser.at_start() || parser.last() == Some(T::Const)
+    (parser.at_start() || parser.last() == Some(T::Const)) && !parser.is_own(0)
 }
 
 fn begins_cast(parser: &Parser) -> bool {

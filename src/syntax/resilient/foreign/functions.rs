@@ -27,7 +27,7 @@ const PROTOTYPE: Say = unexpected(
 
 pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`, `import ( … )`.
-    |r| r.at_start(); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
+    |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
     // `public class Main {`: the functions in it are read as if it were not there.
     begins_item; By(class), Taken
         => foreign("miniSysY has no classes", DECLARATION,
