@@ -37,11 +37,8 @@ pub(super) const CAST: Say = foreign(
     "a type is not an expression",
     "remove it: every value is an `int`, and `/` drops the remainder",
 );
-const MISSING_ASSIGN: Say = unexpected(
-    "an `=` is missing in front of the value",
-    "expected `=`",
-    "write `=` and the value",
-);
+const MISSING_ASSIGN: Say =
+    unexpected("an `=` is missing before the value", "expected `=`", "write `=` and the value");
 
 pub(super) const RULES: &[Rule] = rows! {
     // `struct name { … };` and the like.

@@ -67,12 +67,15 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; By(rest_of_comment), From, Text("*"), Touching, Text("/")
         => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
-    |r| r.after_operand(); By(doubled), Text("="), Touching
+    |r| r.after_operand(); By(doubled), Touching, Text("=")
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
         => Replace(T::Assign);
+    |r| r.after_operand(); Text("*"), Touching, Text("*")
+        => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
+        => Replace(FOREIGN);
     |r| r.after_operand(); By(doubled)
         => foreign("miniSysY has no operator `{text}`", OPERATOR,
-            "use `* 2` for a shift to the left, `/ 2` for one to the right, a loop for a power")
+            "use `* 2` in place of `<< 1`, and `/ 2` in place of `>> 1`")
         => Replace(FOREIGN);
     // `a ? b : c`
     |r| r.after_operand(); Text("?"), Caret, By(rest_of_expression)
