@@ -221,7 +221,8 @@ impl Pipeline {
                 proof: self.verifies().then_some(&mut errors),
             };
             let mut events = Vec::new();
-            let is_changed = match observed::runner(pass).filter(|_| self.is_traced) {
+            let runner = self.is_traced.then(|| observed::runner(pass)).flatten();
+            let is_changed = match runner {
                 Some(run) => run(context_of_pass, &mut events),
                 None => run(context_of_pass),
             };

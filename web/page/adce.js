@@ -118,7 +118,10 @@ export const ADCE = {
     ];
   },
   note(/** @type {Own} */ own, { id, block }, { facts }) {
-    return (id === null ? own.branches.has(facts.blocks[block].name) : own.instructions.has(id)) ? "●" : "○";
+    if (id !== null) return own.instructions.has(id) ? "●" : "○";
+    const { name, successors } = facts.blocks[block];
+    // A jump is neither live nor dead.
+    return successors.length === 1 ? "" : own.branches.has(name) ? "●" : "○";
   },
   why: explainLive,
 };

@@ -136,6 +136,7 @@ export const SCCP = {
         break;
     }
   },
+  first: ({ facts, state }) => [...facts.results.keys()].find((id) => state.own.elements.get(id)?.kind === "constant"),
   tellers: {
     lattice: (scene, event) => tellElements(scene, [event]),
     edge_taken: (scene, { block }) => tellEnd(scene, block, scene.events.map(({ target }) => target)),
