@@ -177,9 +177,10 @@ pub fn message_of(error: &Error) -> Option<Message> {
     let argument = text(ContextKind::InvalidArg);
     let value = text(ContextKind::InvalidValue).unwrap_or_default();
     let valid = text(ContextKind::ValidValue).filter(|valid| !valid.is_empty());
-    let reason = std::error::Error::source(error).map(|why| match why.is::<ParseIntError>() {
-        true => message!("a whole number from 0 is expected"),
-        false => Message::verbatim(why.to_string()),
+    let reason = std::error::Error::source(error).map(|why| match why.downcast_ref::<Message>() {
+        Some(why) => why.clone(),
+        None if why.is::<ParseIntError>() => message!("a whole number from 0 is expected"),
+        None => Message::verbatim(why.to_string()),
     });
     match (error.kind(), argument?) {
         (ErrorKind::InvalidValue, argument) if value.is_empty() => {
@@ -217,6 +218,32 @@ pub fn message_of(error: &Error) -> Option<Message> {
             Some(message!("these required arguments are missing: {arguments}", arguments))
         }
         _ => None,
+    }
+}
+
+/// What a program prints for an error of clap or for the text of `--help`: `command` has refused the
+/// arguments, of which the first is the name of the program.
+pub fn written(
+    error: Error,
+    command: Command,
+    arguments: Vec<OsString>,
+    language: Language,
+    is_colored: bool,
+) -> String {
+    let error = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let mut command = translated(command, language);
+            command.try_get_matches_from_mut(arguments).err().unwrap_or(error)
+        }
+        _ => error,
+    };
+    match message_of(&error).filter(|_| language != Language::English) {
+        Some(what) => refusal(&what, None, language) + "\n",
+        None => {
+            let text = error.render();
+            let text = if is_colored { text.ansi().to_string() } else { text.to_string() };
+            in_language(&text, language)
+        }
     }
 }
 

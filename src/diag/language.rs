@@ -47,6 +47,11 @@ impl Language {
         self.text_of(template).unwrap_or(template)
     }
 
+    /// A template of the catalogues that is equal to `template`.
+    pub(super) fn known(template: &str) -> Option<&'static str> {
+        CHINESE.get_key_value(template).map(|(template, _)| template.as_str())
+    }
+
     /// The text of an English one in the catalogue of this language.
     pub fn text_of(self, template: &str) -> Option<&'static str> {
         match self {

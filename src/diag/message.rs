@@ -22,7 +22,7 @@
 //! The conversions of `&str` and `String` into a [`Message`] are for the folders that are not converted
 //! yet.
 
-use std::fmt;
+use std::{fmt, io};
 
 use crate::diag::Language;
 
@@ -156,9 +156,12 @@ impl Message {
         Message { template, arguments }
     }
 
+    /// The template of a text that is the same in all languages.
+    pub(super) const VERBATIM: &str = "{text}";
+
     /// A text that is the same in all languages: names and code.
     pub fn verbatim(text: impl Into<String>) -> Message {
-        Message::new("{text}", vec![("text", Argument::Text(text.into()))])
+        Message::new(Message::VERBATIM, vec![("text", Argument::Text(text.into()))])
     }
 
     /// Whether there is no text.
@@ -279,6 +282,32 @@ fn write_list(arguments: &[Argument], last: &Message, language: Language, out: &
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(Language::English))
+    }
+}
+
+/// For parsers of command lines.
+impl std::error::Error for Message {}
+
+/// Why the operating system refuses, in its words, without the number of the error and without the name of
+/// a temporary file.
+impl From<&io::Error> for Message {
+    fn from(error: &io::Error) -> Message {
+        let text = error.to_string();
+        match (text.split_once(" (os error"), error.kind()) {
+            (_, io::ErrorKind::NotFound) => message!("No such file or directory"),
+            (_, io::ErrorKind::PermissionDenied) => message!("Permission denied"),
+            (_, io::ErrorKind::IsADirectory) => message!("Is a directory"),
+            (_, io::ErrorKind::NotADirectory) => message!("Not a directory"),
+            (_, io::ErrorKind::StorageFull) => message!("No space left on device"),
+            (Some((reason, _)), _) => Message::verbatim(reason),
+            (None, _) => Message::verbatim(text),
+        }
+    }
+}
+
+impl From<io::Error> for Message {
+    fn from(error: io::Error) -> Message {
+        Message::from(&error)
     }
 }
 

@@ -12,6 +12,7 @@ mod language;
 mod message;
 mod packed;
 mod patch;
+mod record;
 pub mod render;
 mod source;
 mod warnings;

@@ -8,12 +8,12 @@ use codespan_reporting::files::Error as FilesError;
 use codespan_reporting::term;
 use codespan_reporting::term::WriteStyle;
 use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::diag::excerpt::Excerpt;
 use crate::diag::source::harmless;
 use crate::diag::{
-    Argument, Code, Diagnostic, Edit, Hint, Label, Language, Message, Severity, SourceFile, message,
+    Code, Diagnostic, Edit, Hint, Label, Language, Message, Severity, SourceFile, message,
 };
 use crate::support::span::Span;
 
@@ -60,8 +60,17 @@ pub fn to_string(
     file: &SourceFile,
     diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
 ) -> String {
+    text(file, Language::English, diagnostics)
+}
+
+/// The text of the diagnostics for people, without colours.
+pub fn text(
+    file: &SourceFile,
+    language: Language,
+    diagnostics: impl IntoIterator<Item: Borrow<Diagnostic>>,
+) -> String {
     let mut out = Vec::new();
-    write(&mut out, Format::Human { color: false }, Language::English, file, diagnostics)
+    write(&mut out, Format::Human { color: false }, language, file, diagnostics)
         .expect("writing to memory succeeds");
     String::from_utf8(out).expect("rendering is UTF-8")
 }
@@ -108,23 +117,6 @@ fn texts(diagnostic: &Diagnostic) -> impl Iterator<Item = &Message> {
     diagnostic.hints.iter().map(|hint| &hint.text).filter(|text| !text.is_empty())
 }
 
-/// An argument of a message, in no language.
-fn argument(argument: &Argument) -> Value {
-    match argument {
-        Argument::Text(text) => text.as_str().into(),
-        Argument::Number(number) => (*number).into(),
-        Argument::Message(message) => {
-            json!({"template": message.template(), "arguments": arguments(message)})
-        }
-        Argument::All(items) | Argument::Any(items) => items.iter().map(self::argument).collect(),
-    }
-}
-
-fn arguments(message: &Message) -> Value {
-    let named = |(name, value): &(&str, Argument)| ((*name).to_owned(), argument(value));
-    Value::Object(message.arguments().iter().map(named).collect())
-}
-
 fn write_json(
     out: &mut impl Write,
     language: Language,
@@ -151,7 +143,7 @@ fn write_json(
         "name": diagnostic.code.name(),
         "message": render(&diagnostic.message),
         "template": diagnostic.message.template(),
-        "arguments": arguments(&diagnostic.message),
+        "arguments": diagnostic.message.argument_records(),
         "file": file.name(),
         "primary": label(&diagnostic.primary),
         "related": diagnostic.related.iter().map(label).collect::<Vec<_>>(),

@@ -107,7 +107,7 @@ pub fn say_why(stop: Stop, file: &SourceFile, options: &Options) -> Failed {
             let reported = report_all(*errors, file, options);
             reported.expect_err("there are errors among them")
         }
-        Stop::Io(error) => fail(output::reason(&error)),
+        Stop::Io(error) => fail(Message::from(&error)),
         Stop::Malformed(message) | Stop::Refused(message) => fail(message),
         Stop::NeedsOneThread => unreachable!("one thread is enough for this"),
     }

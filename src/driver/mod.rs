@@ -198,10 +198,10 @@ fn cannot_write(destination: &Destination, error: &io::Error) -> Failed {
         }
         Destination::Stdout => fail(message!(
             "cannot write to standard output: {reason}",
-            reason = output::reason(error)
+            reason = Message::from(error)
         )),
         Destination::File(path) | Destination::Stream(path) => {
-            fail(cannot_write_to(path, output::reason(error)))
+            fail(cannot_write_to(path, Message::from(error)))
         }
     }
 }
@@ -233,7 +233,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
         let refused = report(&file, &diagnostics.finish(options.warnings()), options);
         refused.expect_err("it is an error")
     };
-    let cannot = |error: io::Error| fail(cannot_read(&name, output::reason(&error)));
+    let cannot = |error: io::Error| fail(cannot_read(&name, Message::from(&error)));
     let mut bytes = Vec::new();
     // One byte over the limit is enough to reject the input.
     let read = if is_stdin {

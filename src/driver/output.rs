@@ -4,8 +4,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use minisysy::diag::{Message, message};
-
 /// The destination of the output.
 #[derive(Debug)]
 pub enum Destination {
@@ -73,21 +71,6 @@ impl Destination {
             // If the folder does not allow the removal, the file stays.
             let _ = fs::remove_file(path);
         }
-    }
-}
-
-/// Why the operating system refuses, in its words, without the number of the error and without the
-/// name of a temporary file.
-pub fn reason(error: &io::Error) -> Message {
-    let text = error.to_string();
-    match (text.split_once(" (os error"), error.kind()) {
-        (_, io::ErrorKind::NotFound) => message!("No such file or directory"),
-        (_, io::ErrorKind::PermissionDenied) => message!("Permission denied"),
-        (_, io::ErrorKind::IsADirectory) => message!("Is a directory"),
-        (_, io::ErrorKind::NotADirectory) => message!("Not a directory"),
-        (_, io::ErrorKind::StorageFull) => message!("No space left on device"),
-        (Some((reason, _)), _) => Message::verbatim(reason),
-        (None, _) => Message::verbatim(text),
     }
 }
 

@@ -68,7 +68,7 @@ pub fn read_input(path: &Path) -> Result<Vec<u8>, Failed> {
             Err(cannot(message!("it has more than {limit} bytes", limit)))
         }
         Ok(_) => Ok(bytes),
-        Err(error) => Err(cannot(output::reason(&error))),
+        Err(error) => Err(cannot(Message::from(&error))),
     }
 }
 

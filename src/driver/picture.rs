@@ -65,11 +65,11 @@ impl Pictures {
         if let (Some(only), None) = (only, id) {
             return Err(match similar::most_similar(only, names()) {
                 Some(meant) => message!(
-                    "no function with a body is called `{name}`; did you mean `{meant}`?",
+                    "there is no definition of a function `{name}`; did you mean `{meant}`?",
                     name = only,
                     meant
                 ),
-                None => message!("no function with a body is called `{name}`", name = only),
+                None => message!("there is no definition of a function `{name}`", name = only),
             });
         }
         let view = self.view.name();

@@ -48,7 +48,7 @@ fn compare(
 ) -> Result<ExitCode, Failed> {
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).map_err(|error| {
-        fail(message!("cannot read the input: {reason}", reason = output::reason(&error)))
+        fail(message!("cannot read the input: {reason}", reason = Message::from(&error)))
     })?;
     let mut outcomes = Vec::new();
     let mut outputs = Vec::new();
@@ -155,7 +155,7 @@ impl Stdout<'_> {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
                 fail(message!(
                     "cannot write to standard output: {reason}",
-                    reason = output::reason(&error)
+                    reason = Message::from(&error)
                 ));
                 process::exit(1)
             }

@@ -179,7 +179,7 @@ impl Reader<'_> {
                     number
                 ),
             )
-            .label(message!("no path leads here"))
+            .label(message!("no path reaches this"))
             .related(terminator, message!("the block ends here"))
             .hint(message!("write a label before it, or remove it")),
         );

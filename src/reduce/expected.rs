@@ -1,7 +1,7 @@
 //! What a program should do.
 
 use crate::compile::{self, Options};
-use crate::diag::{Code, Diagnostic, Limits, Severity, SourceFile, Warnings};
+use crate::diag::{Code, Diagnostic, Limits, Message, Severity, SourceFile, Warnings, message};
 use crate::interpreter::{self, RunOptions};
 use crate::sema::Extensions;
 
@@ -89,9 +89,9 @@ impl Expected {
     }
 
     /// The output and the exit status, for people.
-    pub fn describe(output: &[u8], status: u8) -> String {
+    pub fn describe(output: &[u8], status: u8) -> Message {
         let text = String::from_utf8_lossy(output);
         let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-        format!("{text}{end}exit status {status}\n")
+        message!("{output}exit status {status}\n", output = format!("{text}{end}"), status)
     }
 }

@@ -1,15 +1,14 @@
 //! The text to paste when one asks for help.
 
-use std::fmt;
-
 use super::Program;
+use crate::diag::{Language, Message, message};
 
 /// The lines that are shown of each text, and the characters of a line.
 const LINES: usize = 20;
 const WIDTH: usize = 200;
 
 /// What somebody has to know who is asked for help: the command, versions, what was expected, what came.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Help<'a> {
     /// The program and its input.
     pub program: &'a Program,
@@ -17,37 +16,43 @@ pub struct Help<'a> {
     pub has_program: bool,
     /// How the compiler is called.
     pub command: &'a str,
-    /// What the compiler does; as the end of a sentence.
-    pub failure: &'a str,
+    /// How the compiler fails.
+    pub failure: Message,
     /// What the program should do, if it does something else.
-    pub expected: &'a str,
-    /// What came: messages or output.
-    pub came: &'a str,
-    /// What was used.
+    pub expected: Message,
+    /// What it does instead: messages or output.
+    pub came: Message,
+    /// The versions of the programs.
     pub versions: &'a str,
 }
 
-impl fmt::Display for Help<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut section = |title: &str, text: &str, most: usize| {
-            if text.trim().is_empty() {
-                return Ok(());
-            }
-            writeln!(f, "{title}:")?;
-            for line in text.lines().take(most) {
-                let line: String = line.chars().take(WIDTH).collect();
-                writeln!(f, "    {line}")?;
-            }
-            if text.lines().count() > most { writeln!(f, "    …") } else { Ok(()) }
-        };
-        if self.has_program {
-            section("Program", &self.program.source, usize::MAX)?;
-        }
-        section("Input", &String::from_utf8_lossy(&self.program.input), LINES)?;
-        section("Command", self.command, LINES)?;
-        section("Failure", &format!("it {}", self.failure), LINES)?;
-        section("Expected", self.expected, LINES)?;
-        section("Came", self.came, LINES)?;
-        section("Versions", self.versions, LINES)
+impl Help<'_> {
+    /// The text in a language.
+    pub fn text(&self, language: Language) -> String {
+        let text = |message: &Message| message.render(language);
+        let input = String::from_utf8_lossy(&self.program.input);
+        let source = if self.has_program { self.program.source.as_str() } else { "" };
+        let mut all = section(message!("Program:"), language, source, usize::MAX);
+        all += &section(message!("Input:"), language, &input, LINES);
+        all += &section(message!("Command:"), language, self.command, LINES);
+        all += &section(message!("Failure:"), language, &text(&self.failure), LINES);
+        all += &section(message!("Expected:"), language, &text(&self.expected), LINES);
+        all += &section(message!("Got:"), language, &text(&self.came), LINES);
+        all + &section(message!("Versions:"), language, self.versions, LINES)
     }
+}
+
+/// A title and a text below it, of at most `most` lines; nothing if there is no text.
+fn section(title: Message, language: Language, text: &str, most: usize) -> String {
+    if text.trim().is_empty() {
+        return String::new();
+    }
+    let mut section = format!("{}\n", title.render(language));
+    for line in text.lines().take(most) {
+        section.extend("    ".chars().chain(line.chars().take(WIDTH)).chain(['\n']));
+    }
+    if text.lines().count() > most {
+        section += "    …\n";
+    }
+    section
 }

@@ -68,7 +68,7 @@ impl Checker<'_> {
                     stmt.span,
                     message!("this statement is unreachable"),
                 )
-                .label(message!("no path leads here")),
+                .label(message!("no path reaches this")),
             );
         }
     }

@@ -35,9 +35,7 @@ fn a_refusal_keeps_its_message() {
         echo 'error: another' >&2; exit 3";
     let (program, report) = reduced(script);
     assert_eq!(program, "int main() {\n    while (0);\n}\n");
-    for part in
-        ["` rejects the program\n", "Came:\n    it ended with status 3\n", "error: line 2: while\n"]
-    {
+    for part in ["` rejects the program\n", "Got:\n    exit status 3\n", "error: line 2: while\n"] {
         assert!(report.contains(part), "{report}");
     }
 }
@@ -47,14 +45,14 @@ fn a_crash_keeps_its_signal() {
     let script = "grep -q while $input && kill -SEGV $$; kill -ABRT $$";
     let (program, report) = reduced(script);
     assert_eq!(program, "int main() {\n    while (0);\n}\n");
-    assert!(report.contains("    it crashes\nCame:\n    it was killed by signal 11\n"), "{report}");
+    assert!(report.contains("` crashes\nGot:\n    killed by signal 11\n"), "{report}");
 }
 
 #[test]
 fn wrong_behaviour_is_shown_with_what_is_right() {
     let (program, report) = reduced("OURS && sed -i 's/ret i32 4/ret i32 5/' $ir");
     assert_eq!(program, "int main() {\n    return 4;\n}\n");
-    let part = "    it makes a program that does something else\nExpected:\n    exit status 4\nCame:\n    exit status 5\n";
+    let part = "` compiles to a program that behaves differently\nExpected:\n    exit status 4\nGot:\n    exit status 5\n";
     assert!(report.contains(part), "{report}");
     let ours = format!("compiler {}", env!("CARGO_PKG_VERSION"));
     assert!(report.contains(&format!("Versions:\n    {ours}")), "{report}");
@@ -118,7 +116,7 @@ fn there_may_be_nothing_to_reduce() {
     assert!(run.stderr.starts_with("error: cannot run `no-such-program`: "), "{}", run.stderr);
     // The program itself is at fault.
     let run = folder.shell("\"$compiler\" loop.sy --reduce '. ./c.sh'").failed(1);
-    let why = "only a right program that ends shows a fault of another compiler\n";
+    let why = "only a correct program that terminates can show an error of another compiler\n";
     assert!(run.stderr.ends_with(why) && run.stderr.contains("[W0201"), "{}", run.stderr);
     folder.write("bad.sy", "int main() { return x; }");
     let run = folder.shell("\"$compiler\" bad.sy --reduce '. ./c.sh'").failed(1);

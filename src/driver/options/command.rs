@@ -146,7 +146,7 @@ fn advice(error: &Error) -> Option<Message> {
             "the output is LLVM IR, without -c; `clang -c out.ll` or `llc -filetype=obj out.ll` makes an object file of it"
         )),
         (ErrorKind::UnknownArgument, "-g") => Some(message!(
-            "the output has no debug information; --run shows the place and the values of a fault"
+            "the output has no debug information; --run shows where a program fails, and the values there"
         )),
         (ErrorKind::UnknownArgument, "-s") if is_given("-std") => {
             Some(message!("write --std=sysy (default), or --std=minisysy to reject extensions"))

@@ -20,7 +20,7 @@ impl Options {
         ];
         let given = running.into_iter().find(|(is_given, _)| *is_given && !self.run);
         if let Some((_, option)) = given {
-            return Err(message!("{option} is about a program that runs: it needs --run", option));
+            return Err(message!("{option} needs --run", option));
         }
         if !self.format && !self.more_inputs.is_empty() {
             return Err(message!(
@@ -29,24 +29,19 @@ impl Options {
         }
         let mut inputs = self.input.iter().chain(&self.more_inputs);
         if self.stdin_filename.is_some() && inputs.all(|it| it != "-") {
-            return Err(message!("--stdin-filename names standard input: it needs the INPUT `-`"));
+            return Err(message!("--stdin-filename needs the INPUT `-`"));
         }
         if self.reduce.is_some() && self.reads_llvm() {
             return Err(message!("--reduce needs a source program, not LLVM IR"));
         }
         if self.run_input.is_some() && self.emit != Emit::Html && self.reduce.is_none() {
-            return Err(message!(
-                "--run-input is about the page: it needs --emit html, or --reduce"
-            ));
+            return Err(message!("--run-input needs --emit html or --reduce"));
         }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
             let given =
                 [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
             if let Some((_, option)) = given.into_iter().find(|(is_given, _)| *is_given) {
-                return Err(message!(
-                    "{option} is about a picture: it needs --emit svg or dot",
-                    option
-                ));
+                return Err(message!("{option} needs --emit svg or --emit dot", option));
             }
         }
         let emitted = match self.emit {

@@ -59,24 +59,9 @@ impl Kind {
                 message!("`{command}` compiles to a program that behaves differently", command)
             }
             Kind::IsSlow => message!(
-                "`{command}` compiles to a program that does not end, or runs ten times as many instructions as ours",
+                "`{command}` compiles to a program that does not terminate, or executes ten times as many instructions as ours",
                 command
             ),
-        }
-    }
-
-    /// As the end of a sentence about the compiler, in a report for its authors.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Kind::Refuses => "refuses the program",
-            Kind::Crashes => "crashes",
-            Kind::TakesLong => "takes too long",
-            Kind::WritesNothing => "writes no LLVM IR to $ir",
-            Kind::WritesWrongIr => "writes LLVM IR that is wrong",
-            Kind::Behaves => "makes a program that does something else",
-            Kind::IsSlow => {
-                "makes a program that does not end, or runs ten times as many instructions as ours"
-            }
         }
     }
 }
@@ -89,7 +74,7 @@ pub struct Failure {
     /// The signal, the code of an error, or a message without names and numbers.
     pub key: String,
     /// What came, for people: lines of text.
-    pub came: String,
+    pub came: Message,
 }
 
 /// Another compiler, and how it is called.
@@ -101,6 +86,8 @@ pub struct Compiler<'a> {
     pub wording: Wording,
     /// The level that slow programs are compared with.
     pub level: OptLevel,
+    /// The language of messages.
+    pub language: Language,
     /// The program of LLVM that checks IR, if it is there.
     pub llvm_link: Option<String>,
 }
@@ -133,16 +120,17 @@ impl Compiler<'_> {
         if message.trim().is_empty() {
             message = said(&out)?;
         }
-        let failure = |kind, key: String, came: String| Ok(Some(Failure { kind, key, came }));
+        let failure = |kind, key: String, came: Message| Ok(Some(Failure { kind, key, came }));
         let Some(status) = status else {
-            let came = format!("it was stopped after {:.1} s\n{message}", most.as_secs_f64());
+            let seconds = format!("{:.1}", most.as_secs_f64());
+            let came = message!("stopped after {seconds} s\n{printed}", seconds, printed = message);
             return failure(Kind::TakesLong, String::new(), came);
         };
         // A shell reports the signal that its command died of as a status.
         let code = status.code();
         let signal = signal(status).or_else(|| code.filter(|&it| it > 128).map(|it| it - 128));
         if let Some(signal) = signal {
-            let came = format!("it was killed by signal {signal}\n{message}");
+            let came = message!("killed by signal {signal}\n{printed}", signal, printed = message);
             return failure(Kind::Crashes, signal.to_string(), came);
         }
         if let Some(code @ (126 | 127)) = code {
@@ -153,7 +141,8 @@ impl Compiler<'_> {
         }
         if let Some(code) = code.filter(|&code| code != 0) {
             let key = format!("{code} {}", self.wording.key(&message));
-            let came = format!("it ended with status {code}\n{message}");
+            let came =
+                message!("exit status {status}\n{printed}", status = code, printed = message);
             return failure(Kind::Refuses, key, came);
         }
         let text = read(&ir, MOST_IR).unwrap_or_default();
@@ -174,7 +163,7 @@ impl Compiler<'_> {
             lint::lint(file, Rules::LLVM, minisysy::diag::Limits { errors: 1, warnings: 0 });
         let report = report.finish(Warnings::IGNORE);
         if let Some(error) = report.iter().find(Diagnostic::is_error) {
-            let came = render::to_string(file, [&error]);
+            let came = render::text(file, self.language, [&error]).into();
             return failure(Kind::WritesWrongIr, error.code.id(), came);
         }
         let module = reader::read(file).module?;
@@ -184,7 +173,7 @@ impl Compiler<'_> {
         let steps = match outcome.status {
             Err(why) if why.code == Code::RunSteps => None,
             Err(why) => {
-                let came = render::to_string(file, [&why]);
+                let came = render::text(file, self.language, [&why]).into();
                 return failure(Kind::Behaves, "", came);
             }
             Ok(status) if (&output, status) != (&expected.output, expected.status) => {
@@ -196,11 +185,16 @@ impl Compiler<'_> {
         let ours = self.own_steps(program)?;
         let theirs = match steps {
             Some(steps) if steps / TIMES <= ours + MORE_STEPS / TIMES => return None,
-            Some(steps) => steps.to_string(),
-            None => format!("more than {limit}"),
+            Some(steps) => Message::verbatim(steps.to_string()),
+            None => message!("more than {limit}", limit),
         };
         let level = self.level.name();
-        let came = format!("{theirs} instructions; {ours} with -{level} of this compiler\n");
+        let came = message!(
+            "{theirs} instructions; {ours} with `-{level}` of this compiler\n",
+            theirs,
+            ours,
+            level
+        );
         failure(Kind::IsSlow, "", came)
     }
 
@@ -222,7 +216,7 @@ impl Compiler<'_> {
         }
         let came = String::from_utf8_lossy(&output.stderr).into_owned();
         let (kind, key) = (Kind::WritesWrongIr, self.wording.key(&came));
-        Ok(Some(Failure { kind, key, came }))
+        Ok(Some(Failure { kind, key, came: came.into() }))
     }
 }
 

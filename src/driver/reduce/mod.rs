@@ -52,17 +52,20 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     let rules = Rules { extensions, ..Rules::default() };
     let expected = Expected::of(&program, rules, most_steps).map_err(|why| {
         say_what(&SourceFile::new(file.name(), file.bytes()), why, options);
-        fail(message!("only a right program that ends shows a fault of another compiler"))
+        fail(message!(
+            "only a correct program that terminates can show an error of another compiler"
+        ))
     })?;
     let llvm_link = env::var("LLVM_LINK").unwrap_or_else(|_| "llvm-link".to_owned());
     let compiler = Compiler {
         command,
         wording: Wording::new(program.source.as_bytes()),
         level: options.level.into(),
+        language: options.language(),
         llvm_link: llvm_version(&llvm_link).map(|_| llvm_link.clone()),
     };
     let cannot = |error: io::Error| {
-        let reason = output::reason(&error);
+        let reason = Message::from(&error);
         fail(message!("cannot run `{command}`: {reason}", command, reason))
     };
     let first = compiler.failure(&program, &expected, FIRST).map_err(cannot)?;
@@ -125,9 +128,9 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         program,
         has_program: false,
         command,
-        failure: last.kind.describe(),
-        expected: if is_other { &right } else { "" },
-        came: &last.came,
+        failure: last.kind.message(command),
+        expected: if is_other { right } else { Message::default() },
+        came: last.came,
         versions: &format!("{} {}{llvm}", options::name(), env!("CARGO_PKG_VERSION")),
     };
     let (lines, tries) = (program.source.lines().count(), reduced.tries);
@@ -144,7 +147,9 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     };
     let result = result.render(options.language());
     // What another compiler prints can change a terminal.
-    say(SourceFile::new("", format!("{result}\n{help}")).text().trim_end());
+    say(SourceFile::new("", format!("{result}\n{}", help.text(options.language())))
+        .text()
+        .trim_end());
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 

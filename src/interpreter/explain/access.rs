@@ -175,8 +175,8 @@ impl Explainer<'_> {
             return None;
         }
         let diagnostic = self.outside_dimension(None, Code::RunRow);
-        let diagnostic =
-            diagnostic.unwrap_or_else(|| self.error(Code::RunRow, message!("this leaves its row")));
+        let diagnostic = diagnostic
+            .unwrap_or_else(|| self.error(Code::RunRow, message!("this is outside its row")));
         Some(self.goes_on(diagnostic, target))
     }
 
@@ -279,7 +279,11 @@ impl Explainer<'_> {
         let label = listed(value.into_iter().chain([bounds]).collect());
         let message = match code {
             Code::RunRow => {
-                message!("subscript {index} of {array} leaves its row", index, array = array_name)
+                message!(
+                    "subscript {index} of {array} is outside its row",
+                    index,
+                    array = array_name
+                )
             }
             _ => message!(
                 "subscript {index} is out of bounds for {array}",
@@ -431,7 +435,7 @@ impl Explainer<'_> {
                 message!("`{name}` accesses an array outside its row", name)
             }
             (Some(name), _) => message!("`{name}` accesses an array out of bounds", name),
-            (None, Code::RunRow) => message!("this leaves its row"),
+            (None, Code::RunRow) => message!("this is outside its row"),
             (None, _) => message!("this is outside its array"),
         };
         let index = offset / size;

@@ -75,19 +75,22 @@ impl<'a> Explainer<'a> {
             StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
                 self.error(Code::RunStackOverflow, message!("stack overflow"))
-                    .label(message!("the stack has no room for this"))
+                    .label(message!("this does not fit on the stack"))
                     .note(message!("call depth: {depth}", depth))
                     .hint(message!(
-                        "look for a recursion without an end, or make large local arrays global"
+                        "look for infinite recursion, or make large local arrays global"
                     ))
             }
             StopReason::Steps => {
                 let limit = self.machine.most_steps;
-                self.error(Code::RunSteps, message!("the limit of {limit} instructions is reached", limit))
-                    .label(message!("the program was here"))
-                    .hint(message!(
-                        "look for a loop or recursion without an end, or raise the limit with `--max-steps`"
-                    ))
+                self.error(
+                    Code::RunSteps,
+                    message!("the limit of {limit} instructions is reached", limit),
+                )
+                .label(message!("the program stopped here"))
+                .hint(message!(
+                    "look for an infinite loop or recursion, or raise the limit with `--max-steps`"
+                ))
             }
             StopReason::Unreachable => self
                 .error(Code::RunUnreachable, message!("`unreachable` was reached"))
@@ -106,7 +109,7 @@ impl<'a> Explainer<'a> {
                     Code::RunUnknown,
                     message!("the interpreter does not support {what}", what),
                 )
-                .label(message!("this cannot be run"))
+                .label(message!("the interpreter cannot run this"))
             }
         };
         diagnostic.notes.extend(self.calls());
@@ -168,7 +171,7 @@ impl<'a> Explainer<'a> {
             None => (
                 message!("`{name}` reads after the end of the input", name),
                 message!("the input has no more numbers; the result is 0"),
-                message!("to notice the end of the input, use `getch`, which returns -1 there"),
+                message!("to detect the end of the input, use `getch`, which returns -1 there"),
             ),
             Some(byte) => {
                 let found = match byte {

@@ -82,7 +82,7 @@ fn translate_function(
             FunctionCode { start, end: 0, slots: translator.slot_of, params: translator.params };
         if is_exhausted {
             mark.undo(program);
-            program.reasons.push(message!("functions with this many values at a time"));
+            program.reasons.push(message!("functions with this many live values"));
             let reason = program.reasons.len() as u32 - 1;
             program.codes.push(Code::Unsupported { reason });
             program.origins.push(Origin::Terminator(function.entry()));

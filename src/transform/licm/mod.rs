@@ -300,7 +300,7 @@ impl<'a> Motion<'a> {
             }
             None => {
                 let why = Template(
-                    "{value} stays in the loop: it may stop the program, and the loop may end without it",
+                    "{value} stays in the loop: it may fail, and the loop may end without executing it",
                 );
                 Remark::declined(why, [what])
             }

@@ -191,7 +191,7 @@ impl Accesses {
         later: &Access,
         earlier: &Access,
     ) -> Option<T> {
-        let words = Template("not vectorised: {first} may be {second} of a few iterations later");
+        let words = Template("not vectorised: {first} may alias {second} of a later iteration");
         declined(remarks, function, self.header, words, &[later.ptr, earlier.ptr])
     }
 

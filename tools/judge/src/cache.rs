@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::{fs, io};
 
+use minisysy::diag::{Message, message};
 use sha2::{Digest, Sha256};
 
 use crate::cases::{Case, Expected};
@@ -50,7 +51,7 @@ impl Cache {
     ///
     /// # Errors
     /// The folder, and why nothing can be written there. The next run judges again.
-    pub fn save(&self) -> Result<(), String> {
+    pub fn save(&self) -> Result<(), Message> {
         let Some(path) = &self.path else { return Ok(()) };
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
         let results = std::mem::take(&mut *results);
@@ -66,7 +67,10 @@ impl Cache {
             file.persist(path)?;
             Ok(())
         };
-        write().map_err(|error| format!("{}: {error}", folder.display()))
+        write().map_err(|error| {
+            let path = folder.display().to_string();
+            message!("cannot write `{path}`: {reason}", path, reason = Message::from(error))
+        })
     }
 }
 

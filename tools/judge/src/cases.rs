@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use minisysy::diag::is_shown;
+use minisysy::diag::{Message, is_shown, message};
 use walkdir::WalkDir;
 
 /// Begins the comment that ends a line with a fault.
@@ -55,8 +55,8 @@ impl Case {
 ///
 /// # Errors
 /// One line for people, also if there is no program.
-pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
-    let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), Message> {
+    let folder = folder.canonicalize().map_err(|error| unread(folder, error))?;
     let mut cases = Vec::new();
     let mut left_out = Vec::new();
     for entry in WalkDir::new(&folder).sort_by_file_name() {
@@ -67,7 +67,7 @@ pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
         }
         let below = source.strip_prefix(&folder).expect("the walk starts there");
         let name = one_line(&below.with_extension("").to_string_lossy());
-        let text = fs::read(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let text = fs::read(&source).map_err(|error| unread(&source, error))?;
         let is_wrong = below.parent().is_some_and(|it| it.iter().any(|part| part == "wrong"));
         let existing = |extension| Some(source.with_extension(extension)).filter(|it| it.is_file());
         let expected = if is_wrong || !marked_lines(&text).is_empty() {
@@ -81,10 +81,17 @@ pub fn find(folder: &Path) -> Result<(Vec<Case>, Vec<String>), String> {
         cases.push(Case { name, size: text.len() as u64, source, expected });
     }
     if cases.is_empty() {
-        return Err(format!("{} has no program with expected output", folder.display()));
+        let folder = folder.display().to_string();
+        return Err(message!("the folder `{folder}` has no program with expected output", folder));
     }
     cases.sort_by(|left, right| left.name.cmp(&right.name));
     Ok((cases, left_out))
+}
+
+/// The message that a file cannot be read, or is no file of its kind.
+pub(crate) fn unread(path: &Path, reason: impl Into<Message>) -> Message {
+    let path = path.display().to_string();
+    message!("cannot read `{path}`: {reason}", path, reason = reason.into())
 }
 
 /// A name without characters that end a line, move a terminal's cursor or turn around what follows.

@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, thread};
 
-use crate::cases::{self, one_line};
+use crate::cases::{self, one_line, unread};
 use crate::config::Course;
 use crate::container;
 use crate::findings;
 use crate::keeper::{self, Isolation, Keepers, Limits, View, probe};
+use crate::language::{language, text};
 use crate::proposal;
 use crate::report::{self, Format};
 use crate::results::Report;
@@ -22,9 +23,12 @@ use crate::shard::Shard;
 use crate::submission::{Build, Setting, Shortcut, Source, SourceJob};
 use crate::test::Context;
 use crate::tools::{self, Tools};
+use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
+use minisysy::diag::{Language, Message, message};
+use minisysy::usage;
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -128,6 +132,10 @@ struct Options {
     /// Let builds use the network, and with it all that this machine can reach
     #[arg(long)]
     build_network: bool,
+    /// The language of messages and reports; without this option, that of LC_ALL, LC_MESSAGES or LANG
+    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(value_parser = PossibleValuesParser::new(Language::ALL.map(Language::code)))]
+    language: Option<String>,
     /// Print a manual page for `man`
     #[arg(long)]
     man: bool,
@@ -156,12 +164,21 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     }
     let name = words.first().map(PathBuf::from);
     let name = name.as_ref().and_then(|it| it.file_name()?.to_str()).unwrap_or("judge").to_owned();
-    let options = match Options::try_parse_from(words) {
+    let options = match Options::try_parse_from(&words) {
         Ok(options) => options,
         // Also the text of `--help`.
-        Err(text) => {
-            let status = text.exit_code() as u8;
-            let printed = text.print().and_then(|()| io::stdout().flush());
+        Err(error) => {
+            let status = error.exit_code() as u8;
+            let is_error = error.use_stderr();
+            let is_terminal =
+                if is_error { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+            let written = usage::written(error, Options::command(), words, language(), is_terminal);
+            let printed = match is_error {
+                true => io::stderr().write_all(written.as_bytes()),
+                false => {
+                    io::stdout().write_all(written.as_bytes()).and_then(|()| io::stdout().flush())
+                }
+            };
             let is_left = printed.is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
             return ExitCode::from(if is_left { CLOSED_PIPE } else { status });
         }
@@ -173,7 +190,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     match done {
         Ok(status) => status,
         Err(message) => {
-            eprintln!("judge: {message}");
+            eprintln!("judge: {}", text(message));
             ExitCode::from(2)
         }
     }
@@ -195,7 +212,7 @@ pub fn serve(words: &[OsString]) -> Option<ExitCode> {
 ///
 /// # Errors
 /// One line for people: nothing could be judged.
-pub fn judge_own(compiler: &Path, tests: &Path, only: &[String]) -> Result<Report, String> {
+pub fn judge_own(compiler: &Path, tests: &Path, only: &[String]) -> Result<Report, Message> {
     let mut words: Vec<OsString> = vec!["judge".into(), "--own".into(), compiler.into()];
     words.extend(["--tests".into(), tests.into()]);
     words.extend(only.iter().flat_map(|it| ["--only".into(), it.into()]));
@@ -212,25 +229,31 @@ impl Options {
 /// The texts that `make install` installs, for a program of this name.
 fn texts(options: &Options, name: &str) -> Option<Vec<u8>> {
     let mut text = Vec::new();
-    let mut command = Options::command().name(name.to_owned()).bin_name(name);
+    let named = |command: clap::Command| command.name(name.to_owned()).bin_name(name.to_owned());
     if let Some(shell) = options.completions {
-        clap_complete::generate(shell, &mut command, name, &mut text);
+        clap_complete::generate(shell, &mut named(Options::command()), name, &mut text);
     } else if options.man {
+        let command = named(usage::translated(Options::command(), language()));
         Man::new(command).render(&mut text).expect("writing to memory succeeds");
+        let page = String::from_utf8(text).expect("the texts are UTF-8");
+        text = usage::in_language(&page, language()).into_bytes();
     }
     (!text.is_empty()).then_some(text)
 }
 
 /// Prints a text. The status is not 0 if its reader has closed the pipe.
-fn print(text: &[u8]) -> Result<ExitCode, String> {
+fn print(text: &[u8]) -> Result<ExitCode, Message> {
     match io::stdout().write_all(text).and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::from(CLOSED_PIPE)),
-        Err(error) => Err(format!("standard output: {error}")),
+        Err(error) => {
+            let reason = Message::from(error);
+            Err(message!("cannot write to standard output: {reason}", reason))
+        }
         Ok(()) => Ok(ExitCode::SUCCESS),
     }
 }
 
-fn work(options: &Options) -> Result<ExitCode, String> {
+fn work(options: &Options) -> Result<ExitCode, Message> {
     if options.init {
         let propose = |folder: &PathBuf| proposal::propose(folder, &folder_name(folder));
         let entries: Vec<String> =
@@ -246,29 +269,28 @@ fn work(options: &Options) -> Result<ExitCode, String> {
     // A long run must not end with a report that cannot be written.
     for (format, path) in &formats {
         if *format == Format::Gradescope && options.submissions.len() > 1 {
-            return Err(report::ONE_FOR_GRADESCOPE.to_owned());
+            return Err(report::one_for_gradescope());
         }
         let is_new = fs::symlink_metadata(path).is_err();
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.and_then(|_| if is_new { fs::remove_file(path) } else { Ok(()) });
-        file.map_err(|error| format!("{}: {error}", path.display()))?;
+        file.map_err(|error| unwritten(path, error))?;
     }
     let report = if options.merge.is_empty() {
         judge(options, course.clone())?
     } else {
         let read = |path: &PathBuf| {
-            let text = fs::read_to_string(path).map_err(|error| error.to_string());
-            let report = text.and_then(|it| serde_json::from_str(&it).map_err(|it| it.to_string()));
-            report.map_err(|error: String| format!("{}: {error}", path.display()))
+            let text = fs::read_to_string(path).map_err(|error| unread(path, error))?;
+            serde_json::from_str(&text).map_err(|error| unread(path, error.to_string()))
         };
         let reports: Vec<Report> = options.merge.iter().map(read).collect::<Result<_, _>>()?;
         Report::merge(reports)?
     };
-    let text = report::terminal::text(&report, &course);
+    let text = report::terminal::text(&report, &course, language());
     let printed = print(text.as_bytes());
     for (format, path) in formats {
-        let text = format.text(&report, &course)?;
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = format.text(&report, &course, language())?;
+        fs::write(&path, text).map_err(|error| unwritten(&path, error))?;
     }
     let printed = printed?;
     if printed != ExitCode::SUCCESS {
@@ -280,11 +302,15 @@ fn work(options: &Options) -> Result<ExitCode, String> {
     })
 }
 
-fn judge(options: &Options, course: Course) -> Result<Report, String> {
+fn judge(options: &Options, course: Course) -> Result<Report, Message> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let (mut cases, left_out) = cases::find(&options.tests)?;
     if !left_out.is_empty() {
-        eprintln!("without expected output, not judged: {}", left_out.join(", "));
+        let names = left_out.join(", ");
+        eprintln!(
+            "{}",
+            text(message!("not judged, since the expected output is missing: {names}", names))
+        );
     }
     if !options.extensions && options.own.is_none() {
         cases.retain(|case| !case.is_extension());
@@ -293,7 +319,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
         cases.retain(|case| options.only.iter().any(|it| case.name.starts_with(it.as_str())));
     }
     if cases.is_empty() {
-        return Err("no program has this name".to_owned());
+        return Err(message!("no program has this name"));
     }
     scratch::clear();
     let folder = scratch::folder().map_err(|error| error.to_string())?;
@@ -334,7 +360,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, String> {
             );
             probe::run(keepers, &program, &view, &secrets, limits)?
         }
-        Isolation::None => probe::NOTHING.to_owned(),
+        Isolation::None => probe::nothing(),
     };
     let mut of_builds = view.clone();
     if options.build_network {
@@ -400,10 +426,10 @@ fn view(
     tools: &Tools,
     tests: &Path,
     etc: PathBuf,
-) -> Result<View, String> {
+) -> Result<View, Message> {
     let tool_chains = || options.tool_chain.iter().chain(&course.tool_chains);
     if let Some(path) = tool_chains().find(|path| !path.exists()) {
-        return Err(format!("the tool-chain {}: there is no such file", path.display()));
+        return Err(unread(path, io::Error::from(io::ErrorKind::NotFound)));
     }
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
     let further: Vec<PathBuf> = tool_chains().map(absolute).collect();
@@ -435,7 +461,7 @@ fn view(
 }
 
 /// The submissions, or the commands in the place of one.
-fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Opened>, String> {
+fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Opened>, Message> {
     let commands = match &options.own {
         Some(compiler) => Some(own(compiler, tools)?),
         None if options.command.is_empty() => None,
@@ -446,7 +472,7 @@ fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Open
         return Ok(vec![(source.name.clone(), Ok(source))]);
     }
     if options.submissions.is_empty() {
-        return Err("which submissions? judge FOLDER... (--help tells more)".to_owned());
+        return Err(message!("no submission is given: judge FOLDER... (see `--help`)"));
     }
     let engine = || match options.isolation {
         Where::Docker => Some("docker"),
@@ -458,9 +484,11 @@ fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Open
     let build = match &options.build {
         Some(command) => Build::Command(command.clone()),
         None if options.built || is_told => Build::Done,
-        None => Build::Container(engine().map(str::to_owned).ok_or(
-            "neither docker nor podman answers; how are the submissions built? --build 'COMMAND'",
-        )?),
+        None => Build::Container(engine().map(str::to_owned).ok_or_else(|| {
+            message!(
+                "neither `docker` nor `podman` runs; say how submissions are built: `--build 'COMMAND'`"
+            )
+        })?),
     };
     let mut names = BTreeSet::new();
     let mut sources = Vec::new();
@@ -490,11 +518,10 @@ fn folder_name(folder: &Path) -> String {
 }
 
 /// The command lines for this project's own compiler, and whether they write opaque pointers.
-fn own(compiler: &Path, tools: &Tools) -> Result<Vec<(String, bool)>, String> {
-    let compiler = compiler.canonicalize();
-    let compiler = compiler.map_err(|error| format!("the compiler: {error}"))?;
+fn own(compiler: &Path, tools: &Tools) -> Result<Vec<(String, bool)>, Message> {
+    let compiler = compiler.canonicalize().map_err(|error| unread(compiler, error))?;
     let line = |name: &str, options: &str| {
-        let files = "\"$input\" -o \"$ir\" --message-format short -W none";
+        let files = "\"$input\" -o \"$ir\" --message-format short -W none --language en";
         format!("{name}='{}' {options} {files}", compiler.display())
     };
     let challenge = "--passes=remove-unreachable,mem2reg,inline-all";
@@ -514,10 +541,11 @@ fn own(compiler: &Path, tools: &Tools) -> Result<Vec<(String, bool)>, String> {
 }
 
 /// Commands as jobs of a submission that is built already.
-fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, String> {
+fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, Message> {
     let mut jobs = BTreeMap::new();
     for (index, (command, is_opaque)) in commands.iter().enumerate() {
-        let (name, line) = command.split_once('=').ok_or("--command NAME=LINE")?;
+        let (name, line) =
+            command.split_once('=').ok_or_else(|| message!("`--command` needs `NAME=LINE`"))?;
         let (name, folder) = name.split_once('@').unwrap_or((name, ""));
         let run = vec![line.to_owned()];
         let only = Some(folder.to_owned());
@@ -533,8 +561,34 @@ fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, St
     Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done })
 }
 
+/// The message that a file cannot be written.
+fn unwritten(path: &Path, error: io::Error) -> Message {
+    let path = path.display().to_string();
+    message!("cannot write `{path}`: {reason}", path, reason = Message::from(error))
+}
+
 fn cache_folder() -> PathBuf {
     let set = |name| env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
     let folder = set("XDG_CACHE_HOME").or_else(|| Some(set("HOME")?.join(".cache")));
     folder.unwrap_or_else(env::temp_dir).join(Path::new("minisysy-judge"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_catalogue_has_each_text_of_help() {
+        let text = include_str!("../../../src/diag/messages/zh.json");
+        let catalogue: BTreeMap<String, BTreeMap<String, String>> =
+            serde_json::from_str(text).expect("the catalogue is a map of maps");
+        let texts: BTreeSet<String> = usage::texts(Options::command()).into_iter().collect();
+        let known = catalogue["help of judge"].keys().cloned().collect();
+        let [missing, unused] = [texts.difference(&known), known.difference(&texts)];
+        let [missing, unused] = [missing, unused].map(|it| it.collect::<Vec<_>>());
+        assert!(
+            missing.is_empty() && unused.is_empty(),
+            "missing {missing:#?}, unused {unused:#?}"
+        );
+    }
 }

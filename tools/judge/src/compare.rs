@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use minisysy::diag::{Argument, Message, message};
+
 use crate::cases::marked_lines;
 use crate::results::Reason;
 
@@ -17,11 +19,14 @@ const BEFORE: usize = 40;
 ///
 /// # Errors
 /// One line for people.
-pub fn split_expected(text: &[u8]) -> Result<(&[u8], i32), String> {
+pub fn split_expected(text: &[u8]) -> Result<(&[u8], i32), Message> {
     let body = text.strip_suffix(b"\n").unwrap_or(text);
     let start = body.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
     let status = std::str::from_utf8(&body[start..]).ok().and_then(|it| it.trim().parse().ok());
-    Ok((&text[..start], status.ok_or("the expected output does not end in an exit status")?))
+    Ok((
+        &text[..start],
+        status.ok_or_else(|| message!("the expected output does not end in an exit status"))?,
+    ))
 }
 
 /// The differences between what is expected and what was found; none if all is right. As for the course's
@@ -35,7 +40,7 @@ pub fn compare(
     output: &[u8],
     status: i32,
     is_exact: bool,
-) -> Result<Vec<Reason>, String> {
+) -> Result<Vec<Reason>, Message> {
     let (expected, expected_status) = split_expected(expected)?;
     let [expected, output] = [expected, output].map(|text| {
         let plain = if is_exact { text.to_owned() } else { normalized(text) };
@@ -47,7 +52,11 @@ pub fn compare(
         reasons.push(difference(&expected, &output));
     }
     if status != expected_status {
-        reasons.push(Reason::line(format!("exit status {status}, expected {expected_status}")));
+        reasons.push(Reason::line(message!(
+            "exit status {status}, expected {expected}",
+            status,
+            expected = expected_status
+        )));
     }
     Ok(reasons)
 }
@@ -72,10 +81,12 @@ fn difference(expected: &[u8], output: &[u8]) -> Reason {
     let [left, right] = [expected, output].map(|text| lines(text).nth(same));
     let only_space = without_space(expected) == without_space(output);
     let title = match (left, right) {
-        _ if only_space => format!("only white space differs, first in line {}", same + 1),
-        (None, _) => format!("the output should end before line {}", same + 1),
-        (_, None) => format!("the output ends before line {}", same + 1),
-        _ => format!("line {} of the output differs", same + 1),
+        _ if only_space => {
+            message!("only white space differs, first in line {line}", line = same + 1)
+        }
+        (None, _) => message!("the output should end before line {line}", line = same + 1),
+        (_, None) => message!("the output ends before line {line}", line = same + 1),
+        _ => message!("line {line} of the output differs", line = same + 1),
     };
     let first = same.saturating_sub(CONTEXT);
     let mut text = String::new();
@@ -86,10 +97,17 @@ fn difference(expected: &[u8], output: &[u8]) -> Reason {
         (Some(left), Some(right)) => left.iter().zip(right).take_while(|(a, b)| a == b).count(),
         _ => 0,
     };
-    for (sign, line) in [("expected", left), ("got", right)] {
-        let line = line.map_or_else(|| "(the end)".to_owned(), |line| show(line, column));
-        text += &format!("{:>6} {sign:>8}: {line}\n", same + 1);
-    }
+    let shown = |line: Option<&[u8]>| match line {
+        Some(line) => Message::verbatim(show(line, column)),
+        None => message!("(the end)"),
+    };
+    let text = message!(
+        "{before}{line} expected: {expected}\n{line}      got: {got}\n",
+        before = text,
+        line = format!("{:>6}", same + 1),
+        expected = shown(left),
+        got = shown(right)
+    );
     Reason::with(title, text)
 }
 
@@ -143,10 +161,16 @@ pub fn compare_lines(source: &[u8], path: &Path, messages: &str) -> Result<(), R
         .map(|(_, message)| *message)
         .collect();
     match (marked.is_empty(), missed.is_empty() && extra.is_empty()) {
-        (true, _) => Err(Reason::line("no line is marked by `//~ error`")),
+        (true, _) => Err(Reason::line(message!("no line is marked by `//~ error`"))),
         (false, true) => Ok(()),
         (false, false) => {
-            let title = format!("no error on lines {missed:?}, unexpected: {}", extra.len());
+            let lines = Argument::All(missed.into_iter().map(Argument::from).collect());
+            let title = match lines {
+                Argument::All(ref lines) if lines.is_empty() => {
+                    message!("errors on other lines than the marked ones")
+                }
+                lines => message!("no error is reported for lines {lines}", lines),
+            };
             Err(Reason::with(title, extra.join("\n")))
         }
     }
@@ -220,11 +244,11 @@ mod tests {
         let right = "x.sy:2:1: error[E0001]: it\nx.sy:3:1: error: it\nx.sy:1:1: warning: it\n";
         assert_eq!(compare(right), Ok(()));
         let missed = compare("x.sy:2:1: error: it\n").expect_err("one is missing");
-        assert_eq!(missed.title, "no error on lines [3], unexpected: 0");
+        assert_eq!(missed.title.to_string(), "no error is reported for lines 3");
         let extra = compare(&format!("{right}x.sy:1:2: error: it\n")).expect_err("one too many");
         assert_eq!(
-            (extra.title.as_str(), extra.text.as_str()),
-            ("no error on lines [], unexpected: 1", "x.sy:1:2: error: it",)
+            [extra.title.to_string(), extra.text.to_string()],
+            ["errors on other lines than the marked ones", "x.sy:1:2: error: it"]
         );
     }
 }

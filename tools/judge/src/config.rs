@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use minisysy::diag::{Message, message};
 use serde::{Deserialize, Serialize};
+
+use crate::cases::unread;
 
 /// The bytes that a file of this kind has at most, and the jobs.
 const MOST: u64 = 1 << 20;
@@ -14,7 +17,7 @@ const MOST_JOBS: usize = 100;
 const WIDTH: usize = 200;
 
 /// How a job looks.
-const HELP: &str = "help: a job is written as\n    [jobs.lab1]\n    \
+const EXAMPLE: &str = "    [jobs.lab1]\n    \
      image = { source = \"dockerfile\", path = \".\" }\n    run = [\"./compiler $input -o $ir\"]\n";
 
 /// A submission's `judge.toml`. Unknown keys are for other tools.
@@ -59,19 +62,27 @@ impl JudgeToml {
     ///
     /// # Errors
     /// For people: one line, the place, and how a job looks.
-    pub fn read(folder: &Path) -> Result<JudgeToml, String> {
+    pub fn read(folder: &Path) -> Result<JudgeToml, Message> {
         let read = read_toml(&folder.join("judge.toml")).and_then(|read: JudgeToml| {
             let silent = read.jobs.iter().find(|(_, job)| job.run.is_empty());
             match (read.jobs.len(), silent) {
-                (0, _) => Err("judge.toml has no [jobs.NAME]".to_owned()),
+                (0, _) => Err(message!("`judge.toml` has no `[jobs.NAME]`")),
                 (_, Some((name, _))) => {
-                    Err(format!("judge.toml: the job {name} has no `run` lines"))
+                    Err(message!("`judge.toml`: the job `{name}` has no `run` lines", name))
                 }
-                (MOST_JOBS.., _) => Err(format!("judge.toml has {MOST_JOBS} jobs or more")),
+                (MOST_JOBS.., _) => {
+                    Err(message!("`judge.toml` has {count} jobs or more", count = MOST_JOBS))
+                }
                 _ => Ok(read),
             }
         });
-        read.map_err(|error| format!("{}\n{HELP}", error.trim_end()))
+        read.map_err(|message| {
+            message!(
+                "{message}\nhelp: write a job like this\n{example}",
+                message,
+                example = EXAMPLE
+            )
+        })
     }
 }
 
@@ -149,15 +160,17 @@ impl Course {
     ///
     /// # Errors
     /// For people: one line, and the place.
-    pub fn read(path: &Path) -> Result<Course, String> {
+    pub fn read(path: &Path) -> Result<Course, Message> {
         let course: Course = read_toml(path)?;
         let is_wrong = |it: f64| !it.is_finite() || it < 0.0;
-        let name = path.display();
+        let path = &path.display().to_string();
         if course.points.is_some_and(is_wrong) {
-            return Err(format!("{name}: the points are not a number from 0"));
+            return Err(message!("`{path}`: `points` is not a number from 0", path));
         }
         match course.jobs.iter().find(|(_, job)| is_wrong(job.weight)) {
-            Some((job, _)) => Err(format!("{name}: the weight of {job} is not a number from 0")),
+            Some((job, _)) => {
+                Err(message!("`{path}`: the weight of `{job}` is not a number from 0", path, job))
+            }
             None => Ok(course),
         }
     }
@@ -184,27 +197,28 @@ impl Course {
     }
 }
 
-fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, String> {
+fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, Message> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // A pipe would block the judge, and a device has no end.
-    let metadata = fs::metadata(path).map_err(|error| format!("{name}: {error}"))?;
+    let metadata = fs::metadata(path).map_err(|error| unread(Path::new(&name), error))?;
     if !metadata.is_file() || metadata.len() > MOST {
-        return Err(format!("{name} is not a file of at most {} KiB", MOST >> 10));
+        let size = MOST >> 10;
+        return Err(message!("`{name}` is not a file of at most {size} KiB", name, size));
     }
-    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let text = fs::read_to_string(path).map_err(|error| unread(Path::new(&name), error))?;
     toml::from_str(&text).map_err(|error| {
         let start = error.span().map_or(0, |it| it.start);
         let line = text[..start].matches('\n').count() + 1;
-        let mut message = format!("{name}:{line}: {}\n", error.message().replace('\n', ", "));
+        let mut message = format!("{name}:{line}: {}", error.message().replace('\n', ", "));
         // The library draws the line with its number, a bar, and a mark below.
         let drawn = error.to_string();
         let is_drawn = |line: &&str| {
             line.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ').starts_with('|')
         };
         for line in drawn.lines().filter(is_drawn).filter(|line| line.len() <= WIDTH) {
-            message += &format!("{line}\n");
+            message += &format!("\n{line}");
         }
-        message
+        message.into()
     })
 }
 
@@ -231,17 +245,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let read = |text: &str| {
             fs::write(folder.path().join("judge.toml"), text).expect("it can be written");
-            JudgeToml::read(folder.path()).expect_err("it is wrong")
+            JudgeToml::read(folder.path()).expect_err("it is wrong").to_string()
         };
-        assert_eq!(read(""), format!("judge.toml has no [jobs.NAME]\n{HELP}"));
-        assert!(read("[job.a]\nrun = [\"x\"]").starts_with("judge.toml has no [jobs.NAME]\n"));
+        let help = format!("\nhelp: write a job like this\n{EXAMPLE}");
+        assert_eq!(read(""), format!("`judge.toml` has no `[jobs.NAME]`{help}"));
+        assert!(read("[job.a]\nrun = [\"x\"]").starts_with("`judge.toml` has no `[jobs.NAME]`\n"));
         let silent = read("[jobs.a]\nrun = []");
-        assert!(silent.starts_with("judge.toml: the job a has no `run` lines\n"));
+        assert!(silent.starts_with("`judge.toml`: the job `a` has no `run` lines\n"));
         assert_eq!(
             read("\n[jobs.a]\nrun = \"x\" # not a list"),
             format!(
                 "judge.toml:3: invalid type: string \"x\", expected a sequence\n  |\n\
-                 3 | run = \"x\" # not a list\n  |       ^^^\n{HELP}"
+                 3 | run = \"x\" # not a list\n  |       ^^^{help}"
             )
         );
         let misspelt = read("[jobs.a]\nruns = [\"x\"]");
@@ -252,7 +267,7 @@ mod tests {
         let wide = read(&format!("[jobs.a]\nrun = [{}", "3, ".repeat(100_000)));
         assert!(wide.len() < 500, "{wide}");
         let many: String = (0..1000).map(|it| format!("[jobs.a{it}]\nrun = [\"x\"]\n")).collect();
-        assert!(read(&many).starts_with("judge.toml has 100 jobs or more\n"));
+        assert!(read(&many).starts_with("`judge.toml` has 100 jobs or more\n"));
     }
 
     #[test]

@@ -11,11 +11,13 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use minisysy::diag::Message;
 use nix::sys::resource::{Resource, getrlimit};
 use walkdir::WalkDir;
 
 use crate::keeper::{Account, Done, End, Isolation, Step};
 use crate::test::{Context, Files, Test};
+use crate::tools::cannot_run;
 
 /// The status of a shell whose command was killed, as the kernel does when a container has no memory left.
 const KILLED: i32 = 137;
@@ -99,7 +101,7 @@ impl Context {
         files: &Files,
         engine: &str,
         image: &str,
-    ) -> Result<Account, String> {
+    ) -> Result<Account, Message> {
         let out = files.folder.join("container");
         fs::create_dir_all(&out).map_err(|error| error.to_string())?;
         let name = files.folder.file_name().unwrap_or_default().to_string_lossy();
@@ -156,7 +158,7 @@ impl Context {
         files: &Files,
         engine: &str,
         image: &str,
-    ) -> Result<i32, String> {
+    ) -> Result<i32, Message> {
         let out = files.folder.join("container");
         fs::create_dir_all(&out).map_err(|error| error.to_string())?;
         let name = format!("judge-shell-{}", std::process::id());
@@ -166,7 +168,7 @@ impl Context {
             words.insert(2, "--tty".to_owned());
         }
         let status = Command::new(&words[0]).args(&words[1..]).status();
-        status.map(|it| it.code().unwrap_or(1)).map_err(|error| format!("{engine}: {error}"))
+        status.map(|it| it.code().unwrap_or(1)).map_err(|error| cannot_run(engine, error, ""))
     }
 
     /// Removes the container if it writes too much, and returns whether it did. The engines' own limits on the

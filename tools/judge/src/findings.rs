@@ -8,7 +8,9 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use minisysy::compile;
-use minisysy::diag::{Code, Diagnostic, Limits, SourceFile, Warnings, render};
+use minisysy::diag::{
+    Argument, Code, Diagnostic, Limits, Message, SourceFile, Warnings, message, render,
+};
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::lint::{self, Rules};
@@ -17,6 +19,7 @@ use nix::sys::resource::{Resource, setrlimit};
 use serde::{Deserialize, Serialize};
 
 use crate::keeper::Keepers;
+use crate::language::{self, language};
 use crate::results::Reason;
 
 /// The word on the command line that starts such a process; the judge alone uses it.
@@ -61,7 +64,7 @@ pub enum Question {
 pub fn ask(keepers: &Keepers, program: &Path, questions: &[Question]) -> Vec<Reason> {
     let text = serde_json::to_string(questions).unwrap_or_default();
     let most = Duration::from_secs(2 * SECONDS);
-    let answer = keepers.call(Command::new(program).arg(WORD), &text, most);
+    let answer = keepers.call(Command::new(program).args([WORD, &language::option()]), &text, most);
     answer.ok().and_then(|(it, _)| serde_json::from_str(&it).ok()).unwrap_or_default()
 }
 
@@ -116,7 +119,7 @@ fn lint(file: &SourceFile, job: &str) -> Vec<Reason> {
     let limits = Limits { errors: 1000, warnings: 0 };
     let report = lint::lint(file, rules, limits).finish(Warnings::IGNORE);
     let all: Vec<Diagnostic> = report.iter().filter(Diagnostic::is_error).collect();
-    describe(file, "the linter", &all)
+    describe(file, &message!("the linter"), &all)
 }
 
 fn run(file: &SourceFile, mut input: &[u8]) -> Vec<Reason> {
@@ -130,7 +133,7 @@ fn run(file: &SourceFile, mut input: &[u8]) -> Vec<Reason> {
     let stop = outcome.status.err().filter(|it| !is_limit(it));
     warnings.truncate(1);
     warnings.extend(stop);
-    describe(file, "the interpreter", &warnings)
+    describe(file, &message!("the interpreter"), &warnings)
 }
 
 fn faults(file: &SourceFile, lines: &[usize]) -> Vec<Reason> {
@@ -142,30 +145,46 @@ fn faults(file: &SourceFile, lines: &[usize]) -> Vec<Reason> {
     let (_, report) = compile::check(file, options, |_, _| {});
     let all: Vec<Diagnostic> = report.iter().filter(Diagnostic::is_error).collect();
     if all.is_empty() {
-        return vec![Reason::line(format!("unnoticed: the fault in line {lines:?}"))];
+        let lines = Argument::All(lines.iter().map(|&line| line.into()).collect());
+        return vec![Reason::line(message!(
+            "the compiler accepted the error in line {lines}",
+            lines
+        ))];
     }
     let codes: Vec<&str> = all.iter().map(|it| it.code.id()).collect();
-    let mut reasons = describe(file, "unnoticed", &all);
+    let mut reasons = describe(file, &message!("accepted by the compiler"), &all);
     if let Some(code) = codes.first() {
-        reasons.push(Reason::line(format!("`compiler --explain {code}` explains this fault")));
+        reasons.push(Reason::line(message!(
+            "`compiler --explain {code}` explains this error",
+            code = *code
+        )));
     }
     reasons
 }
 
 /// Each diagnostic as it is drawn for people, under its first line.
-fn describe(file: &SourceFile, who: &str, all: &[Diagnostic]) -> Vec<Reason> {
+fn describe(file: &SourceFile, who: &Message, all: &[Diagnostic]) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = all
         .iter()
         .take(MOST)
         .map(|it| {
             let place = file.location(it.primary.span.start).line;
-            let (code, message) = (it.code, &it.message);
-            let title = format!("{who}: line {place}: {message} [{code}]");
-            Reason::with(title, render::to_string(file, [it]))
+            let title = message!(
+                "{who}: line {line}: {message} [{code}]",
+                who = who.clone(),
+                line = place,
+                message = it.message.clone(),
+                code = it.code.to_string()
+            );
+            Reason::with(title, render::text(file, language(), [it]))
         })
         .collect();
     if all.len() > MOST {
-        reasons.push(Reason::line(format!("{who}: {} more", all.len() - MOST)));
+        reasons.push(Reason::line(message!(
+            "{who}: {count} more",
+            who = who.clone(),
+            count = all.len() - MOST
+        )));
     }
     reasons
 }

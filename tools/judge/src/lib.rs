@@ -21,6 +21,7 @@ pub mod config;
 pub mod container;
 pub mod findings;
 pub mod keeper;
+pub mod language;
 mod messages;
 pub mod progress;
 pub mod proposal;

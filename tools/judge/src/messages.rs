@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use minisysy::diag::{Argument, Message, message};
+
 /// The lines of a message that a reason shows, and the bytes of a line.
 const LINES: usize = 20;
 const WIDTH: usize = 300;
@@ -13,23 +15,42 @@ const WORDS: [&str; 5] = ["define ", "declare ", "target ", "source_filename ", 
 /// How other lines outside of functions begin.
 const OTHER_WORDS: [&str; 6] = ["module asm ", "uselistorder", "c\"", "i1 ", "i8 ", "i32 "];
 
+/// How a compiler crashed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Crash {
+    Java,
+    Python,
+    Rust,
+}
+
+impl Crash {
+    /// The sentence about this step.
+    pub(crate) fn describe(self, step: Argument) -> Message {
+        match self {
+            Crash::Java => message!("{step} ended with an uncaught Java exception", step),
+            Crash::Python => message!("{step} ended with an uncaught Python exception", step),
+            Crash::Rust => message!("{step} panicked", step),
+        }
+    }
+}
+
 /// How the compiler crashed, if its messages say so.
-pub(crate) fn crash(messages: &str) -> Option<&'static str> {
+pub(crate) fn crash(messages: &str) -> Option<Crash> {
     let is_java = messages.contains("Exception in thread \"")
         || messages.lines().any(|it| it.trim_start().starts_with("at ") && it.ends_with(".java)"));
     if is_java {
-        Some("ended with a Java exception that nothing caught")
+        Some(Crash::Java)
     } else if messages.contains("Traceback (most recent call last)") {
-        Some("ended with a Python exception that nothing caught")
+        Some(Crash::Python)
     } else if messages.lines().any(|it| it.starts_with("thread '") && it.contains("panicked at")) {
-        Some("panicked")
+        Some(Crash::Rust)
     } else {
         None
     }
 }
 
 /// The first lines of a file with messages.
-pub(crate) fn message(path: &Path) -> String {
+pub(crate) fn printed(path: &Path) -> String {
     let text = fs::read(path).unwrap_or_default();
     let text = String::from_utf8_lossy(&text[..text.len().min(LINES * WIDTH)]).into_owned();
     // Each run has a folder of its own; its name is no part of the reason.

@@ -7,8 +7,15 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use minisysy::diag::message;
+
 use crate::cases::one_line;
+use crate::language::text;
 use crate::results::{TestResult, Verdict};
+
+fn failed(count: usize) -> String {
+    text(message!("{count} failed", count))
+}
 
 /// The progress of a run.
 #[derive(Debug)]
@@ -25,10 +32,17 @@ impl Progress {
         // A dumb terminal cannot draw over a line.
         let is_dumb = env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
         let bar = (io::stderr().is_terminal() && !is_dumb).then(|| {
-            let style = "{bar:30} {pos}/{len} tests, {msg} {elapsed_precise}, {eta_precise} left";
+            let style = text(message!(
+                "{bar} {done} tests, {failed}; {elapsed}, {left} left",
+                bar = "{bar:30}",
+                done = "{pos}/{len}",
+                failed = "{msg}",
+                elapsed = "{elapsed_precise}",
+                left = "{eta_precise}"
+            ));
             let bar = ProgressBar::new(tests as u64);
-            bar.set_style(ProgressStyle::with_template(style).expect("the template is right"));
-            bar.set_message("0 failed,");
+            bar.set_style(ProgressStyle::with_template(&style).expect("the template is right"));
+            bar.set_message(failed(0));
             bar.enable_steady_tick(Duration::from_millis(250));
             bar
         });
@@ -51,12 +65,13 @@ impl Progress {
             let count = self.failures.fetch_add(1, Ordering::Relaxed) + 1;
             if count <= self.most {
                 let (job, case, verdict) = (&result.job, &result.case, result.verdict);
-                self.say(&format!("{submission} {job} {case}: {verdict}: {}", result.summary()));
+                let summary = text(result.summary());
+                self.say(&format!("{submission} {job} {case}: {verdict}: {summary}"));
             } else if count == self.most + 1 {
-                self.say("More tests fail; the report has all of them.");
+                self.say(&text(message!("More tests fail; the report lists all of them.")));
             }
             if let Some(bar) = &self.bar {
-                bar.set_message(format!("{count} failed,"));
+                bar.set_message(failed(count));
             }
         }
         if let Some(bar) = &self.bar {

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use minisysy::diag::{Argument, Message, message};
+
+use crate::cases::unread;
 use crate::config::{How, JudgeToml};
+use crate::language::text as text_of;
 
 /// The bytes of a file that is looked at.
 const MOST: u64 = 1 << 20;
@@ -25,8 +29,8 @@ const FILES: [&str; 7] = [
 ///
 /// # Errors
 /// One line for people: it is not a folder.
-pub fn propose(folder: &Path, name: &str) -> Result<String, String> {
-    let entries = fs::read_dir(folder).map_err(|error| format!("{name}: {error}"))?;
+pub fn propose(folder: &Path, name: &str) -> Result<String, Message> {
+    let entries = fs::read_dir(folder).map_err(|error| unread(folder, error))?;
     let mut below: Vec<String> =
         entries.flatten().filter_map(|it| it.file_name().into_string().ok()).collect();
     below.retain(|it| !it.starts_with('.') && folder.join(it).is_dir());
@@ -46,13 +50,16 @@ pub fn propose(folder: &Path, name: &str) -> Result<String, String> {
             how.directory = Some(place.clone()).filter(|it| it != ".");
             how.build = Some(build);
             how.run = Some(vec![run]);
-            notes.push(format!("build is a guess from {file}"));
+            notes.push(message!("`build` is a guess from `{file}`", file = *file));
         }
         (None, Some(it)) => {
             how.build = Some(it.build.clone());
-            notes.push("build is what the Dockerfile does, without installations".to_owned());
+            notes.push(message!("`build` is what the `Dockerfile` does, without installations"));
         }
-        (None, None) => notes.push(format!("there is no {} or Dockerfile", FILES.join(", "))),
+        (None, None) => {
+            let files = FILES.iter().chain(&["Dockerfile"]).map(|&file| file.into()).collect();
+            notes.push(message!("there is no {files}", files = Argument::Any(files)));
+        }
     }
     match JudgeToml::read(folder) {
         Ok(toml) => {
@@ -60,18 +67,20 @@ pub fn propose(folder: &Path, name: &str) -> Result<String, String> {
             let place = dockerfile.map(|it| it.folder + "/").filter(|it| it != "/");
             let here = |line: String| place.iter().fold(line, |line, it| line.replace(it, "./"));
             how.run = lines.map(|lines| lines.into_iter().map(here).collect());
-            notes.push("run is that of judge.toml".to_owned());
+            notes.push(message!("`run` is that of `judge.toml`"));
         }
         Err(_) => {
             how.run.get_or_insert_with(|| vec!["./compiler $input $ir".to_owned()]);
             how.jobs = Some(vec!["lab1".to_owned()]);
-            notes
-                .push("without a judge.toml that can be read, run and jobs are guesses".to_owned());
+            notes.push(message!(
+                "there is no `judge.toml` that can be read: `run` and `jobs` are guesses"
+            ));
         }
     }
     let entry = BTreeMap::from([("submissions", BTreeMap::from([(name, how)]))]);
     let text = toml::to_string(&entry).map_err(|error| error.to_string())?;
-    Ok(format!("# {}\n{text}", notes.join("; ")))
+    let notes: String = notes.into_iter().map(|note| format!("# {}\n", text_of(note))).collect();
+    Ok(notes + &text)
 }
 
 /// The text of a plain file that is not too large.

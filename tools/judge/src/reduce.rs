@@ -8,10 +8,12 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use minisysy::diag::message;
 use minisysy::reduce::{self, Budget, Help, Program, Rules, Wording};
 
 use crate::cases::{Case, Expected, without_marks};
 use crate::keeper::Limits;
+use crate::language::{language, text};
 use crate::results::{Ending, Reason, Report, TestResult, Verdict};
 use crate::run::Run;
 use crate::scratch;
@@ -30,11 +32,11 @@ type Key = (Verdict, String);
 fn key(result: &TestResult, wording: &Wording) -> Key {
     let said = match result.verdict {
         // What differs is not the same from program to program.
-        Verdict::WA if !result.summary().starts_with("the linter") => String::new(),
+        Verdict::WA if !result.summary().to_string().starts_with("the linter") => String::new(),
         Verdict::TLE | Verdict::MLE => String::new(),
         _ => {
-            let text = result.reasons.first().map_or("", |it| &it.text);
-            format!("{}\n{}", wording.key(result.summary()), wording.key(text))
+            let text = result.reasons.first().map(|it| it.text.to_string()).unwrap_or_default();
+            format!("{}\n{}", wording.key(&result.summary().to_string()), wording.key(&text))
         }
     };
     (result.verdict, said)
@@ -130,21 +132,26 @@ impl Context {
         let reduced = reduce::reduce(program, expected, budget, &fails, &mut { next });
         let (program, expected) = (&reduced.program, &reduced.expected);
         let last = judge(program, expected).filter(is_alike)?.result;
-        let came: Vec<String> =
-            last.reasons.iter().map(|it| format!("{}\n{}", it.title, it.text)).collect();
+        let shown = |it: &Reason| format!("{}\n{}", text(it.title.clone()), text(it.text.clone()));
+        let came: String = last.reasons.iter().map(shown).collect();
         let help = Help {
             program,
             has_program: true,
             command: &test.how.run.join("\n"),
-            failure: &format!("fails with {}: {}", last.verdict, last.verdict.meaning()),
-            expected: &reduce::Expected::describe(&expected.output, expected.status),
-            came: &came.concat(),
+            failure: message!(
+                "{verdict}: {meaning}",
+                verdict = last.verdict.to_string(),
+                meaning = last.verdict.meaning()
+            ),
+            expected: reduce::Expected::describe(&expected.output, expected.status),
+            came: came.into(),
             versions: &format!("judge {}, {}", env!("CARGO_PKG_VERSION"), self.tools.version),
         };
         let lines = program.source.lines().count();
-        let title = format!(
-            "a smaller program that fails like this one, with {lines} lines; when you ask for help, show this"
+        let title = message!(
+            "a smaller program of {lines} lines that fails in the same way; show it when you ask for help",
+            lines
         );
-        Some(Reason::with(title, help.to_string()))
+        Some(Reason::with(title, help.text(language())))
     }
 }

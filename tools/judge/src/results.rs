@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use minisysy::diag::{Argument, Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::config::Course;
@@ -46,17 +47,17 @@ impl Verdict {
     ];
 
     /// What it means.
-    pub fn meaning(self) -> &'static str {
+    pub fn meaning(self) -> Message {
         match self {
-            Verdict::AC => "right",
-            Verdict::WA => "wrong result",
-            Verdict::RE => "failed while running",
-            Verdict::PF => "a step failed",
-            Verdict::CR => "the compiler crashed on a wrong program",
-            Verdict::TLE => "took too long",
-            Verdict::MLE => "took too much memory",
-            Verdict::NR => "not run",
-            Verdict::OE => "the judge's own fault",
+            Verdict::AC => message!("right"),
+            Verdict::WA => message!("wrong result"),
+            Verdict::RE => message!("failed while running"),
+            Verdict::PF => message!("a step failed"),
+            Verdict::CR => message!("the compiler crashed on a wrong program"),
+            Verdict::TLE => message!("time limit exceeded"),
+            Verdict::MLE => message!("memory limit exceeded"),
+            Verdict::NR => message!("not run"),
+            Verdict::OE => message!("the judge itself failed"),
         }
     }
 }
@@ -84,13 +85,13 @@ pub enum Ending {
 
 impl Ending {
     /// In words, for people.
-    pub fn describe(self) -> &'static str {
+    pub fn describe(self) -> Message {
         match self {
-            Ending::Accepted => "judged",
-            Ending::CompileError => "not built",
-            Ending::JudgerError => "the judge failed",
-            Ending::Aborted => "stopped",
-            Ending::OtherError => "not judged",
+            Ending::Accepted => message!("judged"),
+            Ending::CompileError => message!("not built"),
+            Ending::JudgerError => message!("the judge failed"),
+            Ending::Aborted => message!("stopped"),
+            Ending::OtherError => message!("not judged"),
         }
     }
 }
@@ -99,20 +100,20 @@ impl Ending {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
     /// One line.
-    pub title: String,
+    pub title: Message,
     /// Details: lines of text, or nothing.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(default, skip_serializing_if = "Message::is_empty")]
+    pub text: Message,
 }
 
 impl Reason {
     /// A reason of one line.
-    pub fn line(title: impl Into<String>) -> Reason {
-        Reason { title: title.into(), text: String::new() }
+    pub fn line(title: impl Into<Message>) -> Reason {
+        Reason { title: title.into(), text: Message::default() }
     }
 
     /// A reason with details.
-    pub fn with(title: impl Into<String>, text: impl Into<String>) -> Reason {
+    pub fn with(title: impl Into<Message>, text: impl Into<Message>) -> Reason {
         Reason { title: title.into(), text: text.into() }
     }
 }
@@ -142,8 +143,8 @@ pub struct TestResult {
 
 impl TestResult {
     /// The first reason as one line.
-    pub fn summary(&self) -> &str {
-        self.reasons.first().map_or("", |reason| &reason.title)
+    pub fn summary(&self) -> Message {
+        self.reasons.first().map(|reason| reason.title.clone()).unwrap_or_default()
     }
 }
 
@@ -155,8 +156,8 @@ pub struct Submission {
     /// How judging it ended.
     pub ending: Ending,
     /// Why it did not end well, with what the build printed; or what its tests have in common.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub message: String,
+    #[serde(default, skip_serializing_if = "Message::is_empty")]
+    pub message: Message,
     /// Its tests, by job and program.
     pub tests: Vec<TestResult>,
 }
@@ -253,7 +254,7 @@ pub struct Report {
     /// The version of this form.
     pub version: u32,
     /// What is enforced on this machine.
-    pub isolation: String,
+    pub isolation: Vec<Message>,
     /// Whether everything was judged.
     pub is_complete: bool,
     /// The part of the tests, as in `2/4`, if not all.
@@ -264,30 +265,37 @@ pub struct Report {
 }
 
 /// The version of the form of [`Report`].
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 impl Report {
     /// Joins the reports of shards.
     ///
     /// # Errors
     /// One line for people: a shard is missing or twice there.
-    pub fn merge(reports: Vec<Report>) -> Result<Report, String> {
+    pub fn merge(reports: Vec<Report>) -> Result<Report, Message> {
         let mut parts = Vec::new();
         let mut whole = Report {
             version: VERSION,
-            isolation: String::new(),
+            isolation: Vec::new(),
             is_complete: true,
             shard: None,
             submissions: Vec::new(),
         };
-        let mut isolations: Vec<String> = Vec::new();
         for report in reports {
             if report.version != VERSION {
-                return Err(format!("a report has version {}, not {VERSION}", report.version));
+                return Err(message!(
+                    "a report has version {version}, and this judge reads version {known}",
+                    version = report.version,
+                    known = VERSION
+                ));
             }
             parts.extend(report.shard.map(|shard| Shard::parse(&shard)).transpose()?);
             whole.is_complete &= report.is_complete;
-            isolations.push(report.isolation);
+            for enforced in report.isolation {
+                if !whole.isolation.contains(&enforced) {
+                    whole.isolation.push(enforced);
+                }
+            }
             for submission in report.submissions {
                 match whole.submissions.iter_mut().find(|it| it.name == submission.name) {
                     Some(known) => {
@@ -305,17 +313,20 @@ impl Report {
             parts.sort_by_key(|shard| shard.number);
             let numbers: Vec<usize> = parts.iter().map(|shard| shard.number).collect();
             if parts.iter().any(|it| it.of != of) || numbers != (1..=of).collect::<Vec<_>>() {
-                return Err(format!("the shards are {numbers:?}, expected 1 to {of}"));
+                let numbers = numbers.into_iter().map(Argument::from).collect();
+                return Err(message!(
+                    "the reports are of the parts {numbers}, not of each part from 1 to {of}",
+                    numbers = Argument::All(numbers),
+                    of
+                ));
             }
         }
-        isolations.sort();
-        isolations.dedup();
-        whole.isolation = isolations.join("; ");
         whole.sort();
         for submission in &whole.submissions {
             let key = |test: &TestResult| (test.job.clone(), test.case.clone());
             if submission.tests.windows(2).any(|pair| key(&pair[0]) == key(&pair[1])) {
-                return Err(format!("{}: the reports have a test twice", submission.name));
+                let name = &submission.name;
+                return Err(message!("`{name}`: the reports have a test twice", name));
             }
         }
         Ok(whole)
@@ -360,13 +371,13 @@ mod tests {
 
     fn submission(tests: Vec<TestResult>) -> Submission {
         let ending = Ending::Accepted;
-        Submission { name: "a".to_owned(), ending, message: String::new(), tests }
+        Submission { name: "a".to_owned(), ending, message: Message::default(), tests }
     }
 
     fn report(shard: Option<&str>, tests: Vec<TestResult>) -> Report {
         Report {
             version: VERSION,
-            isolation: String::new(),
+            isolation: Vec::new(),
             is_complete: true,
             shard: shard.map(str::to_owned),
             submissions: vec![submission(tests)],

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 
+use minisysy::diag::{Message, message};
+
 use crate::cache::{self, Cache};
 use crate::cases::{Case, Expected};
 use crate::config::Course;
+use crate::language::{language, text};
 use crate::progress::Progress;
-use crate::report::reasons;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
 use crate::submission::{Build, Built, Failure, Setting, Source, SourceJob};
@@ -20,7 +22,7 @@ use crate::tools;
 const TRIES: usize = 2;
 
 /// A submission's name, and what it has; or why it could not be opened.
-pub type Opened = (String, Result<Source, String>);
+pub type Opened = (String, Result<Source, Message>);
 
 /// What a run does.
 #[derive(Debug)]
@@ -146,14 +148,20 @@ impl Run {
     ///
     /// # Errors
     /// For people: it was not built, or has no test.
-    pub fn shell(&self) -> Result<i32, String> {
-        let (_, source) = self.sources.first().ok_or("there is no submission")?;
-        let source = source.as_ref().map_err(String::clone)?;
+    pub fn shell(&self) -> Result<i32, Message> {
+        let (_, source) = self.sources.first().ok_or_else(|| message!("there is no submission"))?;
+        let source = source.as_ref().map_err(Message::clone)?;
         let built = source.build(self.context.keepers, &self.setting);
         let built = built.map_err(|(_, message)| message)?;
         let works = self.works(&[source]);
-        let test = *works.first().and_then(|it| it.tests.first()).ok_or("there is no test")?;
-        let mut words = vec![format!("$input is {}; the job {} runs:", test.case.name, test.job)];
+        let test = works.first().and_then(|it| it.tests.first());
+        let test = *test.ok_or_else(|| message!("there is no test"))?;
+        let first = message!(
+            "`$input` is `{case}`; the job `{job}` runs:",
+            case = &test.case.name,
+            job = test.job
+        );
+        let mut words = vec![text(first)];
         words.extend(test.how.run.iter().map(|line| format!("    {line}")));
         eprintln!("{}", words.join("\n"));
         self.context.shell(test, &built.ways[test.job])
@@ -224,7 +232,8 @@ impl Run {
         let judge = std::fs::metadata(&context.program).and_then(|it| it.modified());
         let runtime = std::fs::read_to_string(&context.tools.runtime).unwrap_or_default();
         cache::key(&[
-            &format!("{judge:?} {:?} {:?}", context.limits, context.enforced),
+            // Diagnostics are remembered in the language of the run.
+            &format!("{judge:?} {:?} {:?} {:?}", context.limits, context.enforced, language()),
             &format!("{:?} {}", context.view.environment, context.is_exact),
             &context.tools.version,
             &runtime,
@@ -251,12 +260,16 @@ fn build_key(source: &Source) -> String {
 
 /// What all right programs of a submission have in common, if none of them is right: then the first thing to
 /// look at is the environment.
-fn common_failure(source: &Source, tests: &[TestResult]) -> Option<String> {
+fn common_failure(source: &Source, tests: &[TestResult]) -> Option<Message> {
     let right: Vec<&TestResult> = tests.iter().filter(|it| !it.is_refusal).collect();
     let line = |test: &TestResult| {
-        let said = test.reasons.first().and_then(|it| it.text.lines().next()).unwrap_or_default();
-        let said = if said.is_empty() { String::new() } else { format!(": {said}") };
-        format!("{}: {}{said}", test.verdict, test.summary())
+        let said = test.reasons.first().map(|it| it.text.to_string()).unwrap_or_default();
+        let said = said.lines().next().unwrap_or_default();
+        let (verdict, summary) = (test.verdict.to_string(), test.summary());
+        match said {
+            "" => message!("{verdict}: {summary}", verdict, summary),
+            said => message!("{verdict}: {summary}: {said}", verdict, summary, said),
+        }
     };
     let first = right.first().filter(|it| it.verdict != Verdict::AC && right.len() > 1)?;
     if right.iter().any(|it| line(it) != line(first)) {
@@ -267,11 +280,13 @@ fn common_failure(source: &Source, tests: &[TestResult]) -> Option<String> {
         Build::Done => " --built".to_owned(),
         Build::Container(engine) => format!(" --isolation {engine}"),
     };
-    Some(format!(
-        "all {} right programs fail with: {}\nIs the environment at fault? To try by hand: judge --shell{build} '{}'",
-        right.len(),
-        line(first),
-        source.folder.display().to_string().replace('\'', "'\\''")
+    let folder = source.folder.display().to_string().replace('\'', "'\\''");
+    Some(message!(
+        "all {count} right programs fail in the same way: {failure}\nCheck the environment by hand: judge --shell{build} '{folder}'",
+        count = right.len(),
+        failure = line(first),
+        build,
+        folder
     ))
 }
 
@@ -280,21 +295,27 @@ impl Work<'_> {
         let (ending, message) = match &*lock(&self.state) {
             Some(Err(failure)) if !is_stopped => failure.clone(),
             _ if is_stopped && results.iter().any(Option::is_none) => {
-                (Ending::Aborted, String::new())
+                (Ending::Aborted, Message::default())
             }
-            _ => (Ending::Accepted, String::new()),
+            _ => (Ending::Accepted, Message::default()),
         };
-        let why = if ending == Ending::Aborted { "stopped" } else { "it was not built" };
+        let why = match ending {
+            Ending::Aborted => message!("stopped"),
+            _ => message!("it was not built"),
+        };
         let tests = self.tests.iter().zip(results);
-        let tests: Vec<TestResult> =
-            tests.map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why))).collect();
+        let tests = tests
+            .map(|(test, result)| result.unwrap_or_else(|| not_run(*test, why.clone())))
+            .collect::<Vec<TestResult>>();
         let failed: Vec<&TestResult> =
             tests.iter().filter(|it| it.verdict == Verdict::OE).collect();
         let (ending, message) = match (ending, failed.first()) {
             (Ending::Accepted, Some(first)) => {
-                let (count, why) = (failed.len(), reasons(first));
-                let message =
-                    format!("the judge failed at {count} tests, which do not count: {why}");
+                let message = message!(
+                    "the judge failed at {count} tests, which do not count: {reason}",
+                    count = failed.len(),
+                    reason = first.summary()
+                );
                 (Ending::JudgerError, message)
             }
             (Ending::Accepted, None) => {
@@ -356,6 +377,7 @@ impl Shared<'_> {
         if let Err((ending, log)) = &built
             && !self.run.context.keepers.is_stopped()
         {
+            let log = text(log.clone());
             let line = log.lines().next().unwrap_or_default();
             self.progress.say(&format!("{}: {ending:?}: {line}", work.source.name));
         }
@@ -392,8 +414,8 @@ impl Shared<'_> {
     /// Remembers the results of `work` so far, or says why that fails.
     fn save(&self, work: &Work) {
         if let Err(error) = work.cache.save() {
-            let line = format!("judge: results are not remembered: {error}");
-            self.unsaved.call_once(|| self.progress.say(&line));
+            let line = message!("results are not cached: {reason}", reason = error);
+            self.unsaved.call_once(|| self.progress.say(&format!("judge: {}", text(line))));
         }
     }
 

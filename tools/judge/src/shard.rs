@@ -1,5 +1,7 @@
 //! Parts of the tests, for several machines.
 
+use minisysy::diag::{Message, message};
+
 /// A part of the tests.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Shard {
@@ -14,12 +16,12 @@ impl Shard {
     ///
     /// # Errors
     /// One line for people.
-    pub fn parse(text: &str) -> Result<Shard, String> {
+    pub fn parse(text: &str) -> Result<Shard, Message> {
         let parts =
             text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err(format!("{text}: a shard is K/N, with K from 1 to N")),
+            _ => Err(message!("`{text}` is not a part `K/N` with `K` from 1 to `N`", text)),
         }
     }
 

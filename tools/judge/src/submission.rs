@@ -6,10 +6,12 @@ use std::io::Read;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
+use minisysy::diag::{Message, message};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 
+use crate::cases::unread;
 use crate::config::{How, Image, JudgeToml};
 use crate::container::{build_words, is_own_fault};
 use crate::keeper::{End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
@@ -113,8 +115,8 @@ impl Source {
     ///
     /// # Errors
     /// One line for people: it has no `judge.toml` that can be read, and the course does not say how it runs.
-    pub fn open(folder: &Path, build: &Build, how: &How) -> Result<Source, String> {
-        let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+    pub fn open(folder: &Path, build: &Build, how: &How) -> Result<Source, Message> {
+        let folder = folder.canonicalize().map_err(|error| unread(folder, error))?;
         let read = match (&how.jobs, &how.run) {
             (Some(_), Some(_)) => JudgeToml::default(),
             _ => JudgeToml::read(&folder)?,
@@ -130,7 +132,8 @@ impl Source {
         }
         let directory = PathBuf::from(how.directory.as_deref().unwrap_or_default());
         if directory.is_absolute() || !folder.join(&directory).is_dir() {
-            return Err(format!("{}: there is no such folder in it", directory.display()));
+            let directory = directory.display().to_string();
+            return Err(message!("it has no folder `{directory}`", directory));
         }
         let build = how.build.clone().map_or_else(|| build.clone(), Build::Command);
         Ok(Source {
@@ -166,7 +169,7 @@ impl Source {
                 let folder = scratch::folder().map_err(own_fault)?;
                 let copy = folder.path().join("submission");
                 copy_folder(&self.folder, &copy)
-                    .map_err(|it| own_fault(format!("copying: {it}")))?;
+                    .map_err(|error| own_fault(unread(&self.folder, error)))?;
                 let words = ["sh", "-c", command].map(str::to_owned);
                 let below = (copy.as_path(), self.directory.as_path());
                 setting.run(keepers, words.into(), below, folder.path())?;
@@ -188,7 +191,7 @@ impl Source {
         let mut ways = BTreeMap::new();
         for (name, job) in &self.jobs {
             let Some(image) = &job.image else {
-                let message = format!("the job {name} of judge.toml has no `image`");
+                let message = message!("`judge.toml`: the job `{name}` has no `image`", name);
                 return Err((Ending::CompileError, message));
             };
             let tag = match (images.get(image), image) {
@@ -213,10 +216,10 @@ impl Source {
 }
 
 /// Why a submission was not built: [`Ending::CompileError`] if that is its own fault, and a text.
-pub type Failure = (Ending, String);
+pub type Failure = (Ending, Message);
 
-fn own_fault(error: impl ToString) -> Failure {
-    (Ending::JudgerError, error.to_string())
+fn own_fault(error: impl Into<Message>) -> Failure {
+    (Ending::JudgerError, error.into())
 }
 
 /// How builds run.
@@ -280,12 +283,12 @@ impl Setting {
         if end == Some(End::Exit(0)) {
             return Ok(());
         }
-        let what = end.map_or_else(String::new, |it| it.describe(&self.limits));
-        let mut text = format!("the build {what}\n");
-        for path in outputs {
-            text += &tail(&path);
-        }
-        let is_own = is_engine && is_own_fault(&text);
+        let log: String = outputs.iter().map(|path| tail(path)).collect();
+        let is_own = is_engine && is_own_fault(&log);
+        let what = end
+            .map_or_else(Message::default, |it| it.describe(message!("the build"), &self.limits));
+        let text =
+            message!("{message}\nthe build printed:\n{output}", message = what, output = log);
         Err((if is_own { Ending::JudgerError } else { Ending::CompileError }, text))
     }
 }
@@ -325,7 +328,7 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// One line for people: what could not be read.
-fn digest(folder: &Path) -> Result<String, String> {
+fn digest(folder: &Path) -> Result<String, Message> {
     let mut hasher = Sha256::new();
     let mut bytes = 0;
     for entry in entries(folder) {
@@ -335,9 +338,9 @@ fn digest(folder: &Path) -> Result<String, String> {
             bytes += entry.metadata().map_or(0, |it| it.len());
         }
         if bytes > MOST {
-            return Err(format!("its files have more than {} GiB", MOST >> 30));
+            return Err(message!("its files have more than {size} GiB", size = MOST >> 30));
         }
-        add(&mut hasher, &entry, name).map_err(|error| format!("{}: {error}", name.display()))?;
+        add(&mut hasher, &entry, name).map_err(|error| unread(name, error))?;
     }
     Ok(hexadecimal(&hasher.finalize()))
 }

@@ -5,14 +5,15 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process;
 
+use minisysy::diag::{Argument, Message, message};
 use nix::sys::statvfs::{Statvfs, statvfs};
 
-use crate::cases::{Case, Expected, marked_lines, without_marks};
+use crate::cases::{Case, Expected, marked_lines, unread, without_marks};
 use crate::compare::{compare, compare_lines};
 use crate::findings::{Question, ask};
 use crate::keeper::{Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View, full_disk};
 use crate::messages::{
-    crash, first_line, has_ir, has_opaque_pointers, message, message_in_ir, without_dump,
+    crash, first_line, has_ir, has_opaque_pointers, message_in_ir, printed, without_dump,
 };
 use crate::results::{Reason, TestResult, Verdict};
 use crate::scratch;
@@ -37,8 +38,8 @@ pub struct Context {
     pub limits: Limits,
     /// Where steps run.
     pub isolation: Isolation,
-    /// What is enforced there, in words.
-    pub enforced: String,
+    /// What is enforced there.
+    pub enforced: Vec<Message>,
     /// What every step sees.
     pub view: View,
     /// How many processes the user has already.
@@ -118,9 +119,8 @@ impl Context {
         };
         judged.unwrap_or_else(|failure| {
             let verdict = if self.keepers.is_stopped() { Verdict::NR } else { Verdict::OE };
-            let (title, text) = failure.trim().split_once('\n').unwrap_or((failure.trim(), ""));
-            let reasons = vec![Reason::with(title, text)];
-            let result = TestResult { verdict, reasons, ..blank(test) };
+            let result =
+                TestResult { verdict, reasons: vec![Reason::line(failure)], ..blank(test) };
             Judged { result, is_uncertain: false, is_of_machine: true }
         })
     }
@@ -130,9 +130,9 @@ impl Context {
         test: Test,
         way: &Way,
         shortcut: Option<Shortcut>,
-    ) -> Result<Judged, String> {
-        let scratch = scratch::folder().map_err(|error| error.to_string())?;
-        let files = self.files(test.case, scratch.path()).map_err(|error| error.to_string())?;
+    ) -> Result<Judged, Message> {
+        let scratch = scratch::folder()?;
+        let files = self.files(test.case, scratch.path())?;
         let account = match way {
             Way::Shell { folder, directory } => {
                 let mut plan = self.plan(&files, directory);
@@ -166,9 +166,9 @@ impl Context {
     ///
     /// # Errors
     /// One line for people: it could not be started.
-    pub fn shell(&self, test: Test, way: &Way) -> Result<i32, String> {
-        let scratch = scratch::folder().map_err(|error| error.to_string())?;
-        let files = self.files(test.case, scratch.path()).map_err(|error| error.to_string())?;
+    pub fn shell(&self, test: Test, way: &Way) -> Result<i32, Message> {
+        let scratch = scratch::folder()?;
+        let files = self.files(test.case, scratch.path())?;
         let (folder, directory) = match way {
             Way::Shell { folder, directory } => (folder, directory),
             Way::Container { engine, image } => {
@@ -189,8 +189,8 @@ impl Context {
         let account = self.keepers.run(&self.program, &plan)?;
         match account.steps.first().map(|it| it.end) {
             Some(End::Exit(status)) => Ok(status),
-            Some(end) => Err(format!("the shell {}", end.describe(&plan.limits))),
-            None => Err("the shell was killed".to_owned()),
+            Some(end) => Err(end.describe(message!("the shell"), &plan.limits)),
+            None => Err(message!("the shell was killed")),
         }
     }
 
@@ -300,12 +300,12 @@ impl Context {
         let last = account.steps.len().saturating_sub(1);
         let end = account.steps.last().map_or(End::Exit(-1), |it| it.end);
         let is_refusal = matches!(test.case.expected, Expected::Refusal);
-        let failure = |what: &str| Reason::line(format!("{what} {}", end.describe(&self.limits)));
+        let failure = |step: Argument| Reason::line(end.describe(step, &self.limits));
         let said = |index: usize| {
             let [out, err] = files.outputs(index);
-            let text = message(&err);
+            let text = printed(&err);
             match index < lines {
-                true if text.is_empty() => message(&out),
+                true if text.is_empty() => printed(&out),
                 true => text,
                 false => without_dump(&text).to_owned(),
             }
@@ -313,7 +313,7 @@ impl Context {
         let in_lines = last < lines;
         let (verdict, mut reasons) = match end {
             _ if account.steps.is_empty() => {
-                let what = "the process that keeps the test was killed";
+                let what = message!("the process that runs the steps was killed");
                 (Verdict::PF, vec![Reason::line(what)])
             }
             End::Time => (Verdict::TLE, vec![failure(self.step_name(test, last))]),
@@ -321,7 +321,7 @@ impl Context {
             _ if in_lines && is_refusal => self.decide_refusal(test, files, end, last),
             _ if in_lines => {
                 let mut reason = failure(self.step_name(test, last));
-                reason.text = said(last);
+                reason.text = said(last).into();
                 (Verdict::PF, vec![reason])
             }
             // llvm-link
@@ -330,13 +330,13 @@ impl Context {
             }
             End::Exit(status) => self.decide_output(test, files, status),
             _ => {
-                let mut reason = failure("the program");
-                reason.text = said(lines + 1);
+                let mut reason = failure(message!("the program").into());
+                reason.text = said(lines + 1).into();
                 (Verdict::RE, vec![reason])
             }
         };
         // A program that could not get memory often ends by itself.
-        let text = reasons.iter().map(|it| it.text.as_str()).collect::<String>();
+        let text = reasons.iter().map(|it| it.text.to_string()).collect::<String>();
         let is_memory = matches!(verdict, Verdict::RE | Verdict::PF)
             && OUT_OF_MEMORY.iter().any(|it| text.contains(it));
         let verdict = if is_memory { Verdict::MLE } else { verdict };
@@ -351,11 +351,13 @@ impl Context {
         Judged { result, is_uncertain: verdict == Verdict::TLE && !used_it, is_of_machine }
     }
 
-    fn step_name<'a>(&self, test: Test<'a>, index: usize) -> &'a str {
+    fn step_name(&self, test: Test, index: usize) -> Argument {
         match test.how.run.get(index) {
-            Some(line) => line,
-            None if index == test.how.run.len() => "linking or running the program",
-            None => "the program",
+            Some(line) => quoted(line),
+            None if index == test.how.run.len() => {
+                message!("linking or running the program").into()
+            }
+            None => message!("the program").into(),
         }
     }
 
@@ -367,14 +369,17 @@ impl Context {
         last: usize,
     ) -> (Verdict, Vec<Reason>) {
         let [_, err] = files.outputs(last);
-        let said = message(&err);
+        let said = printed(&err);
         let all = fs::read(&err).unwrap_or_default();
         let crash = crash(&String::from_utf8_lossy(&all));
         match end {
-            End::Exit(0) => (Verdict::WA, vec![Reason::line("was compiled, but must be refused")]),
+            End::Exit(0) => {
+                let what = message!("a wrong program was compiled; it must be rejected");
+                (Verdict::WA, vec![Reason::line(what)])
+            }
             End::Exit(1) if self.wants_lines => {
                 if files.kept.exists() {
-                    let what = "was refused, but an output file is left";
+                    let what = message!("the program was rejected, but `$ir` was written");
                     return (Verdict::WA, vec![Reason::line(what)]);
                 }
                 let text = fs::read(&files.outputs(last)[1]).unwrap_or_default();
@@ -386,46 +391,60 @@ impl Context {
             }
             End::Exit(1..=127) if !self.wants_lines && crash.is_none() => (Verdict::AC, Vec::new()),
             End::Exit(_) | End::Signal(_) => {
-                let what = crash.map_or_else(|| end.describe(&self.limits), str::to_owned);
-                let title = format!("{} {what}", test.how.run[last]);
+                let step = quoted(&test.how.run[last]);
+                let title = match crash {
+                    Some(crash) => crash.describe(step),
+                    None => end.describe(step, &self.limits),
+                };
                 let is_crash = crash.is_some() || !matches!(end, End::Exit(1..=127));
                 (if is_crash { Verdict::CR } else { Verdict::PF }, vec![Reason::with(title, said)])
             }
-            _ => {
-                let what = end.describe(&self.limits);
-                (Verdict::PF, vec![Reason::line(format!("{} {what}", test.how.run[last]))])
-            }
+            _ => (
+                Verdict::PF,
+                vec![Reason::line(end.describe(quoted(&test.how.run[last]), &self.limits))],
+            ),
         }
     }
 
     fn decide_link(&self, test: Test, files: &Files, said: &str) -> (Verdict, Vec<Reason>) {
-        let line = test.how.run.last().map_or("", String::as_str);
+        let step = || quoted(test.how.run.last().map_or("", String::as_str));
         if !files.kept.exists() {
-            let mut title = format!("{line} made no file $ir");
             let outputs = files.outputs(test.how.run.len().saturating_sub(1));
-            let printed = outputs.iter().map(|path| message(path)).find(|it| !it.trim().is_empty());
-            if let Some(printed) = &printed {
-                title += &format!("; your compiler printed: {}", first_line(printed));
-            }
+            let printed = outputs.iter().map(|path| printed(path)).find(|it| !it.trim().is_empty());
+            let title = match &printed {
+                Some(printed) => message!(
+                    "{step} wrote no file `$ir`; your compiler printed: {printed}",
+                    step = step(),
+                    printed = first_line(printed)
+                ),
+                None => message!("{step} wrote no file `$ir`", step = step()),
+            };
             return (Verdict::PF, vec![Reason::with(title, printed.unwrap_or_default())]);
         }
         let ir = fs::read(&files.kept).unwrap_or_default();
         let ir = String::from_utf8_lossy(&ir);
         let title = if !has_ir(&ir) {
-            let printed = message(&files.kept);
-            let first = first_line(&printed);
-            let title = format!("the file $ir has no LLVM IR; your compiler printed: {first}");
+            let printed = printed(&files.kept);
+            let title = message!(
+                "the file `$ir` has no LLVM IR; your compiler printed: {printed}",
+                printed = first_line(&printed)
+            );
             return (Verdict::PF, vec![Reason::with(title, printed)]);
         } else if let Some(line) = message_in_ir(&ir) {
-            format!("the file $ir is not only LLVM IR; your compiler printed: {line}")
+            message!(
+                "the file `$ir` has other text than LLVM IR; your compiler printed: {printed}",
+                printed = line
+            )
         } else if !test.how.is_opaque
             && self.tools.major().is_some_and(|it| it < 15)
             && has_opaque_pointers(&ir)
         {
-            let version = &self.tools.version;
-            format!("opaque pointers (`ptr`) need LLVM 15 or later; lli is from {version}")
+            message!(
+                "opaque pointers (`ptr`) need LLVM 15 or later; `lli` is from {version}",
+                version = &self.tools.version
+            )
         } else {
-            "LLVM refuses the IR".to_owned()
+            message!("LLVM rejects the IR")
         };
         (Verdict::PF, vec![Reason::with(title, said)])
     }
@@ -435,21 +454,20 @@ impl Context {
             return (Verdict::OE, Vec::new());
         };
         let [out, err] = files.outputs(test.how.run.len() + 1);
-        let read =
-            |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+        let read = |path: &Path| fs::read(path).map_err(|error| unread(path, error));
         let compared =
             read(expected).and_then(|text| compare(&text, &read(&out)?, status, self.is_exact));
         match compared {
             Err(failure) => (Verdict::OE, vec![Reason::line(failure)]),
             Ok(reasons) if reasons.is_empty() => (Verdict::AC, reasons),
             Ok(mut reasons) => {
-                let said = without_dump(&message(&err)).to_owned();
+                let said = without_dump(&printed(&err)).to_owned();
                 if said.is_empty() {
                     return (Verdict::WA, reasons);
                 }
                 // What lli reports itself, it ends with status 1.
                 let is_error = said.contains("error:") || said.contains("LLVM ERROR");
-                reasons.push(Reason::with("messages while running", said));
+                reasons.push(Reason::with(message!("messages while running"), said));
                 (if is_error && status != 0 { Verdict::RE } else { Verdict::WA }, reasons)
             }
         }
@@ -487,6 +505,11 @@ impl Context {
     }
 }
 
+/// A command line in a message.
+fn quoted(line: &str) -> Argument {
+    format!("`{line}`").into()
+}
+
 fn blank(test: Test) -> TestResult {
     TestResult {
         job: test.job.to_owned(),
@@ -501,7 +524,7 @@ fn blank(test: Test) -> TestResult {
 }
 
 /// The result of a test that was not run.
-pub fn not_run(test: Test, why: &str) -> TestResult {
+pub fn not_run(test: Test, why: Message) -> TestResult {
     TestResult { reasons: vec![Reason::line(why)], ..blank(test) }
 }
 
@@ -518,6 +541,6 @@ fn count_defines(source: &Path, ir: &Path) -> Option<Reason> {
     let [source, ir] = [source, ir].map(|path| fs::read_to_string(path).unwrap_or_default());
     let expected: usize = source.strip_prefix("// defines: ")?.lines().next()?.parse().ok()?;
     let count = ir.lines().filter(|line| line.starts_with("define ")).count();
-    let text = format!("{count} functions are defined, expected {expected}");
+    let text = message!("{count} functions are defined, expected {expected}", count, expected);
     (count != expected).then(|| Reason::line(text))
 }

@@ -1,8 +1,10 @@
 //! The programs of LLVM and the runtime library, which every test uses.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, io};
+
+use minisysy::diag::{Message, message};
 
 /// What links and runs a program.
 #[derive(Clone, Debug)]
@@ -28,14 +30,14 @@ impl Tools {
     ///
     /// # Errors
     /// One line for people.
-    pub fn find(folder: &Path) -> Result<Tools, String> {
+    pub fn find(folder: &Path) -> Result<Tools, Message> {
         let [script, library, source] = files();
         let is_set = ["LLI", "LLVM_LINK", "CLANG"].iter().all(|name| env::var(name).is_ok());
         let lines = if is_set || !script.is_file() {
             String::new()
         } else {
             let found = Command::new("bash").arg(&script).output();
-            let found = found.map_err(|error| format!("bash {}: {error}", script.display()))?;
+            let found = found.map_err(|error| cannot_run("bash", error, ""))?;
             String::from_utf8_lossy(&found.stdout).into_owned()
         };
         let tool = |name: &str, plain: &str| {
@@ -48,7 +50,7 @@ impl Tools {
         };
         let lli = tool("LLI", "lli");
         let version = Command::new(&lli).arg("--version").output();
-        let version = version.map_err(|error| format!("{lli}: {error}; see LLI"))?;
+        let version = version.map_err(|error| cannot_run(&lli, error, "LLI"))?;
         let version = String::from_utf8_lossy(&version.stdout).into_owned();
         let clang = tool("CLANG", "clang");
         let runtime = match env::var_os("SYSY_RUNTIME") {
@@ -61,7 +63,14 @@ impl Tools {
                 let path = folder.join("libsysy.ll");
                 let options = ["-O2", "-fno-builtin", "-S", "-emit-llvm"];
                 make(Command::new(&clang).args(options).arg(source).arg("-o").arg(&path))
-                    .map_err(|error| format!("{}: {error}; see SYSY_RUNTIME", runtime.display()))?;
+                    .map_err(|reason| {
+                        let path = runtime.display().to_string();
+                        message!(
+                            "cannot make the runtime library `{path}`: {reason}; the variable `SYSY_RUNTIME` names it",
+                            path,
+                            reason
+                        )
+                    })?;
                 path
             }
         };
@@ -85,7 +94,7 @@ impl Tools {
     ///
     /// # Errors
     /// One line for people.
-    pub fn make_object(&mut self, folder: &Path) -> Result<(), String> {
+    pub fn make_object(&mut self, folder: &Path) -> Result<(), Message> {
         let object = folder.join("libsysy.o");
         let mut clang = Command::new(&self.clang);
         clang.args(["-O2", "-c"]).arg(&self.runtime).arg("-o").arg(&object);
@@ -118,10 +127,24 @@ pub fn locate(name: &str) -> Option<PathBuf> {
     env::split_paths(&folders).find_map(|it| it.join(name).canonicalize().ok())
 }
 
+/// The message that a program cannot be run; `variable` of the environment names another one.
+pub(crate) fn cannot_run(program: &str, error: io::Error, variable: &str) -> Message {
+    let reason = Message::from(error);
+    match variable {
+        "" => message!("cannot run `{program}`: {reason}", program, reason),
+        _ => message!(
+            "cannot run `{program}`: {reason}; the variable `{variable}` names another program",
+            program,
+            reason,
+            variable
+        ),
+    }
+}
+
 /// Runs a command that makes a file.
-fn make(command: &mut Command) -> Result<(), String> {
+fn make(command: &mut Command) -> Result<(), Message> {
     let program = command.get_program().display().to_string();
-    let made = command.output().map_err(|error| format!("{program}: {error}"))?;
+    let made = command.output().map_err(|error| cannot_run(&program, error, ""))?;
     let said = || String::from_utf8_lossy(&made.stderr).trim().replace('\n', " ");
-    if made.status.success() { Ok(()) } else { Err(said()) }
+    if made.status.success() { Ok(()) } else { Err(said().into()) }
 }

@@ -10,6 +10,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use minisysy::diag::Message;
 use nix::libc::O_NOFOLLOW;
 #[cfg(target_os = "linux")]
 use nix::sys::memfd::{MFdFlags, memfd_create};
@@ -17,6 +18,8 @@ use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::waitpid;
 use nix::unistd::Pid;
+
+use crate::tools::cannot_run;
 
 use super::{Account, Done, End, Limits, Plan, Step, full_disk, processes};
 
@@ -30,8 +33,8 @@ pub(super) const MOST_FILES: u64 = 20_000;
 type Streams = (Stdio, File, File);
 
 /// Runs a plan.
-pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, String> {
-    let text = |error: io::Error| error.to_string();
+pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, Message> {
+    let text = |error: io::Error| Message::from(error);
     let mut streams = Vec::new();
     for step in &plan.steps {
         let stdin = match &step.input {
@@ -64,7 +67,7 @@ pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, String> {
         let done = run(step, plan, streams, is_inside);
         let done = done.map_err(|error| match is_of_disk(&error) {
             true => full_disk(),
-            false => format!("{}: {error}", step.words[0]),
+            false => cannot_run(&step.words[0], error, ""),
         })?;
         let is_good = done.end == End::Exit(0);
         account.steps.push(done);
@@ -86,7 +89,7 @@ fn end_with_judge() {
 }
 
 /// Copies a file that the steps made; `None` if there is no plain file. It fails if the disk is full.
-fn copy(from: &Path, to: &mut File, limits: &Limits) -> Result<Option<()>, String> {
+fn copy(from: &Path, to: &mut File, limits: &Limits) -> Result<Option<()>, Message> {
     // A pipe would block the keeper.
     if !fs::symlink_metadata(from).is_ok_and(|it| it.is_file()) {
         return Ok(None);
@@ -116,11 +119,12 @@ fn buffer(file: &File) -> io::Result<Option<File>> {
 }
 
 /// Sets the limits of this process, which its children inherit and cannot raise.
-fn limit(plan: &Plan) -> Result<(), String> {
+fn limit(plan: &Plan) -> Result<(), Message> {
     let limits = &plan.limits;
     let seconds = limits.seconds.ceil() as u64 + 1;
     let set = |resource, most| {
-        setrlimit(resource, most, most).map_err(|error| format!("setrlimit: {error}"))
+        setrlimit(resource, most, most)
+            .map_err(|error| Message::from(format!("setrlimit: {error}")))
     };
     set(Resource::RLIMIT_CORE, 0)?;
     if plan.is_engine {

@@ -32,6 +32,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use minisysy::diag::{Argument, Message, message};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use serde::{Deserialize, Serialize};
@@ -45,8 +46,11 @@ pub const WORD: &str = "keep-test";
 pub const HOME: &str = "/home/judge";
 
 /// How a run without the sandbox is possible.
-pub const HINT: &str = "bubblewrap (Debian's package bubblewrap) keeps submissions from the files of this \
-    machine; --isolation none does without it, for compilers that you trust";
+pub fn hint() -> Message {
+    message!(
+        "the sandbox needs the program `bwrap` (Debian's package `bubblewrap`); for compilers that you trust, use `--isolation none`"
+    )
+}
 
 /// Where steps run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -133,7 +137,7 @@ pub struct Account {
     /// Whether the file that is to be kept was made.
     pub is_kept: bool,
     /// Why the keeper itself failed.
-    pub failure: Option<String>,
+    pub failure: Option<Message>,
 }
 
 /// How a step ended.
@@ -169,22 +173,44 @@ pub enum End {
 }
 
 impl End {
-    /// In words, as the end of a sentence about a step.
-    pub fn describe(self, limits: &Limits) -> String {
+    /// The sentence about this step.
+    pub fn describe(self, step: impl Into<Argument>, limits: &Limits) -> Message {
+        let step = step.into();
         match self {
-            End::Exit(status) => format!("ended with status {status}"),
+            End::Exit(status) => message!("{step} ended with exit status {status}", step, status),
             End::Signal(number) => match Signal::try_from(number) {
-                Ok(signal) => format!("was killed by {signal}"),
-                Err(_) => format!("was killed by signal {number}"),
+                Ok(signal) => {
+                    message!("{step} was killed by {signal}", step, signal = signal.as_str())
+                }
+                Err(_) => message!("{step} was killed by {signal}", step, signal = number),
             },
-            End::Time => format!("took longer than {} s", limits.seconds),
-            End::Memory => format!("took more than {} MiB of memory", limits.memory_mib),
-            End::Output => format!("wrote more than {} MiB to a file", limits.output_mib),
-            End::Disk => {
-                let (disk, files) = (limits.disk_mib, inner::MOST_FILES);
-                format!("wrote more than {disk} MiB to all files, or {files} files")
+            End::Time => {
+                let seconds = limits.seconds.to_string();
+                message!("{step} took longer than {seconds} s", step, seconds)
             }
-            End::Processes => format!("had more than {} processes", limits.processes),
+            End::Memory => {
+                message!(
+                    "{step} took more than {size} MiB of memory",
+                    step,
+                    size = limits.memory_mib
+                )
+            }
+            End::Output => {
+                message!(
+                    "{step} wrote more than {size} MiB to a file",
+                    step,
+                    size = limits.output_mib
+                )
+            }
+            End::Disk => message!(
+                "{step} wrote more than {size} MiB or {count} files",
+                step,
+                size = limits.disk_mib,
+                count = inner::MOST_FILES
+            ),
+            End::Processes => {
+                message!("{step} had more than {count} processes", step, count = limits.processes)
+            }
         }
     }
 }
@@ -255,7 +281,7 @@ impl Keepers {
     ///
     /// # Errors
     /// The keeper could not do its work, for this reason.
-    pub fn run(&self, program: &Path, plan: &Plan) -> Result<Account, String> {
+    pub fn run(&self, program: &Path, plan: &Plan) -> Result<Account, Message> {
         let text = serde_json::to_string(plan).map_err(|error| error.to_string())?;
         let mode = match plan.isolation {
             Isolation::Sandbox => "sandbox",
@@ -268,7 +294,9 @@ impl Keepers {
         let account = match serde_json::from_str::<Account>(&output) {
             Ok(account) => account,
             Err(_) if plan.isolation == Isolation::None => Account::default(),
-            Err(_) => return Err(format!("the sandbox: {}", said.trim())),
+            Err(_) => {
+                return Err(message!("the sandbox failed: {reason}", reason = said.trim()));
+            }
         };
         if let (Some((_, to)), false) = (&plan.keep, account.is_kept) {
             let _ = fs::remove_file(to);
@@ -289,13 +317,15 @@ impl Keepers {
         command: &mut Command,
         input: &str,
         most: Duration,
-    ) -> Result<(String, String), String> {
-        let failed = |error: std::io::Error| format!("a process of the judge: {error}");
+    ) -> Result<(String, String), Message> {
+        let failed = |error: io::Error| {
+            message!("a process of the judge failed: {reason}", reason = Message::from(error))
+        };
         let (mut child, stdin) = {
             // The lock is held until the process is known, so that a stop does not miss it.
             let mut state = self.state();
             if state.is_stopped {
-                return Err("stopped".to_owned());
+                return Err(message!("stopped"));
             }
             let mut child = command
                 .stdin(Stdio::piped())
@@ -321,7 +351,7 @@ impl Keepers {
         let ended = child.wait();
         read.transpose().and(ended).map_err(failed)?;
         if self.is_stopped() {
-            return Err("stopped".to_owned());
+            return Err(message!("stopped"));
         }
         let [output, said] = [output, said].map(|it| String::from_utf8_lossy(&it).into_owned());
         Ok((output, said))
@@ -329,8 +359,8 @@ impl Keepers {
 }
 
 /// Why a test cannot be judged if there is no room for its files.
-pub(crate) fn full_disk() -> String {
-    format!("the disk of {} is full", env::temp_dir().display())
+pub(crate) fn full_disk() -> Message {
+    message!("the disk of `{folder}` is full", folder = env::temp_dir().display().to_string())
 }
 
 /// Makes this process the parent of what loses its own: steps that have killed their keeper.
@@ -358,8 +388,8 @@ fn kill(group: i32) {
 pub fn main(words: &[String]) -> ExitCode {
     let mode = words.first().map_or("", String::as_str);
     let plan = |text: io::Result<String>| {
-        let text = text.map_err(|error| error.to_string())?;
-        serde_json::from_str(&text).map_err(|error| error.to_string())
+        let text = text.map_err(Message::from)?;
+        serde_json::from_str(&text).map_err(|error| Message::from(error.to_string()))
     };
     let line = || {
         let mut line = String::new();
@@ -378,7 +408,7 @@ pub fn main(words: &[String]) -> ExitCode {
             })
         }
         probe::WORD => return probe::main(),
-        _ => Err("there is no sandbox on this system".to_owned()),
+        _ => Err(message!("there is no sandbox on this system; use `--isolation none`")),
     };
     let account =
         done.unwrap_or_else(|failure| Account { failure: Some(failure), ..Account::default() });

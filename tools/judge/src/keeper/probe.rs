@@ -10,6 +10,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use minisysy::diag::{Message, message};
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use serde::{Deserialize, Serialize};
@@ -58,21 +59,27 @@ impl Promise {
         Promise::Rights,
     ];
 
-    fn describe(self) -> &'static str {
+    fn describe(self) -> Message {
         match self {
-            Promise::Reading => "tests, other submissions and the home folder cannot be read",
-            Promise::Writing => "no file of the machine can be written",
-            Promise::Sockets => "no sockets of the machine",
-            Promise::Network => "no network",
-            Promise::Processes => "own processes",
-            Promise::Rights => "no capabilities",
+            Promise::Reading => {
+                message!("tests, other submissions and the home folder cannot be read")
+            }
+            Promise::Writing => message!("no file of the machine can be written"),
+            Promise::Sockets => message!("no sockets of the machine"),
+            Promise::Network => message!("no network"),
+            Promise::Processes => message!("no other processes"),
+            Promise::Rights => message!("no capabilities"),
         }
     }
 }
 
 /// What is enforced without the sandbox.
-pub const NOTHING: &str = "limits on time, memory and output; process groups; \
-    NOT isolated: submissions can read and write your files and use the network";
+pub fn nothing() -> Vec<Message> {
+    vec![
+        message!("limits on time, memory and output"),
+        message!("NOT isolated: submissions can read and write your files and use the network"),
+    ]
+}
 
 /// Tries the sandbox, and returns what it enforces. `secrets` are files that nothing may read.
 ///
@@ -84,8 +91,8 @@ pub fn run(
     view: &View,
     secrets: &[PathBuf],
     limits: Limits,
-) -> Result<String, String> {
-    let text = |error: io::Error| error.to_string();
+) -> Result<Vec<Message>, Message> {
+    let text = |error: io::Error| Message::from(error);
     let outside = crate::scratch::folder().map_err(text)?;
     let path = |name: &str| outside.path().join(name);
     fs::write(path("secret"), "").map_err(text)?;
@@ -128,11 +135,14 @@ pub fn run(
         }],
         keep: None,
     };
-    let account = keepers.run(program, &plan).map_err(|it| format!("{it}\n{}", super::HINT))?;
+    let account = keepers
+        .run(program, &plan)
+        .map_err(|reason| message!("{reason}\nhelp: {hint}", reason, hint = super::hint()))?;
     let said = fs::read_to_string(path("out")).unwrap_or_default();
     let Ok(mut reached) = serde_json::from_str::<Vec<(Promise, String)>>(&said) else {
         let why = fs::read_to_string(path("err")).unwrap_or_default();
-        return Err(format!("the probe of the sandbox failed: {:?} {why}", account.steps));
+        let reason = format!("{:?} {why}", account.steps);
+        return Err(message!("the probe of the sandbox failed: {reason}", reason));
     };
     for folder in folders {
         // Inside, a folder of this name may be in memory.
@@ -142,10 +152,15 @@ pub fn run(
     }
     if let Some((promise, what)) = reached.first() {
         let promise = promise.describe();
-        return Err(format!("the sandbox does not hold: {promise}, but the probe reached {what}"));
+        return Err(message!(
+            "the sandbox does not hold: {promise}, but the probe reached `{what}`",
+            promise,
+            what
+        ));
     }
-    let all: Vec<&str> = Promise::ALL.iter().map(|it| it.describe()).collect();
-    Ok(format!("{}; limits on time, memory, output, disk and processes", all.join("; ")))
+    let mut all: Vec<Message> = Promise::ALL.iter().map(|it| it.describe()).collect();
+    all.push(message!("limits on time, memory, output, disk and processes"));
+    Ok(all)
 }
 
 /// The probe itself.

@@ -6,12 +6,13 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use minisysy::diag::{Message, message};
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use nix::mount::{MsFlags, mount};
 use nix::sched::{CloneFlags, unshare};
@@ -19,6 +20,8 @@ use nix::sys::prctl;
 use nix::unistd::{Gid, Uid};
 
 use super::{HOME, Plan, WORD};
+use crate::cases::unread;
+use crate::tools::cannot_run;
 
 /// The program of bubblewrap.
 const PROGRAM: &str = "bwrap";
@@ -28,11 +31,11 @@ const KEEPER: &str = "/judge/keeper";
 
 /// Becomes bubblewrap, which runs the keeper with this plan. The files of the plan are opened first, so
 /// that the keeper needs no path to them.
-pub(super) fn enter(mut plan: Plan) -> Result<(), String> {
+pub(super) fn enter(mut plan: Plan) -> Result<(), Message> {
     let mut files = Vec::new();
-    let mut pass = |path: &mut PathBuf, is_input: bool| -> Result<(), String> {
+    let mut pass = |path: &mut PathBuf, is_input: bool| -> Result<(), Message> {
         let opened = if is_input { File::open(&*path) } else { File::create(&*path) };
-        let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
+        let file = opened.map_err(|error| unread(path, error))?;
         *path = inherited(&file)?;
         files.push(file);
         Ok(())
@@ -50,20 +53,22 @@ pub(super) fn enter(mut plan: Plan) -> Result<(), String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(PROGRAM);
     command.args(options(&plan, &program)).args(["--", KEEPER, WORD, "inside"]);
-    Err(format!("{PROGRAM}: {}", command.arg(inherited(&file)?).exec()))
+    Err(cannot_run(PROGRAM, command.arg(inherited(&file)?).exec(), ""))
 }
 
 /// The path by which a child opens the file.
-fn inherited(file: &File) -> Result<PathBuf, String> {
+fn inherited(file: &File) -> Result<PathBuf, Message> {
     fcntl(file, FcntlArg::F_SETFD(FdFlag::empty())).map_err(|error| error.to_string())?;
     Ok(Path::new("/proc/self/fd").join(file.as_raw_fd().to_string()))
 }
 
 /// Closes a file that the sandbox was entered with; a step would have it, too.
-pub(super) fn close(path: &Path) -> Result<(), String> {
+pub(super) fn close(path: &Path) -> Result<(), Message> {
     let number = path.file_name().and_then(|it| it.to_str()?.parse::<i32>().ok());
-    let Some(number) = number else { return Err(format!("{}: no such file", path.display())) };
-    nix::unistd::close(number).map_err(|error| error.to_string())
+    let Some(number) = number else {
+        return Err(unread(path, io::Error::from(io::ErrorKind::NotFound)));
+    };
+    nix::unistd::close(number).map_err(|error| error.to_string().into())
 }
 
 /// The options of bubblewrap for a plan.
@@ -114,9 +119,9 @@ pub(super) const SCRATCH: [&str; 3] = ["/tmp", "/home", "/dev/shm"];
 
 /// What the keeper does in the sandbox before the first step: it lays the layer, and gives up its
 /// capabilities over the sandbox.
-pub(super) fn arrange(plan: &Plan) -> Result<(), String> {
+pub(super) fn arrange(plan: &Plan) -> Result<(), Message> {
     if std::process::id() != 1 {
-        return Err("the process namespace is missing".to_owned());
+        return Err(message!("the process namespace of the sandbox is missing"));
     }
     if let Some(lower) = &plan.layer {
         add_layer(plan, lower)?;
@@ -125,12 +130,12 @@ pub(super) fn arrange(plan: &Plan) -> Result<(), String> {
     // A step has a user number other than 0, so no capabilities, and no way to the keeper's memory.
     new_user(1000)?;
     prctl::set_no_new_privs().map_err(|error| error.to_string())?;
-    prctl::set_dumpable(false).map_err(|error| error.to_string())
+    prctl::set_dumpable(false).map_err(|error| error.to_string().into())
 }
 
 /// Puts a layer above the submission that takes what the steps write. Where the kernel has none, the
 /// submission is read-only.
-fn add_layer(plan: &Plan, folder: &Path) -> Result<(), String> {
+fn add_layer(plan: &Plan, folder: &Path) -> Result<(), Message> {
     let layer = plan.folder.join(".layer");
     let [upper, work] = ["upper", "work"].map(|name| layer.join(name));
     for folder in [&upper, &work] {
@@ -144,12 +149,12 @@ fn add_layer(plan: &Plan, folder: &Path) -> Result<(), String> {
 }
 
 /// Makes a user namespace in which the user has this number.
-fn new_user(number: u32) -> Result<(), String> {
+fn new_user(number: u32) -> Result<(), Message> {
     let (user, group) = (Uid::effective(), Gid::effective());
     unshare(CloneFlags::CLONE_NEWUSER).map_err(|error| format!("unshare: {error}"))?;
     let write = |file: &str, text: &str| {
         fs::write(Path::new("/proc/self").join(file), text)
-            .map_err(|error| format!("{file}: {error}"))
+            .map_err(|error| Message::from(format!("{file}: {error}")))
     };
     write("setgroups", "deny")?;
     write("uid_map", &format!("{number} {user} 1"))?;

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use minisysy::diag::{Language, Message};
 use serde_json::{Value, json};
 
 use crate::config::Course;
 use crate::results::{Report, Verdict};
 
 /// A row for each submission, with a column for each job.
-pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
+pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, Message> {
     let mut jobs: Vec<&str> = report.submissions.iter().flat_map(|it| it.jobs()).collect();
     jobs.sort_unstable();
     jobs.dedup();
@@ -31,7 +32,7 @@ pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
     for row in rows.iter().map(|row| row.iter().map(|cell| plain(cell))) {
         table.write_record(row).map_err(|error| error.to_string())?;
     }
-    table.into_inner().map_err(|error| error.to_string())
+    table.into_inner().map_err(|error| error.to_string().into())
 }
 
 /// The text of a cell. A spreadsheet would take a name that begins like a formula for one, and run it.
@@ -47,9 +48,13 @@ fn rounded(number: f64, digits: i32) -> f64 {
 }
 
 /// What Gradescope reads. It knows one submission.
-pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, String> {
+pub(super) fn gradescope(
+    report: &Report,
+    course: &Course,
+    language: Language,
+) -> Result<Vec<u8>, Message> {
     let [submission] = &report.submissions[..] else {
-        return Err(super::ONE_FOR_GRADESCOPE.to_owned());
+        return Err(super::one_for_gradescope());
     };
     let jobs: BTreeMap<&str, _> = submission
         .jobs()
@@ -73,7 +78,12 @@ pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, St
             "status": if is_right { "passed" } else { "failed" },
             "score": if counts { rounded(share * part, 3) } else { 0.0 },
             "max_score": rounded(share, 3),
-            "output": format!("{}: {}\n{}", test.verdict, test.verdict.meaning(), super::reasons(test)),
+            "output": format!(
+                "{}: {}\n{}",
+                test.verdict,
+                test.verdict.meaning().render(language),
+                super::reasons(test, language)
+            ),
             "visibility": weight.visibility,
         }));
     }
@@ -81,8 +91,12 @@ pub(super) fn gradescope(report: &Report, course: &Course) -> Result<Vec<u8>, St
     let results = json!({
         "score": rounded(submission.total(course).0, 2),
         "execution_time": time / 1000,
-        "output": format!("{}\n{}", submission.ending.describe(), submission.message),
+        "output": format!(
+            "{}\n{}",
+            submission.ending.describe().render(language),
+            submission.message.render(language)
+        ),
         "tests": tests,
     });
-    serde_json::to_vec_pretty(&results).map_err(|error| error.to_string())
+    serde_json::to_vec_pretty(&results).map_err(|error| error.to_string().into())
 }

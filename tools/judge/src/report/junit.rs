@@ -2,18 +2,19 @@
 
 use std::time::Duration;
 
+use minisysy::diag::{Language, Message};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 
 use crate::results::{Ending, Report, Verdict};
 
-pub(super) fn text(report: &Report) -> Result<Vec<u8>, String> {
+pub(super) fn text(report: &Report, language: Language) -> Result<Vec<u8>, Message> {
     let mut suites = quick_junit::Report::new("judge");
     for submission in &report.submissions {
         let mut suite = TestSuite::new(&submission.name);
         if submission.ending != Ending::Accepted {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            status.set_message(submission.ending.describe());
-            status.set_description(&submission.message);
+            status.set_message(submission.ending.describe().render(language));
+            status.set_description(submission.message.render(language));
             suite.add_test_case(TestCase::new("build", status));
         }
         for test in &submission.tests {
@@ -24,8 +25,9 @@ pub(super) fn text(report: &Report) -> Result<Vec<u8>, String> {
                 _ => TestCaseStatus::non_success(NonSuccessKind::Failure),
             };
             if test.verdict != Verdict::AC {
-                status.set_message(format!("{}: {}", test.verdict, test.summary()));
-                status.set_description(super::reasons(test));
+                let summary = test.summary().render(language);
+                status.set_message(format!("{}: {summary}", test.verdict));
+                status.set_description(super::reasons(test, language));
             }
             let mut case = TestCase::new(&test.case, status);
             case.set_classname(&test.job).set_time(Duration::from_millis(test.cpu_ms));
@@ -33,5 +35,5 @@ pub(super) fn text(report: &Report) -> Result<Vec<u8>, String> {
         }
         suites.add_test_suite(suite);
     }
-    suites.to_string().map(String::into_bytes).map_err(|error| error.to_string())
+    suites.to_string().map(String::into_bytes).map_err(|error| error.to_string().into())
 }

@@ -7,13 +7,16 @@ pub mod terminal;
 
 use std::path::PathBuf;
 
-use minisysy::diag::is_shown;
+use minisysy::diag::{Language, Message, is_shown, message};
+use serde_json::Value;
 
 use crate::config::Course;
 use crate::results::{Ending, Report, TestResult};
 
 /// The error for a Gradescope report about several submissions.
-pub const ONE_FOR_GRADESCOPE: &str = "a report for Gradescope is about one submission";
+pub fn one_for_gradescope() -> Message {
+    message!("a report for Gradescope is about one submission")
+}
 
 /// The form of a report.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -35,7 +38,7 @@ impl Format {
     ///
     /// # Errors
     /// One line for people.
-    pub fn parse(text: &str) -> Result<(Format, PathBuf), String> {
+    pub fn parse(text: &str) -> Result<(Format, PathBuf), Message> {
         let (name, file) = text.split_once('=').map_or((text, None), |(a, b)| (a, Some(b)));
         let (format, standard) = match name {
             "html" => (Format::Html, "judge.html"),
@@ -43,22 +46,32 @@ impl Format {
             "json" => (Format::Json, "judge.json"),
             "csv" => (Format::Csv, "judge.csv"),
             "gradescope" => (Format::Gradescope, "results.json"),
-            _ => return Err(format!("{name}: a report is html, junit, json, csv or gradescope")),
+            _ => {
+                return Err(message!(
+                    "there is no format `{name}` of reports; the formats are `html`, `junit`, `json`, `csv` and `gradescope`",
+                    name
+                ));
+            }
         };
         Ok((format, file.unwrap_or(standard).into()))
     }
 
-    /// The text of the report.
+    /// The text of the report in a language.
     ///
     /// # Errors
     /// One line for people.
-    pub fn text(self, report: &Report, course: &Course) -> Result<Vec<u8>, String> {
+    pub fn text(
+        self,
+        report: &Report,
+        course: &Course,
+        language: Language,
+    ) -> Result<Vec<u8>, Message> {
         match self {
-            Format::Html => Ok(html::text(report, course).into_bytes()),
-            Format::Junit => junit::text(report),
-            Format::Json => serde_json::to_vec_pretty(report).map_err(|error| error.to_string()),
+            Format::Html => Ok(html::text(report, course, language).into_bytes()),
+            Format::Junit => junit::text(report, language),
+            Format::Json => json(report, language).map_err(|error| error.to_string().into()),
             Format::Csv => grades::csv(report, course),
-            Format::Gradescope => grades::gradescope(report, course),
+            Format::Gradescope => grades::gradescope(report, course, language),
         }
     }
 }
@@ -74,19 +87,36 @@ fn add_shown(text: &mut String, character: char) {
 }
 
 /// A line about the submissions that the judge itself failed to judge.
-fn own_faults(report: &Report) -> Option<String> {
+fn own_faults(report: &Report) -> Option<Message> {
     let failed = report.submissions.iter().filter(|it| it.ending == Ending::JudgerError);
     let names: Vec<&str> = failed.map(|it| it.name.as_str()).collect();
     let names = (!names.is_empty()).then(|| names.join(", "))?;
-    Some(format!("The judge failed for {names}: that is not their fault. Judge them again."))
+    Some(message!("The judge itself failed for {names}. Judge them again.", names))
+}
+
+/// All that is known as JSON. Each message has its template and arguments, and also its text in a language.
+fn json(report: &Report, language: Language) -> serde_json::Result<Vec<u8>> {
+    let mut value = serde_json::to_value(report)?;
+    let mut pending = vec![&mut value];
+    while let Some(value) = pending.pop() {
+        match (Message::of_record(value), value) {
+            (Some(message), Value::Object(record)) => {
+                record.insert("text".to_owned(), message.render(language).into());
+            }
+            (_, Value::Object(fields)) => pending.extend(fields.values_mut()),
+            (_, Value::Array(items)) => pending.extend(items),
+            _ => {}
+        }
+    }
+    serde_json::to_vec_pretty(&value)
 }
 
 /// The reasons of a test as text.
-pub(crate) fn reasons(test: &TestResult) -> String {
+fn reasons(test: &TestResult, language: Language) -> String {
     let mut text = String::new();
     for reason in &test.reasons {
-        text += &format!("{}\n", reason.title);
-        reason.text.lines().for_each(|line| text += &format!("    {line}\n"));
+        text += &format!("{}\n", reason.title.render(language));
+        reason.text.render(language).lines().for_each(|line| text += &format!("    {line}\n"));
     }
     text
 }
@@ -119,12 +149,12 @@ mod tests {
         let submission = |name: &str, ending, tests| Submission {
             name: name.to_owned(),
             ending,
-            message: "the build <failed>".to_owned(),
+            message: "the build <failed>".into(),
             tests,
         };
         Report {
             version: VERSION,
-            isolation: "full".to_owned(),
+            isolation: vec!["full".into()],
             is_complete: true,
             shard: None,
             submissions: vec![
@@ -136,7 +166,9 @@ mod tests {
 
     fn text(format: Format, report: &Report) -> String {
         let course = toml::from_str("points = 10\n[jobs.lab1]\nvisibility = \"hidden\"");
-        let text = format.text(report, &course.expect("it is right")).expect("it can be written");
+        let text = format
+            .text(report, &course.expect("it is right"), Language::English)
+            .expect("it can be written");
         String::from_utf8(text).expect("it is text")
     }
 
@@ -172,7 +204,7 @@ mod tests {
     fn the_terminal_gets_no_controls() {
         let mut one = report();
         one.submissions.truncate(1);
-        let shown = terminal::text(&one, &Course::default());
+        let shown = terminal::text(&one, &Course::default(), Language::English);
         assert!(
             shown.contains("\\u{1b}[31m</script>\n") && shown.contains("\\u{202e}y"),
             "{shown}"
@@ -219,7 +251,7 @@ mod tests {
         assert_eq!(value["tests"][1]["visibility"], "hidden");
         assert_eq!(value["tests"][1]["status"], "failed");
         let course = Course::default();
-        assert!(Format::Gradescope.text(&report(), &course).is_err());
+        assert!(Format::Gradescope.text(&report(), &course, Language::English).is_err());
     }
 
     #[test]

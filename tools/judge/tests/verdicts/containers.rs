@@ -54,7 +54,7 @@ pub fn by_script(world: &World) -> Result<(), Failed> {
     let jobs = toml.split_once("\n\n").ok_or("there are two jobs")?.1;
     fs::write(full.join("judge.toml"), jobs.replace("sh compiler.sh", "sleep 1000.783 #"))?;
     let text = judge(&full)?;
-    if !text.contains("wrote more than 64 MiB to all files") {
+    if !text.contains("wrote more than 64 MiB or ") {
         return Err(text.into());
     }
     no_process_is_left("1000.783")
@@ -92,7 +92,7 @@ pub fn failing(world: &World) -> Result<(), Failed> {
         fs::write(&failure, says)?;
         let text = judge()?;
         fs::remove_file(&failure)?;
-        let is_first = text.starts_with("The judge failed for submission: ");
+        let is_first = text.starts_with("The judge itself failed for submission. ");
         if !is_first || !text.contains(says) || !text.contains("submission,JudgerError,0,") {
             return Err(format!("{verb}: {text}").into());
         }
@@ -102,7 +102,7 @@ pub fn failing(world: &World) -> Result<(), Failed> {
     let toml = fs::read_to_string(submission.join("judge.toml"))?;
     fs::write(submission.join("judge.toml"), toml.replace("sh compiler.sh", "exit 125 #"))?;
     let own = judge()?;
-    if !text.contains("4 of 4") || !own.contains("ended with status 125") {
+    if !text.contains("4 of 4") || !own.contains("ended with exit status 125") {
         return Err(format!("{text}{own}").into());
     }
     Ok(())

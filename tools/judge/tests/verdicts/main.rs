@@ -51,16 +51,21 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 44] = [
+    let tests: [(&str, Check); 45] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
-            it.expect("submissions/crash", &[], "PF PF CR PF", &["ended with status 139"])
+            it.expect("submissions/crash", &[], "PF PF CR PF", &["ended with exit status 139"])
         }),
         ("refuses everything", refusals),
         ("crashes on wrong programs", crashes),
         ("no exit status", |it| {
-            let reasons = ["was compiled, but must be refused", "line 2", "[E0012]", "--explain"];
+            let reasons = [
+                "a wrong program was compiled; it must be rejected",
+                "line 2",
+                "[E0012]",
+                "--explain",
+            ];
             it.expect("submissions/no_exit_status", &[], "AC AC WA AC", &reasons)
         }),
         ("memory form", |it| {
@@ -71,7 +76,7 @@ fn trials() -> Vec<Trial> {
             it.expect("submissions/prints_forever", &[], "PF PF PF PF", &reasons)
         }),
         ("no output", |it| {
-            it.expect("submissions/no_output", &[], "PF PF AC PF", &["made no file $ir"])
+            it.expect("submissions/no_output", &[], "PF PF AC PF", &["wrote no file `$ir`"])
         }),
         ("programs made small", made_small),
         ("messages in the place of IR", ir::messages),
@@ -79,10 +84,10 @@ fn trials() -> Vec<Trial> {
         ("opaque pointers under an old lli", ir::opaque),
         ("processes", processes),
         ("a full disk", |it| {
-            it.expect("hostile/disk", &["--disk=16"], "PF PF AC PF", &["ended with status 3"])
+            it.expect("hostile/disk", &["--disk=16"], "PF PF AC PF", &["ended with exit status 3"])
         }),
         ("many files", |it| {
-            let reasons = ["wrote more than 16 MiB to all files, or 20000 files"];
+            let reasons = ["wrote more than 16 MiB or 20000 files"];
             it.expect("hostile/files", &["--disk=16", "--only=lab1/sum"], "PF", &reasons)
         }),
         ("killing", killing),
@@ -113,6 +118,7 @@ fn trials() -> Vec<Trial> {
         ("shards, reports and a second run", runs::reports),
         ("containers, by a script", containers::by_script),
         ("containers that do not start", containers::failing),
+        ("reports in two languages", runs::two_languages),
         ("what took too long is judged again alone", runs::alone),
         ("what the machine lacks is not remembered", runs::environment),
         ("the judge's own faults", runs::own_faults),
@@ -181,7 +187,7 @@ impl World {
         }
         command.arg("--tests").arg(tests().join("programs"));
         command.arg("--cache").arg(self.folder.path().join("cache"));
-        command.args(["--output=4", "--parallel=2", &own]).args(arguments);
+        command.args(["--output=4", "--parallel=2", &own]).args(arguments).env("LC_ALL", "C");
         command
     }
 
@@ -253,13 +259,14 @@ fn no_process_is_left(word: &str) -> Result<(), Failed> {
 fn made_small(world: &World) -> Result<(), Failed> {
     let options = ["--reduce=60", "--only=lab1/sum"];
     let reasons = [
-        "a smaller program that fails like this one, with 3 lines;",
+        "a smaller program of 3 lines that fails in the same way;",
         "Program:\n    int main() {\n        ",
-        "Command:\n    sh compiler.sh $input $ir\nFailure:\n    it fails with WA: wrong result\nExpected:\n",
+        "Command:\n    sh compiler.sh $input $ir\nFailure:\n    WA: wrong result\nExpected:\n",
         "\nVersions:\n    judge ",
     ];
     world.expect("submissions/subtracts", &options, "WA", &reasons)?;
-    let reasons = ["with 2 lines;", "Came:\n    sh compiler.sh $input $ir ended with status 139\n"];
+    let reasons =
+        ["of 2 lines", "Got:\n    `sh compiler.sh $input $ir` ended with exit status 139\n"];
     world.expect("submissions/crash", &["--reduce=60", "--only=lab1/sum"], "PF", &reasons)
 }
 
@@ -275,8 +282,8 @@ fn refusals(world: &World) -> Result<(), Failed> {
     let submission = &report.submissions[0];
     let got: Vec<String> = submission.tests.iter().map(|it| it.verdict.to_string()).collect();
     let said = String::from_utf8_lossy(&output.stdout);
-    let first = "all 3 right programs fail with: PF: sh compiler.sh $input $ir ended with status 1: \
-        syntax error\n";
+    let first = "all 3 right programs fail in the same way: PF: `sh compiler.sh $input $ir` ended with \
+        exit status 1: syntax error\n";
     let last =
         format!("judge --shell {} '{}'\n", world.build().replace('=', " "), folder.display());
     let is_told = said.starts_with(first) && said.contains("0.00 of 2.00 points  judged");
@@ -297,7 +304,7 @@ fn crashes(world: &World) -> Result<(), Failed> {
         ("rust", "AC AC CR AC", "panicked"),
         ("java", "AC AC CR AC", "Java exception"),
         ("python", "AC AC CR AC", "Python exception"),
-        ("kill", "AC AC CR AC", "ended with status 134"),
+        ("kill", "AC AC CR AC", "ended with exit status 134"),
         ("none", "AC AC AC AC", ""),
     ] {
         fs::write(folder.join("language"), language)?;
@@ -322,7 +329,7 @@ fn processes(world: &World) -> Result<(), Failed> {
 
 fn killing(world: &World) -> Result<(), Failed> {
     world.expect("hostile/kills", &[], "AC AC AC AC", &[])?;
-    let reasons = ["the process that keeps the test was killed"];
+    let reasons = ["the process that runs the steps was killed"];
     world.expect("hostile/kills", &["--isolation=none", "--only=lab1/sum"], "PF", &reasons)?;
     no_process_is_left("1000.784")
 }
@@ -344,7 +351,7 @@ fn command_lines(world: &World) -> Result<(), Failed> {
     let rows = fs::read_to_string(path("judge.csv"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     if !rows.ends_with("\ncompiler,Accepted,4,5,10.00,50.00,10.00,0.00\n")
-        || !text.contains("no error on lines [2]")
+        || !text.contains("no error is reported for lines 2")
         || output.status.code() != Some(1)
     {
         return Err(format!("{text}\n{rows}").into());

@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use judge::results::{Ending, Report, Submission, VERSION};
 use libtest_mimic::Failed;
+use minisysy::diag::Message;
 use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
 
@@ -62,8 +63,8 @@ pub fn odd(world: &World) -> Result<(), Failed> {
     let output = world.run(&words);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let lines = [
-        " judge.toml: No such file",
-        " judge.toml is not a file of at most 1024 KiB",
+        " cannot read `judge.toml`: No such file",
+        " `judge.toml` is not a file of at most 1024 KiB",
         " judge.toml:1: ",
         " No such file",
         " its files have more than 4 GiB",
@@ -87,7 +88,7 @@ pub fn odd(world: &World) -> Result<(), Failed> {
         .arg(tests().join("programs"))
         .output()?;
     let text = String::from_utf8_lossy(&cacheless.stderr).into_owned();
-    if !text.contains("results are not remembered: /dev/null/cache") {
+    if !text.contains("results are not cached: cannot write `/dev/null/cache") {
         return Err(text.into());
     }
     no_process_is_left("1000.781")
@@ -155,12 +156,12 @@ pub fn outputs(world: &World) -> Result<(), Failed> {
     let submissions = (0..5000).map(|number| Submission {
         name: format!("s{number}"),
         ending: Ending::Accepted,
-        message: String::new(),
+        message: Message::default(),
         tests: Vec::new(),
     });
     let report = Report {
         version: VERSION,
-        isolation: String::new(),
+        isolation: Vec::new(),
         is_complete: true,
         shard: None,
         submissions: submissions.collect(),
@@ -215,7 +216,7 @@ pub fn terminal(world: &World) -> Result<(), Failed> {
         return Ok(());
     }
     let text = fs::read_to_string(log)?;
-    let parts = ["/4 tests, ", "compiler a lab1/sum: PF: ", "3 failed, ", "1 of 4"];
+    let parts = ["/4 tests, ", "compiler a lab1/sum: PF: ", "3 failed; ", "1 of 4"];
     match parts.iter().find(|it| !text.contains(**it)) {
         None => Ok(()),
         Some(missing) => Err(format!("{missing} is missing in {text:?}").into()),

@@ -11,6 +11,7 @@ use judge::tools::locate;
 use libtest_mimic::Failed;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use serde_json::Value;
 
 use super::{World, install, no_process_is_left, tests};
 
@@ -64,6 +65,7 @@ pub fn reports(world: &World) -> Result<(), Failed> {
             .args([folder.as_str(), &build, output, "--tests"])
             .arg(programs)
             .args(["--cache", &path("cache")])
+            .env("LC_ALL", "C")
             .output();
         again.map(|it| String::from_utf8_lossy(&it.stdout).into_owned())
     };
@@ -254,8 +256,8 @@ pub fn own_faults(world: &World) -> Result<(), Failed> {
     let lines =
         [format!("'{own}' compile $1 $2"), "head -c 9000000 /dev/zero >&2; exit 1".to_owned()];
     for (line, variable, says) in [
-        (&lines[0], "LLVM_LINK=/nowhere/llvm-link", "/nowhere/llvm-link: No such file"),
-        (&lines[1], "TMPDIR=/mnt", "the disk of /mnt is full"),
+        (&lines[0], "LLVM_LINK=/nowhere/llvm-link", "`/nowhere/llvm-link`: No such file"),
+        (&lines[1], "TMPDIR=/mnt", "the disk of `/mnt` is full"),
     ] {
         fs::write(folder.join("compiler.sh"), line)?;
         let mut command = Command::new("bwrap");
@@ -269,7 +271,7 @@ pub fn own_faults(world: &World) -> Result<(), Failed> {
             .arg(format!("--tool-chain={own}"))
             .output()?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let is_first = text.starts_with("The judge failed for own-faults: ");
+        let is_first = text.starts_with("The judge itself failed for own-faults. ");
         if !is_first
             || !text.contains(says)
             || !text.contains("own-faults,JudgerError,0,1,0.00,0.00,0.00")
@@ -462,4 +464,51 @@ pub fn installed(world: &World) -> Result<(), Failed> {
         return Err(format!("{from_source}\n{from_library}").into());
     }
     Ok(())
+}
+
+/// A report in Chinese says the same, and JSON differs in nothing but the texts. Diagnostics are drawn in one
+/// language.
+pub fn two_languages(world: &World) -> Result<(), Failed> {
+    /// Removes the texts of messages, what was measured, and details.
+    fn plain(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, _| !["text", "cpu_ms", "memory_kib"].contains(&name.as_str()));
+                fields.values_mut().for_each(plain);
+            }
+            Value::Array(items) => items.iter_mut().for_each(plain),
+            _ => {}
+        }
+    }
+    let submission = tests().join("submissions/subtracts").display().to_string();
+    let folder = tempfile::tempdir_in(world.folder.path())?;
+    let judge = |language: &str| -> Result<_, Failed> {
+        let [json, html] =
+            ["json", "html"].map(|it| folder.path().join(format!("{language}.{it}")));
+        let reports = [("json", &json), ("html", &html)]
+            .map(|(it, path)| format!("--report={it}={}", path.display()));
+        let options = ["--again", "--only=lab1/sum,lab1/wrong", &reports[0], &reports[1]];
+        let output = world
+            .command(&[&[submission.as_str()], &options[..]].concat())
+            .env("LC_ALL", format!("{language}_XX.UTF-8"))
+            .output()?;
+        let mut value: Value = serde_json::from_str(&fs::read_to_string(json)?)?;
+        let text = value["submissions"][0]["tests"][0]["reasons"][0]["title"]["text"].take();
+        plain(&mut value);
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+        Ok((value, text, shown, fs::read_to_string(html)?))
+    };
+    let [english, chinese] = ["en", "zh"].map(|it| judge(it));
+    let (english, chinese) = (english?, chinese?);
+    let is_told = english.1 == "line 1 of the output differs"
+        && chinese.1 == "输出的第 1 行不同"
+        && chinese.2.contains("WA lab1/sum: 结果错误\n    输出的第 1 行不同\n")
+        && chinese.3.contains("<html lang=\"zh\">")
+        && chinese.3.contains("：输出的第 1 行不同");
+    let words = ["points", "expected", "Overview", "Enforced", "judged", "memory"];
+    let is_mixed = words.iter().any(|it| chinese.2.contains(it) || chinese.3.contains(it));
+    match english.0 == chinese.0 && is_told && !is_mixed {
+        true => Ok(()),
+        false => Err(format!("{english:?}\n{chinese:?}").into()),
+    }
 }
