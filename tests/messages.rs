@@ -3,11 +3,13 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use minisysy::compile::{self, Options};
-use minisysy::diag::{Argument, Language, Message, SourceFile};
+use minisysy::compile;
+use minisysy::diag::{Argument, Language, Limits, Message, SourceFile, Warnings, render};
+use minisysy::lint::{self, Rules};
 
 /// Where sources with messages are.
 const ROOTS: [&str; 2] = ["src", "tools/judge/src"];
@@ -30,12 +32,14 @@ fn catalogue() -> BTreeMap<String, BTreeMap<String, String>> {
     serde_json::from_str(&text).expect("the catalogue is a map of maps")
 }
 
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+/// The files below a folder with one of these extensions.
+fn files(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("it is there").path();
+        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         if path.is_dir() {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files(&path, extensions, found);
+        } else if extensions.contains(&extension) {
             found.push(path);
         }
     }
@@ -150,7 +154,7 @@ fn templates(source: &str, found: &mut BTreeSet<String>) {
 /// All templates of the sources.
 fn sources() -> BTreeSet<String> {
     let mut paths = Vec::new();
-    ROOTS.iter().for_each(|folder| rust_files(&root().join(folder), &mut paths));
+    ROOTS.iter().for_each(|folder| files(&root().join(folder), &["rs"], &mut paths));
     let mut found: BTreeSet<String> = BTreeSet::new();
     for path in paths.iter().filter(|path| !path.ends_with("tests.rs")) {
         let source = fs::read_to_string(path).expect("it is UTF-8");
@@ -231,7 +235,7 @@ fn faulty_programs_are_explained_in_chinese_alone() {
     for program in programs.iter().filter(|program| program.wrong) {
         let bytes = fs::read(root().join(&program.source)).expect("the program is there");
         let (_, diagnostics) =
-            compile::compile(&SourceFile::new("a.sy", bytes), Options::default());
+            compile::compile(&SourceFile::new("a.sy", bytes), compile::Options::default());
         for one in &diagnostics {
             let related = one.related.iter().map(|label| &label.message);
             let hints = one.hints.iter().map(|hint| &hint.text);
@@ -292,4 +296,25 @@ mod tests {
         "{count} things",
     ];
     assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+#[ignore = "writes target/messages.txt, for people to read"]
+fn all_messages_of_the_programs_are_drawn() {
+    let mut paths = Vec::new();
+    files(&root().join("testcases"), &["sy", "ll"], &mut paths);
+    paths.sort();
+    let mut page = String::new();
+    for path in paths {
+        let name = path.strip_prefix(root()).expect("it is below").display().to_string();
+        let file = SourceFile::new(name, fs::read(&path).expect("it can be read"));
+        let report = match path.extension().is_some_and(|extension| extension == "sy") {
+            true => compile::check(&file, compile::Options::default(), |_, _| {}).1,
+            false => lint::lint(&file, Rules::LLVM, Limits::NONE).finish(Warnings::REPORT),
+        };
+        for language in Language::ALL {
+            page += &render::text(&file, language, report.iter());
+        }
+    }
+    fs::write(root().join("target/messages.txt"), page).expect("it can be written");
 }

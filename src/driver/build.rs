@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use minisysy::compile::{self, Checked};
-use minisysy::diag::{Diagnostics, SourceFile};
+use minisysy::diag::{Diagnostics, Message, SourceFile};
 use minisysy::front_end::FrontEnd;
 use minisysy::lower::Lowering;
 use minisysy::reader::Reader;
@@ -12,7 +12,7 @@ use minisysy::sema::Extensions;
 use super::options::{Emit, Options, Standard};
 use super::output::Destination;
 use super::pipeline::{self, Job, Source, Stop};
-use super::{Failed, Times, cannot_write, fail, output, report};
+use super::{Failed, Times, cannot_write, fail, report};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.
 pub fn build(

@@ -12,7 +12,7 @@ use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::output::Destination;
 use super::pipeline::{Job, Stop};
-use super::{Failed, Times, cannot_read, fail, output, write_out};
+use super::{Failed, Times, cannot_read, fail, write_out};
 
 /// A run for the page stops after this many instructions unless `--max-steps` says otherwise.
 const MOST_STEPS: u64 = 10_000_000;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::{self, ExitCode};
 
-use minisysy::diag::{Diagnostic, SourceFile, Warnings, message};
+use minisysy::diag::{Diagnostic, Message, SourceFile, Warnings, message};
 use minisysy::interpreter::{self, Outcome};
 use minisysy::ir::Module;
 use minisysy::transform::{self, OptLevel};

@@ -182,7 +182,10 @@ impl Folder {
     pub fn shell(&self, line: &str) -> Run {
         let mut command = Command::new("sh");
         command.current_dir(self.path()).args(["-c", line]);
-        command.stdin(Stdio::null()).env("compiler", env!("CARGO_BIN_EXE_compiler"));
+        command
+            .stdin(Stdio::null())
+            .env("compiler", env!("CARGO_BIN_EXE_compiler"))
+            .env("LC_ALL", "C");
         Run::of(command.output().expect("there is a shell"))
     }
 }

@@ -155,7 +155,7 @@ fn what_other_compilers_have_is_answered() {
     for (arguments, advice) in [
         ("-v good.sy", "--version shows the version"),
         ("good.sy -c", "`clang -c out.ll`"),
-        ("-g good.sy", "--run shows the place"),
+        ("-g good.sy", "--run shows where a program fails"),
         ("-std=c99 good.sy", "--std=minisysy"),
         ("-O3 good.sy", "-O2 is the highest level"),
         ("good.sy -Ofast", "-O2 is the highest level"),

@@ -37,13 +37,13 @@ fn a_picture_has_the_functions_and_the_view_that_are_asked_for() {
 fn what_cannot_be_drawn_is_an_error() {
     let folder = folder();
     let run = folder.run("calls.sy --emit svg --function mian -o out.svg");
-    let message = "error: no function with a body is called `mian`; did you mean `main`?\n";
+    let message = "error: there is no definition of a function `mian`; did you mean `main`?\n";
     assert_eq!((run.status, run.stderr.as_str()), (1, message));
     let run = folder.run("calls.sy --emit dot --view calls --function putint");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     let run = folder.run("calls.sy --function main");
     assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("--function is about a picture"), "{}", run.stderr);
+    assert!(run.stderr.contains("--function needs --emit svg"), "{}", run.stderr);
     assert_eq!(folder.run("calls.sy --emit svg --view nothing").status, 2);
     folder.write(
         "wrong.ll",

@@ -61,11 +61,11 @@ fn wrong_behaviour_is_shown_with_what_is_right() {
 #[test]
 fn wrong_ir_is_recognised() {
     let (program, report) = reduced("OURS && sed -i 's/ret i32 .*/ret i32 %x/' $ir");
-    assert_eq!(program, "int main() {\n}\n");
-    assert!(report.contains("    it writes LLVM IR that is wrong\n"), "{report}");
+    assert_eq!(program, "int main() {}\n");
+    assert!(report.contains("` writes invalid LLVM IR\n"), "{report}");
     let (program, report) = reduced("echo 'it has no output'");
-    assert_eq!(program, "int main() {\n}\n");
-    assert!(report.contains("    it writes no LLVM IR to $ir\n"), "{report}");
+    assert_eq!(program, "int main() {}\n");
+    assert!(report.contains("` writes no LLVM IR to `$ir`\n"), "{report}");
     assert!(report.contains("    it has no output\n"), "{report}");
 }
 

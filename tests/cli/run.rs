@@ -286,7 +286,7 @@ fn steps_are_limited() {
         run.stderr
     );
     assert!(
-        run.stderr.contains("= help: look for a loop or recursion without an end"),
+        run.stderr.contains("= help: look for an infinite loop or recursion"),
         "{}",
         run.stderr
     );

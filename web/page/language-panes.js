@@ -74,7 +74,7 @@ export const PANE_TEXTS = {
   "overlay.cut": ["Only the first {most} of {count} edges are drawn.", "共 {count} 条边，只画出前 {most} 条。"],
   "overlay.choose": ["Choose a block.", "请选择一个基本块。"],
   "run.title": ["Run with {input}", "以 {input} 为输入运行"],
-  "run.ended": ["The program ended with exit status {status}.", "程序结束，退出码为 {status}。"],
+  "run.ended": ["The program ended with exit status {status}.", "程序结束，退出状态码为 {status}。"],
   "run.fault": ["The program was stopped: {text}", "程序被中止：{text}"],
   "run.at": ["line {line}: {text}", "第 {line} 行：{text}"],
   "run.warning": ["Warning: {text}", "警告：{text}"],
@@ -104,7 +104,7 @@ export const PANE_TEXTS = {
   ],
   "tour.ir": [
     "This is the same function in LLVM IR, at the step shown below. Whatever you point at is marked in all panes.",
-    "这是同一个函数的 LLVM IR，与下面显示的步骤一致。鼠标指到的东西在各栏里都会标出。",
+    "这是同一个函数的 LLVM IR，与下面显示的步骤一致。鼠标所指之处在各栏中都会标出。",
   ],
   "tour.cfg": [
     "These are its blocks, and how control goes from one to another. Drag to move; hold Ctrl and turn the wheel to zoom.",

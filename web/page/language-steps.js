@@ -321,7 +321,7 @@ export const STEP_TEXTS = {
   ],
   "say.all.no_search": [
     "These need no phi: {variables}. Each has only one value that a read in another block can see, or none is read there.",
-    "这些变量不需要 phi：{variables}。对每个变量，其他基本块中的读取只可能看到一个值，或者根本没有这样的读取。",
+    "这些变量不需要 phi：{variables}。对每个变量，其他基本块中的读取只可能得到一个值，或者根本没有这样的读取。",
   ],
   "say.all.phis.none": [
     "{variable} is assigned in {blocks}. Their frontiers are empty, so its values meet nowhere, and it needs no phi.",
@@ -335,15 +335,15 @@ export const STEP_TEXTS = {
     "It is live at the start of {live}: a read may still need the value there, so a phi selects it.",
     "它在 {live} 的入口活跃：之后的读取可能还需要那里的值，所以用 phi 选择。",
   ],
-  "say.all.phis.dead": ["It is not live at the start of {dead}, so no phi is placed there.", "它在 {dead} 的入口不活跃，所以那里不放置 phi。"],
+  "say.all.phis.dead": ["It is not live at the start of {dead}, so no phi is placed there.", "它在 {dead} 的入口不活跃，所以那里不插入 phi。"],
   "say.all.phi": [
     "The phis are placed at the start of their blocks: {phis}. Each has one input for each predecessor; the values are still open.",
-    "在各个基本块的开头放置 phi：{phis}。每个 phi 对每个前驱各有一个输入，值还没有确定。",
+    "在各个基本块的开头插入 phi：{phis}。每个 phi 对每个前驱各有一个输入，值还没有确定。",
   ],
   "say.all.renaming.root": ["The walk over the dominator tree begins at {block}.", "从 {block} 开始遍历支配树。"],
   "say.all.renaming": [
     "The walk enters {block}, a child of {parent}: the stacks begin with what they have in {parent}.",
-    "遍历进入 {parent} 的孩子 {block}：各个栈一开始与在 {parent} 中相同。",
+    "遍历进入 {parent} 的子节点 {block}：各个栈一开始与在 {parent} 中相同。",
   ],
   "say.all.renaming.phis": ["Its phis go on the stacks first: {phis}.", "它的 phi 先入栈：{phis}。"],
   "say.all.renaming.given": ["Assignments push new values: {given}.", "赋值把新值入栈：{given}。"],

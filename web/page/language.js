@@ -68,7 +68,7 @@ const PAGE_TEXTS = {
   "page.help": ["Keys", "快捷键"],
   "list.and": ["{most} and {last}", "{most}和{last}"],
   "list.comma": [", ", "、"],
-  "list.others": ["{most} and {count} more", "{most}等 {count} 个"],
+  "list.others": ["{most} and {count} more", "{most}以及另外 {count} 个"],
 };
 
 /** @type {Record<string, readonly [string, string]>} */

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use minisysy::compile;
-use minisysy::diag::{Code, Diagnostic, Message, SourceFile, Warnings, message, render};
+use minisysy::diag::{Code, Diagnostic, Language, Message, SourceFile, Warnings, message, render};
 use minisysy::interpreter::{self, Outcome, RunOptions, Subject};
 use minisysy::ir::Module;
 use minisysy::lint::{self, Rules};
@@ -147,7 +147,7 @@ impl Compiler<'_> {
         }
         let text = read(&ir, MOST_IR).unwrap_or_default();
         if text.trim().is_empty() {
-            return failure(Kind::WritesNothing, self.wording.key(&message), message);
+            return failure(Kind::WritesNothing, self.wording.key(&message), message.into());
         }
         let file = SourceFile::new("program.ll", text);
         if let Some(failure) = self.of_ir(&file, program, expected) {

@@ -14,12 +14,12 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use minisysy::diag::{Language, SourceFile, count, message};
+use minisysy::diag::{Language, Message, SourceFile, count, message};
 use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Rules, Wording};
 
 use super::options::{self, Options};
 use super::output::Destination;
-use super::{Failed, build, fail, output, page, read, say, say_what, write_out};
+use super::{Failed, build, fail, page, read, say, say_what, write_out};
 use failure::{Compiler, Failure, Kind};
 
 /// The time of a compilation: at first, and while the program is made small. If that is what fails, it is several

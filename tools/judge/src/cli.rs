@@ -54,7 +54,7 @@ struct Options {
     /// Wrong programs, and those of the folder `performance`, are for the last name of a command alone
     #[arg(long, requires = "command")]
     quick: bool,
-    /// White space around the output counts, and `\r\n` is not an end of a line
+    /// Compare white space around the output, too, and do not accept `\r\n` as the end of a line
     #[arg(long)]
     exact: bool,
     /// Also judge by programs that use extensions of the language: those whose names begin with `ext_`
@@ -81,15 +81,15 @@ struct Options {
     /// Open a shell where the steps of the submission run, with $input and $ir of a test
     #[arg(long, requires = "submissions")]
     shell: bool,
-    /// Make programs small at which the submissions fail: in each job the smallest one of those that fail
-    /// alike, for up to this many seconds; 30 if none are given
+    /// Reduce programs on which the submissions fail: in each job the smallest program of each kind of
+    /// failure, for up to this many seconds each (30 if no number is given)
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "30", conflicts_with_all = ["merge", "shell", "init"])]
     reduce: Option<u64>,
-    /// Print what the course's file may say of the submissions, and judge nothing
+    /// Print a proposal for the course's file, with an entry for each submission, and judge nothing
     #[arg(long, requires = "submissions")]
     init: bool,
-    /// Judge again what has not changed
+    /// Ignore cached results, and judge everything again
     #[arg(long)]
     again: bool,
     /// How many tests run at the same time; by default one for each processor
@@ -119,7 +119,7 @@ struct Options {
     /// Seconds for a build
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
     build_time: f64,
-    /// The folder of remembered results; by default one of the user's
+    /// The folder of cached results; by default in the user's cache folder
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
     /// Where submissions run: in bubblewrap's sandbox, in containers of Docker or Podman, or, if you trust
