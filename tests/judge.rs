@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use judge::cli;
 use judge::config::Course;
+use judge::language::language;
 use judge::report::terminal;
 use judge::results::Verdict;
 
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
     let (right, wrong): (Vec<_>, Vec<_>) = tests.partition(|it| it.verdict == Verdict::AC);
     let is_ok = report.is_right() && (!only.is_empty() || right.len() >= LEAST);
     if !is_ok {
-        print!("{}", terminal::text(&report, &Course::default()));
+        print!("{}", terminal::text(&report, &Course::default(), language()));
     }
     // In the form of the other tests, for .ci/run.
     let (word, passed, failed) = (if is_ok { "ok" } else { "FAILED" }, right.len(), wrong.len());

@@ -498,7 +498,7 @@ pub fn two_languages(world: &World) -> Result<(), Failed> {
         let shown = String::from_utf8_lossy(&output.stdout).into_owned();
         Ok((value, text, shown, fs::read_to_string(html)?))
     };
-    let [english, chinese] = ["en", "zh"].map(|it| judge(it));
+    let [english, chinese] = ["en", "zh"].map(&judge);
     let (english, chinese) = (english?, chinese?);
     let is_told = english.1 == "line 1 of the output differs"
         && chinese.1 == "输出的第 1 行不同"
