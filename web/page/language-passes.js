@@ -201,6 +201,7 @@ export const PASS_TEXTS = {
     "{operand} 不算：控制流永远不会从 {from} 转到 {block}。",
   ],
   "why.sccp.operand.unknown": ["{operand} is unknown (⊤).", "{operand} 未知（⊤）。"],
+  "why.sccp.operand.literal": ["{value}.", "{value}。"],
   "why.sccp.operand.constant": ["{operand} is {value}.", "{operand} 是 {value}。"],
   "why.sccp.operand.varying": ["{operand} is not a constant (⊥).", "{operand} 不是常量（⊥）。"],
   "why.sccp.operand.parameter": ["{operand} is a parameter: the caller chooses it.", "{operand} 是参数，由调用者决定。"],

@@ -227,7 +227,8 @@ function explainSccp(replay, subject) {
 function tellOperand(own, token) {
   const { kind, value } = elementOf(own, token);
   const isParameter = typeof token.id !== "number" && token.kind === "value";
-  return { key: `why.sccp.operand.${isParameter ? "parameter" : kind}`, gaps: { operand: operandName(token), value: codeName(value) } };
+  const isLiteral = token.kind !== "value";
+  return { key: `why.sccp.operand.${isParameter ? "parameter" : isLiteral ? "literal" : kind}`, gaps: { operand: operandName(token), value: codeName(value) } };
 }
 
 /** @param {Facts} facts @param {Own} own @param {number} id @returns {Explanation} */
