@@ -46,6 +46,17 @@ pub enum Violation<N> {
 ///
 /// # Errors
 /// The first violation, if it is not.
+///
+/// ```
+/// use dominance::certificate::{Violation, check};
+/// use dominance::{AdjacencyGraph, DomTree};
+///
+/// let graph = AdjacencyGraph::from_edges(3, 0, &[(0, 1), (1, 2), (0, 2)]);
+/// assert_eq!(check(&graph, &DomTree::compute(&graph)), Ok(()));
+/// // 2 is not below 1, since the edge from 0 avoids 1.
+/// let wrong = DomTree::from_immediate_dominators(3, &[0, 1, 2], &[0, 0, 1]);
+/// assert_eq!(check(&graph, &wrong), Err(Violation::Parent(0, 2)));
+/// ```
 pub fn check<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,

@@ -23,6 +23,16 @@ crate::entity! {
 /// The strongly connected components of the reachable part of a graph.
 ///
 /// An edge between two components goes from the greater to the smaller.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, Components};
+///
+/// let graph = AdjacencyGraph::from_edges(4, 0, &[(0, 1), (1, 2), (2, 1), (2, 3)]);
+/// let components = Components::compute(&graph);
+/// assert_eq!(components.of(1), components.of(2));
+/// assert_ne!(components.of(0), components.of(1));
+/// assert_eq!(components.all().count(), 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Components<N> {
     reverse_postorder: Vec<N>,

@@ -19,6 +19,16 @@ use crate::entity::Entity;
 use crate::{CompressedRows, DirectedGraph, DomTree};
 
 /// The DJ graph of a graph.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DjGraph, DomTree};
+///
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let tree = DomTree::compute(&graph);
+/// let dj = DjGraph::compute(&graph, &tree);
+/// assert_eq!(dj.j_edges().collect::<Vec<_>>(), [(1, 3), (2, 3)]);
+/// assert_eq!(dj.frontier(1), [3]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct DjGraph<'a, N> {
     tree: &'a DomTree<N>,

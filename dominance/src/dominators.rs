@@ -19,6 +19,17 @@ use crate::{DirectedGraph, Observer};
 ///
 /// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
 /// nodes.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree};
+///
+/// // 0 chooses between 1 and 2, which meet in 3; 4 follows.
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let tree = DomTree::compute(&graph);
+/// assert_eq!(tree.immediate_dominator(3), Some(0));
+/// assert!(tree.dominates(3, 4) && !tree.dominates(1, 3));
+/// assert_eq!(tree.nearest_common_dominator(1, 4), Some(0));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DomTree<N> {
     spans: EntityVec<N, Span>,

@@ -24,6 +24,17 @@ use crate::entity::{Entity, EntityVec};
 use crate::{CompressedRows, DirectedGraph, DomTree, Event, Observer, PostDomTree};
 
 /// The dominance frontier of every node.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, DominanceFrontiers};
+///
+/// // A loop of 1 and 2.
+/// let graph = AdjacencyGraph::from_edges(4, 0, &[(0, 1), (1, 2), (2, 1), (1, 3)]);
+/// let frontiers = DominanceFrontiers::compute(&graph, &DomTree::compute(&graph));
+/// assert_eq!(frontiers.of(2), [1]);
+/// assert_eq!(frontiers.of(1), [1]); // a header is in its own frontier
+/// assert!(frontiers.of(3).is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DominanceFrontiers<N> {
     rows: CompressedRows<N, N>,

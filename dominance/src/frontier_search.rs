@@ -20,6 +20,16 @@ use crate::min_tree::MinTree;
 use crate::{DirectedGraph, DomTree, PostDomTree};
 
 /// Finds the dominance frontiers of nodes, one at a time.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, FrontierSearch};
+///
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let tree = DomTree::compute(&graph);
+/// let mut frontier = Vec::new();
+/// FrontierSearch::new(&graph, &tree).find(&tree, 1, &mut frontier);
+/// assert_eq!(frontier, [3]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct FrontierSearch<N> {
     /// The number of the source of each edge, ascending, and the target.

@@ -28,6 +28,15 @@ pub trait DirectedGraph {
 }
 
 /// A graph that does not change, in compressed sparse rows.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DirectedGraph};
+///
+/// let graph = AdjacencyGraph::from_edges(3, 0, &[(0, 1), (0, 2), (1, 2)]);
+/// assert_eq!(graph.entry(), 0);
+/// assert_eq!(graph.successors(0), [1, 2]);
+/// assert_eq!(graph.predecessors(2), [0, 1]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AdjacencyGraph<N> {
     entry: N,

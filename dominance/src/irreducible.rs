@@ -32,6 +32,18 @@ entity! {
 }
 
 /// The irreducible regions of a graph.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, IrreducibleRegions, LoopForest};
+///
+/// // Control enters the cycle of 1 and 2 at both nodes.
+/// let graph = AdjacencyGraph::from_edges(3, 0, &[(0, 1), (0, 2), (1, 2), (2, 1)]);
+/// let tree = DomTree::compute(&graph);
+/// let loops = LoopForest::compute(&graph, &tree);
+/// let regions = IrreducibleRegions::compute(&graph, &tree, &loops);
+/// let entries: Vec<&[u32]> = regions.all().map(|region| regions.entries(region)).collect();
+/// assert_eq!(entries, [[1, 2]]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct IrreducibleRegions<N> {
     cores: CompressedRows<Region, N>,

@@ -39,6 +39,18 @@ pub(crate) const EVERYWHERE: RangeInclusive<u32> = 0..=u32::MAX;
 ///
 /// Valid until an edge changes. A question costs O((|S| + e) log n) for a set `S` and `e` join
 /// edges found, whatever the size of the graph.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, IteratedFrontier};
+///
+/// // 2 and 3 meet in 4, at the end of a loop whose header is 1.
+/// let edges = [(0, 1), (1, 2), (1, 3), (2, 4), (3, 4), (4, 1), (1, 5)];
+/// let graph = AdjacencyGraph::from_edges(6, 0, &edges);
+/// let tree = DomTree::compute(&graph);
+/// let mut places = IteratedFrontier::new(&graph, &tree).of_nodes(&[2]);
+/// places.sort();
+/// assert_eq!(places, [1, 4]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct IteratedFrontier<'a, N> {
     tree: &'a DomTree<N>,

@@ -42,6 +42,18 @@ struct LoopData<N> {
 }
 
 /// The natural loops of a graph, each with those inside it.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, LoopForest};
+///
+/// // The loop of 2 is inside of that of 1.
+/// let edges = [(0, 1), (1, 2), (2, 2), (2, 1), (1, 3)];
+/// let graph = AdjacencyGraph::from_edges(4, 0, &edges);
+/// let loops = LoopForest::compute(&graph, &DomTree::compute(&graph));
+/// let headers: Vec<u32> = loops.all().map(|it| loops.header(it)).collect();
+/// assert_eq!(headers, [1, 2]);
+/// assert_eq!(loops.header_of(3), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopForest<N> {
     loops: EntityVec<Loop, LoopData<N>>,

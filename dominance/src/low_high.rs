@@ -27,6 +27,15 @@ use crate::{AdjacencyGraph, CompressedRows, DirectedGraph, DomTree};
 
 /// A low-high order of `tree`, the dominator tree of `graph`. For any other tree, some order of
 /// some of its nodes. O(m log n).
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, certificate, low_high_order};
+///
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let tree = DomTree::compute(&graph);
+/// let order = low_high_order(&graph, &tree);
+/// assert_eq!(certificate::check_siblings(&graph, &tree, &order), Ok(()));
+/// ```
 pub fn low_high_order<N: Entity>(
     graph: &impl DirectedGraph<Node = N>,
     tree: &DomTree<N>,

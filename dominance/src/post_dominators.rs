@@ -38,6 +38,16 @@ impl<N: Entity> PostDominator<N> {
 ///
 /// Valid until an edge changes. Queries are O(1) unless they say otherwise, and panic on unknown
 /// nodes.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, PostDomTree, PostDominator};
+///
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let tree = PostDomTree::compute(&graph);
+/// assert!(tree.post_dominates(3, 0) && !tree.post_dominates(1, 0));
+/// assert_eq!(tree.immediate_post_dominator(0), Some(3));
+/// assert_eq!(tree.immediate(4), Some(PostDominator::VirtualExit));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostDomTree<N> {
     graph: ReversedGraph<N>,

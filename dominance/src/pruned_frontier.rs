@@ -44,6 +44,30 @@ use crate::{DirectedGraph, DomTree, Entity, Event, IteratedFrontier, Observer, R
 ///
 /// Nodes are given and returned as preorder numbers of the dominator tree; an unknown number causes
 /// a panic. Valid until an edge changes.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DomTree, Occurrences, PrunedFrontier};
+///
+/// // 2 and 3 meet in 4, at the end of a loop whose header is 1.
+/// let edges = [(0, 1), (1, 2), (1, 3), (2, 4), (3, 4), (4, 1), (1, 5)];
+/// let graph = AdjacencyGraph::from_edges(6, 0, &edges);
+/// let tree = DomTree::compute(&graph);
+/// let number = |node: u32| tree.number(node).unwrap();
+/// // The variable is set in 2 and read in 4, where the value of an earlier iteration may arrive.
+/// let (set, read) = ([number(2)], [number(4)]);
+/// let variable = Occurrences { definitions: &set, exposed_uses: &read, uses_at_end: &[] };
+/// let mut frontier = PrunedFrontier::new(&graph, &tree);
+/// let mut places: Vec<u32> = frontier.pruned(variable).collect();
+/// places.sort();
+/// let mut expected = [number(1), number(4)];
+/// expected.sort();
+/// assert_eq!(places, expected);
+/// // If each iteration sets it in 1, nothing is live at the header.
+/// let mut set = [number(1), number(2)];
+/// set.sort();
+/// let variable = Occurrences { definitions: &set, exposed_uses: &read, uses_at_end: &[] };
+/// assert_eq!(frontier.pruned(variable).collect::<Vec<_>>(), [number(4)]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PrunedFrontier<'a, G: DirectedGraph> {
     graph: &'a G,

@@ -21,6 +21,15 @@ use crate::{AdjacencyGraph, DirectedGraph};
 /// post-dominance.
 ///
 /// Valid until an edge of the graph changes.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DirectedGraph, ReversedGraph};
+///
+/// let graph = AdjacencyGraph::from_edges(3, 0, &[(0, 1), (0, 2)]);
+/// let reversed = ReversedGraph::compute(&graph);
+/// assert_eq!(reversed.entry(), 3); // the virtual exit
+/// assert_eq!(reversed.successors(1), [0]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReversedGraph<N> {
     graph: AdjacencyGraph<N>,

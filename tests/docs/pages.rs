@@ -31,6 +31,7 @@ pub const COURSE: &str = "docs/course";
 /// Both READMEs, the pages in docs/, the chapters of the course, and the page about the test programs.
 pub fn pages() -> Vec<Page> {
     let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
+    paths.extend(["CONTRIBUTING.md", "SECURITY.md"].map(PathBuf::from));
     for folder in ["docs", COURSE] {
         let files = fs::read_dir(root().join(folder)).expect("the folder is there");
         let names = files.map(|file| file.expect("it is there").file_name());

@@ -35,7 +35,7 @@ export const parts = (chapters) => [
   },
   {
     title: { en: "Internals", zh: "内部" },
-    pages: ["docs/architecture", "docs/testing", "testcases/README", "docs/performance", "CHANGELOG"],
+    pages: ["docs/architecture", "docs/testing", "testcases/README", "docs/performance", "CONTRIBUTING", "SECURITY", "CHANGELOG"],
   },
 ];
 

@@ -21,6 +21,14 @@ const UNREACHABLE: u32 = u32::MAX;
 const FEW: usize = 32;
 
 /// The depth-first spanning tree of the reachable part of a graph.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, SpanningTree};
+///
+/// // 3 is unreachable.
+/// let graph = AdjacencyGraph::from_edges(4, 0, &[(0, 1), (1, 0), (1, 2), (3, 2)]);
+/// assert_eq!(SpanningTree::compute(&graph).reverse_postorder(), [0, 1, 2]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpanningTree<N> {
     order: Vec<N>,

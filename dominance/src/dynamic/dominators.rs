@@ -26,6 +26,20 @@ const NODES_PER_UPDATE: usize = 40;
 /// and never much more than computing the tree from scratch. Queries are O(√n) or O(1);
 /// [`DynamicDomTree::settled`] gives a tree in which all of them are O(1). All methods panic on
 /// unknown nodes, before they change anything.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DynamicDomTree, DynamicGraph, EdgeUpdate};
+///
+/// // 0 chooses between 1 and 2, which meet in 3; 4 follows.
+/// let graph = AdjacencyGraph::from_edges(5, 0, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]);
+/// let mut tree = DynamicDomTree::compute(DynamicGraph::copy_of(&graph));
+/// tree.insert_edge(2, 4);
+/// assert_eq!(tree.immediate_dominator(4), Some(0));
+/// tree.update(&[EdgeUpdate::Delete(2, 4), EdgeUpdate::Delete(1, 3)]);
+/// assert_eq!(tree.immediate_dominator(3), Some(2));
+/// tree.delete_edge(0, 2);
+/// assert!(!tree.is_reachable(3));
+/// ```
 #[derive(Clone, Debug)]
 pub struct DynamicDomTree<N> {
     graph: DynamicGraph<N>,

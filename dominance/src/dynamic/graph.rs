@@ -12,6 +12,14 @@ use crate::entity::{Entity, EntityVec};
 ///
 /// Visiting edges costs the same as in a graph that does not change. All methods panic on unknown
 /// nodes, before they change anything.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DirectedGraph, DynamicGraph};
+///
+/// let graph = DynamicGraph::copy_of(&AdjacencyGraph::from_edges(2, 0, &[(0, 1)]));
+/// assert!(graph.has_edge(0, 1));
+/// assert_eq!(graph.predecessors(1), [0]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct DynamicGraph<N> {
     entry: N,

@@ -33,6 +33,17 @@ const PART_THAT_COMES_OR_GOES: usize = 4;
 ///
 /// An update costs about as much as for two [`DynamicDomTree`]s. Queries are O(√n) or O(1). All
 /// methods panic on unknown nodes, before they change anything.
+///
+/// ```
+/// use dominance::{AdjacencyGraph, DynamicGraph, DynamicPostDomTree};
+///
+/// let graph = AdjacencyGraph::from_edges(4, 0, &[(0, 1), (1, 2), (2, 3)]);
+/// let mut trees = DynamicPostDomTree::compute(DynamicGraph::copy_of(&graph));
+/// assert_eq!(trees.immediate_post_dominator(0), Some(1));
+/// trees.insert_edge(0, 3);
+/// assert_eq!(trees.immediate_post_dominator(0), Some(3));
+/// assert_eq!(trees.control_dependence(1), [0]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct DynamicPostDomTree<N> {
     forward: DynamicDomTree<N>,
