@@ -1,5 +1,7 @@
 //! One error, warning or remark.
 
+use std::fmt;
+
 use crate::diag::{Code, Message, message};
 use crate::support::similar;
 use crate::support::span::Span;
@@ -13,6 +15,17 @@ pub enum Severity {
     Warning,
     /// Nothing is wrong: a pass says what it did or did not do.
     Remark,
+}
+
+impl Severity {
+    /// Its name in English and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Remark => "note",
+        }
+    }
 }
 
 /// A place in the source, and what it has to do with the fault.
@@ -142,6 +155,23 @@ pub struct Diagnostic {
     /// How to correct it, the likeliest way first.
     pub hints: Vec<Hint>,
 }
+
+/// The severity, the code and the message in English. [`render`](crate::diag::render) shows the place, too.
+///
+/// ```
+/// use minisysy::{compile, diag::SourceFile};
+///
+/// let file = SourceFile::new("wrong.sy", "int main() { return x; }");
+/// let (_, diagnostics) = compile::compile(&file, compile::Options::default());
+/// assert_eq!(diagnostics[0].to_string(), "error[E0012]: undeclared variable `x`");
+/// ```
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]: {}", self.severity.name(), self.code, self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
     /// A diagnostic with the severity of its code.

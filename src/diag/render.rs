@@ -75,16 +75,7 @@ pub fn text(
     String::from_utf8(out).expect("rendering is UTF-8")
 }
 
-/// How severe a diagnostic is, in JSON.
-fn severity_name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Remark => "note",
-    }
-}
-
-/// The same for people.
+/// How severe a diagnostic is, for people.
 fn severity_word(severity: Severity) -> Message {
     match severity {
         Severity::Error => message!("error"),
@@ -138,7 +129,7 @@ fn write_json(
     });
     let render = |message: &Message| message.render(language);
     let mut record = json!({
-        "severity": severity_name(diagnostic.severity),
+        "severity": diagnostic.severity.name(),
         "code": diagnostic.code.id(),
         "name": diagnostic.code.name(),
         "message": render(&diagnostic.message),

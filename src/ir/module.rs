@@ -303,4 +303,24 @@ impl Module {
     pub fn functions(&self) -> impl DoubleEndedIterator<Item = &Function> + ExactSizeIterator {
         self.functions.values()
     }
+
+    /// The name of a function, without `@`.
+    ///
+    /// ```
+    /// use minisysy::{compile, diag::SourceFile};
+    ///
+    /// let file = SourceFile::new("two.sy", "int two() { return 2; } int main() { return two(); }");
+    /// let module = compile::compile(&file, compile::Options::default()).0.expect("it has no errors");
+    /// let names: Vec<&str> = module.functions().map(|function| module.name_of(function.id)).collect();
+    /// assert_eq!(names, ["two", "main"]);
+    /// assert_eq!(module.function_named("main").map(|it| it.layout().len()), Some(1));
+    /// ```
+    pub fn name_of(&self, id: FuncId) -> &str {
+        self.context.names.name(self.context.signatures[id].name)
+    }
+
+    /// The function of this name. O(n) for `n` functions.
+    pub fn function_named(&self, name: &str) -> Option<&Function> {
+        self.functions().find(|function| self.name_of(function.id) == name)
+    }
 }

@@ -162,7 +162,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
 pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), PipelineError> {
     let mut passes = Pipeline::new(pipeline(level)).expect("the passes of a level are in order");
     passes.verify = true;
-    passes.run(module, &mut |_, _, _| {})
+    passes.apply(module)
 }
 
 /// The pass called `name`.

@@ -134,7 +134,25 @@ impl Pipeline {
         !self.passes.iter().any(|pass| pass.is_module_pass())
     }
 
-    /// Runs all passes on `module`.
+    /// Runs all passes on `module`, without an observer.
+    ///
+    /// ```
+    /// use minisysy::{compile, diag::SourceFile, transform::{Pipeline, pass_named}};
+    ///
+    /// let file = SourceFile::new("one.sy", "int main() { int x = 1; return x; }");
+    /// let mut module = compile::compile(&file, compile::Options::default()).0.expect("it has no errors");
+    /// let passes = ["remove-unreachable", "mem2reg"].map(|name| pass_named(name).expect("it exists"));
+    /// let pipeline = Pipeline::new(&passes).expect("the order is right");
+    /// pipeline.apply(&mut module).expect("no pass refuses it");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Pipeline::run`].
+    pub fn apply(&self, module: &mut Module) -> Result<(), PipelineError> {
+        self.run(module, &mut |_, _, _| {})
+    }
+
+    /// Runs all passes on `module`, and calls `observer` after each.
     ///
     /// # Errors
     /// A pass that refuses the module. If [`Pipeline::verify`] is on, the first pass that left

@@ -189,5 +189,5 @@ fn optimize(
 ) -> Result<(), Value> {
     let mut passes = pipeline(level);
     passes.options.undefined = undefined;
-    passes.run(module, &mut |_, _, _| {}).map_err(|error| json!({ "error": error.to_string() }))
+    passes.apply(module).map_err(|error| json!({ "error": error.to_string() }))
 }
