@@ -19,7 +19,7 @@ export function brokenLinks(folder, isChecked) {
   for (const file of files) {
     const html = readFileSync(path.join(folder, file), "utf8").replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
     const values = (/** @type {RegExp} */ pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
-    pages.set(file, { ids: new Set(values(/\sid="([^"]*)"/g)), links: values(/\s(?:href|src)="([^"]*)"/g) });
+    pages.set(file, { ids: new Set(values(/\sid="([^"]*)"/g)), links: values(/<[a-z][^<>]*?\s(?:href|src)="([^"]*)"/g) });
   }
   const broken = [];
   let count = 0;

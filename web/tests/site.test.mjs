@@ -104,7 +104,7 @@ test("links to files of the code are text, or lead to the repository if it is kn
 test("a link that leads nowhere is found", () => {
   const folder = path.join(out, "links");
   mkdirSync(path.join(folder, "sub"), { recursive: true });
-  writeFileSync(path.join(folder, "a.html"), '<h1 id="here">A</h1><a href="sub/b.html#there"></a><a href="#here"></a><a href="sub/"></a><a href="https://example.org"></a>');
+  writeFileSync(path.join(folder, "a.html"), '<h1 id="here">A</h1><a href="sub/b.html#there"></a><a href="#here"></a><a href="sub/"></a><a href="https://example.org"></a>\n<code>&lt;a href="shown.html"&gt;</code>');
   writeFileSync(path.join(folder, "sub/b.html"), '<h1 id="there">B</h1><img src="../none.png"><a href="../a.html#nowhere"></a><a href="c.html"></a>');
   writeFileSync(path.join(folder, "sub/index.html"), "");
   const { broken, count } = brokenLinks(folder, () => true);
