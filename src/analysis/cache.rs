@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     #[cfg(debug_assertions)]
-    #[should_panic(expected = "does not require dominators")]
+    #[should_panic(expected = "does not require Dominators")]
     fn a_pass_gets_what_it_requires() {
         let function = chain();
         let mut analyses = Analyses::default();
