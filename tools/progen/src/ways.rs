@@ -34,7 +34,7 @@ const MOST_STEPS: u64 = 100_000_000;
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 20] = [
+const OPTIMISING: [&str; 21] = [
     "sccp",
     "simplify",
     "gvn",
@@ -45,6 +45,7 @@ const OPTIMISING: [&str; 20] = [
     "memoise",
     "memory-idioms",
     "induction",
+    "split-arrays",
     "loop-deletion",
     "vectorize",
     "unroll",
