@@ -136,7 +136,7 @@ fn reduce((name, program, script): &Fault) -> usize {
     }
     let again = run(&words);
     let kind = |it: &Output| {
-        text(&it.stderr).lines().find(|it| it.starts_with("    it ")).map(str::to_owned)
+        text(&it.stderr).lines().skip_while(|it| *it != "Failure:").nth(1).map(str::to_owned)
     };
     assert!(
         kind(&again).is_some() && kind(&again) == kind(&done),

@@ -252,7 +252,7 @@ mod tests {
         sample.rejects(insert(0, param), truths, Violation::ElementType);
         sample.rejects(insert(0, vector), ints, Violation::ElementType);
         let binary = |op| Op::Binary { op, lhs: vector, rhs: vector };
-        sample.rejects(binary(BinaryOp::Sdiv), ints, Violation::BinaryType);
+        sample.rejects(binary(BinaryOp::Sdiv), truths, Violation::BinaryType);
         sample.rejects(binary(BinaryOp::Add), Type::I32, Violation::BinaryType);
         let icmp = Op::Icmp { predicate: IntPredicate::Slt, lhs: vector, rhs: vector };
         sample.rejects(icmp, Type::I1, Violation::IcmpType);

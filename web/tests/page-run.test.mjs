@@ -34,7 +34,7 @@ test("a run is counted on the graph, and its values are walked through", async (
   await page.locator(".profile tbody tr").nth(2).click();
   assert.deepEqual(await texts(page, ".profile [aria-selected=true] td"), ["8", "while.body", "36", "12", "12"]);
   await page.locator(".language").selectOption("zh");
-  assert.match(await page.locator(".profile").innerText(), /退出码为 0/);
+  assert.match(await page.locator(".profile").innerText(), /退出状态码为 0/);
   sealed();
   // Without a run there is nothing about it.
   const other = await openPage(GCD);

@@ -8,7 +8,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use minisysy::diag::message;
+use minisysy::diag::{count, message};
 use minisysy::reduce::{self, Budget, Help, Program, Rules, Wording};
 
 use crate::cases::{Case, Expected, without_marks};
@@ -147,10 +147,9 @@ impl Context {
             came: came.into(),
             versions: &format!("judge {}, {}", env!("CARGO_PKG_VERSION"), self.tools.version),
         };
-        let lines = program.source.lines().count();
         let title = message!(
-            "a smaller program of {lines} lines that fails in the same way; show it when you ask for help",
-            lines
+            "a smaller program of {lines} that fails in the same way; show it when you ask for help",
+            lines = count!(program.source.lines().count(), "line")
         );
         Some(Reason::with(title, help.text(language())))
     }

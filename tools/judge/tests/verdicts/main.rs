@@ -266,7 +266,7 @@ fn made_small(world: &World) -> Result<(), Failed> {
     ];
     world.expect("submissions/subtracts", &options, "WA", &reasons)?;
     let reasons =
-        ["of 2 lines", "Got:\n    `sh compiler.sh $input $ir` ended with exit status 139\n"];
+        ["of 1 line that", "Got:\n    `sh compiler.sh $input $ir` ended with exit status 139\n"];
     world.expect("submissions/crash", &["--reduce=60", "--only=lab1/sum"], "PF", &reasons)
 }
 
