@@ -11,7 +11,7 @@
 //! | sets of dominators, until nothing changes | [`iterative_sets`] | O(n²m), often O(nm) | O(n²) |
 //! | immediate dominators, until nothing changes | [`iterative_idoms`] | O(n²m), often O(m) | O(n) |
 //! | Lengauer and Tarjan's simple version | [`lengauer_tarjan`] | O(m log n) | O(n) |
-//! | Semi-NCA | [`semi_nca`] | O(n² + m log n), often O(m) | O(n) |
+//! | Semi-NCA | [`semi_nca`] | O(m log n), often O(m): in bad cases it goes on as Lengauer and Tarjan | O(n) |
 //!
 //! They require nothing of the graph. Unreachable nodes are left out.
 
