@@ -179,7 +179,7 @@ pub fn message_of(error: &Error) -> Option<Message> {
     let valid = text(ContextKind::ValidValue).filter(|valid| !valid.is_empty());
     let reason = std::error::Error::source(error).map(|why| match why.downcast_ref::<Message>() {
         Some(why) => why.clone(),
-        None if why.is::<ParseIntError>() => message!("a whole number from 0 is expected"),
+        None if why.is::<ParseIntError>() => message!("an integer of at least 0 is expected"),
         None => Message::verbatim(why.to_string()),
     });
     match (error.kind(), argument?) {

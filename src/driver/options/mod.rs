@@ -133,7 +133,7 @@ pub struct Options {
 
     /// With --emit html, also run the program with FILE as its input, and show how it ended, how often
     /// each block ran, and which values variables took; it is stopped after ten million instructions,
-    /// or as --max-steps says
+    /// or after the number that --max-steps gives
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     #[arg(conflicts_with = "run")]
     pub run_input: Option<PathBuf>,
@@ -198,7 +198,7 @@ pub struct Options {
     pub language: Option<Language>,
 
     /// Show at most N errors, N warnings of each code and N remarks of each pass, or all if N is 0;
-    /// without this option, 100 errors and 20 of the others. The JSON format always has all
+    /// without this option, 100 errors and 20 warnings or remarks of each kind. The JSON format always has all
     #[arg(long, value_name = "N", help_heading = "Diagnostics")]
     pub diagnostic_limit: Option<usize>,
 

@@ -291,7 +291,7 @@ impl Lexer<'_> {
                 let diagnostic = self.report(
                     Code::UnterminatedComment,
                     start + 2,
-                    message!("this comment never ends"),
+                    message!("unterminated comment"),
                 );
                 diagnostic.primary.message = message!("opened here");
                 let edit = Edit::insert(end, "*/");
@@ -372,7 +372,7 @@ mod tests {
             kinds("4294967295").1,
             ["W0008 4294967295 is larger than an `int`; it wraps around to -1"]
         );
-        assert_eq!(kinds("a /* b").1, ["E0002 this comment never ends"]);
+        assert_eq!(kinds("a /* b").1, ["E0002 unterminated comment"]);
         assert_eq!(kinds("1.5e3").1, ["E0003 miniSysY has no floating-point numbers"]);
         assert_eq!(kinds("#include <stdio.h>\nint").0, ["error", "int"]);
         assert_eq!(kinds("\"a\\\"b\" c").0, ["error", "c"]);

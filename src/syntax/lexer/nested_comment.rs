@@ -18,10 +18,10 @@ impl Lexer<'_> {
             span(start + 2 + first),
             message!("comments cannot be nested"),
         )
-        .label(message!("this `/*` begins nothing: a comment is open"))
+        .label(message!("this `/*` has no effect: a comment is open"))
         .related(span(start), message!("the comment begins here"))
         .related(span(end - 2), message!("and ends here"))
-        .related(span(last - 2), message!("so this `*/` ends nothing"))
+        .related(span(last - 2), message!("so this `*/` matches no `/*`"))
         .hint(message!("remove the inner comment, or begin each line with `//`"));
         self.diagnostics.push(diagnostic);
         last

@@ -74,7 +74,7 @@ pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
                 .hint(message!("move it before the function that contains it"))
         }
         Found::NestedFunction { back, has_body: false } => {
-            let message = message!("the head of a function inside a function");
+            let message = message!("a function header inside a function");
             let name = p.source_text(name_span(back));
             Diagnostic::new(Code::NestedFunction, head_span(back), message)
                 .label(message!("neither an array nor a call"))
@@ -85,7 +85,7 @@ pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
         Found::MissingBody => {
             let is_semicolon = token.kind == TokenKind::Semicolon;
             if is_semicolon && p.is(1, TokenKind::LeftBrace) {
-                let message = message!("a `;` between the head of a function and its body");
+                let message = message!("a `;` between a function's header and its body");
                 return Some(
                     unexpected(token.span, message)
                         .label(message!("one too many"))

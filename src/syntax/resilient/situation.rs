@@ -98,7 +98,7 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["put the declaration into braces, or before the statement"];
     is_semicolon_in_condition
         => "a `;` in a condition", "the condition ends here",
-            hints ["write the step of the loop as the last statement of its body"];
+            hints ["update the loop variable in the last statement of the body"];
     |f| { f.is(0, T::Assign) && f.expects_operator()
         && (f.open_bracket().is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
         => "an assignment is not an expression", "assignment inside an expression",
@@ -170,7 +170,7 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["assign to the elements one by one, such as `a[0] = 1;`"];
     |f| (f.is(0, T::RightParen) || f.is(0, T::RightBracket)) && f.open_bracket().is_none()
         => "unmatched {token}", "no {opening} is open here",
-            hints ["remove it, or write its partner"], change Change::Replace("", false);
+            hints ["remove it, or add the matching bracket"], change Change::Replace("", false);
     |f| { f.expects_operator() && (f.is(0, T::RightParen)
         && f.bracket_is(T::LeftBracket) || f.is(0, T::RightBracket) && f.bracket_is(T::LeftParen)) }
         => "{token} cannot close {bracket}", "expected {closer}", related Spot::Bracket, "opened here",
@@ -188,7 +188,7 @@ const SITUATIONS: &[Situation] = situations! {
     |f| { (lacks_left_value(f) || lacks_right_value(f)) && f.before_is(T::LeftParen)
         && matches!(f.before_bracket(), is!(T::If | T::While)) }
         => "the condition is empty", "expected a condition",
-            hints ["write what is tested; `1` is always true"];
+            hints ["write a condition; `1` is always true"];
     |f| lacks_right_value(f) && f.before_is(T::Comma)
         => "a value is missing after `,`", "expected an expression",
             hints ["remove the `,`, or write a value after it"], related Spot::Before, "after this",

@@ -51,7 +51,7 @@ struct Options {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["submissions", "build", "built", "command"])]
     own: Option<PathBuf>,
     /// Save time: lli optimises only long programs, and a --command after the first is linked faster.
-    /// Wrong programs, and those of the folder `performance`, are for the last name of a command alone
+    /// Wrong programs, and those of the folder `performance`, are judged only with the last --command
     #[arg(long, requires = "command")]
     quick: bool,
     /// Compare white space around the output, too, and do not accept `\r\n` as the end of a line
@@ -101,22 +101,22 @@ struct Options {
     /// Join reports of format json, and judge nothing
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["submissions", "command"])]
     merge: Vec<PathBuf>,
-    /// Seconds for each step of a test
+    /// Time limit for each step of a test, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
-    /// Memory for each step, in MiB
+    /// Memory limit for each step, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512)]
     memory: u64,
     /// Output of each step, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16)]
     output: u64,
-    /// Files of each test, in MiB
+    /// Limit for the files of each test, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64)]
     disk: u64,
-    /// Processes of each step
+    /// Process limit for each step
     #[arg(long, value_name = "COUNT", default_value_t = 64)]
     processes: u64,
-    /// Seconds for a build
+    /// Time limit for a build, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
     build_time: f64,
     /// The folder of cached results; by default in the user's cache folder
@@ -126,7 +126,7 @@ struct Options {
     /// them, with your own rights
     #[arg(long, value_enum, default_value_t = Where::Bwrap)]
     isolation: Where,
-    /// A file or folder that builds and steps may read, such as a tool-chain outside of /usr
+    /// A file or folder that builds and steps may read, such as a tool-chain outside /usr
     #[arg(long, value_name = "PATH")]
     tool_chain: Vec<PathBuf>,
     /// Let builds use the network, and with it all that this machine can reach
@@ -486,7 +486,7 @@ fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Open
         None if options.built || is_told => Build::Done,
         None => Build::Container(engine().map(str::to_owned).ok_or_else(|| {
             message!(
-                "neither `docker` nor `podman` runs; say how submissions are built: `--build 'COMMAND'`"
+                "neither `docker` nor `podman` runs; give the build command: `--build 'COMMAND'`"
             )
         })?),
     };

@@ -167,7 +167,7 @@ pub fn compare_lines(source: &[u8], path: &Path, messages: &str) -> Result<(), R
             let lines = Argument::All(missed.into_iter().map(Argument::from).collect());
             let title = match lines {
                 Argument::All(ref lines) if lines.is_empty() => {
-                    message!("errors on other lines than the marked ones")
+                    message!("errors on unmarked lines")
                 }
                 lines => message!("no error is reported for lines {lines}", lines),
             };
@@ -248,7 +248,7 @@ mod tests {
         let extra = compare(&format!("{right}x.sy:1:2: error: it\n")).expect_err("one too many");
         assert_eq!(
             [extra.title.to_string(), extra.text.to_string()],
-            ["errors on other lines than the marked ones", "x.sy:1:2: error: it"]
+            ["errors on unmarked lines", "x.sy:1:2: error: it"]
         );
     }
 }

@@ -165,12 +165,14 @@ impl Course {
         let is_wrong = |it: f64| !it.is_finite() || it < 0.0;
         let path = &path.display().to_string();
         if course.points.is_some_and(is_wrong) {
-            return Err(message!("`{path}`: `points` is not a number from 0", path));
+            return Err(message!("`{path}`: `points` must be a number of at least 0", path));
         }
         match course.jobs.iter().find(|(_, job)| is_wrong(job.weight)) {
-            Some((job, _)) => {
-                Err(message!("`{path}`: the weight of `{job}` is not a number from 0", path, job))
-            }
+            Some((job, _)) => Err(message!(
+                "`{path}`: the weight of `{job}` must be a number of at least 0",
+                path,
+                job
+            )),
             None => Ok(course),
         }
     }
@@ -203,7 +205,7 @@ fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, Message> {
     let metadata = fs::metadata(path).map_err(|error| unread(Path::new(&name), error))?;
     if !metadata.is_file() || metadata.len() > MOST {
         let size = MOST >> 10;
-        return Err(message!("`{name}` is not a file of at most {size} KiB", name, size));
+        return Err(message!("`{name}` must be a file of at most {size} KiB", name, size));
     }
     let text = fs::read_to_string(path).map_err(|error| unread(Path::new(&name), error))?;
     toml::from_str(&text).map_err(|error| {

@@ -315,7 +315,7 @@ impl Report {
             if parts.iter().any(|it| it.of != of) || numbers != (1..=of).collect::<Vec<_>>() {
                 let numbers = numbers.into_iter().map(Argument::from).collect();
                 return Err(message!(
-                    "the reports are of the parts {numbers}, not of each part from 1 to {of}",
+                    "the reports cover the parts {numbers}; exactly one report for each part from 1 to {of} is needed",
                     numbers = Argument::All(numbers),
                     of
                 ));
@@ -326,7 +326,7 @@ impl Report {
             let key = |test: &TestResult| (test.job.clone(), test.case.clone());
             if submission.tests.windows(2).any(|pair| key(&pair[0]) == key(&pair[1])) {
                 let name = &submission.name;
-                return Err(message!("`{name}`: the reports have a test twice", name));
+                return Err(message!("`{name}`: duplicate test in the reports", name));
             }
         }
         Ok(whole)

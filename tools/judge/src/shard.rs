@@ -21,7 +21,7 @@ impl Shard {
             text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err(message!("`{text}` is not a part `K/N` with `K` from 1 to `N`", text)),
+            _ => Err(message!("`{text}` must have the form `K/N` with `K` from 1 to `N`", text)),
         }
     }
 

@@ -129,7 +129,7 @@ pub(super) const RULES: &[Rule] = rows! {
     // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
     |r| matches!(r.bracket(), Some(Bracket::Parameters | Bracket::Paren | Bracket::Initializer));
         Is(T::Semicolon), Taken, By(closed_on_line)
-        => unexpected("`;` in a list", "this ends a statement", "separate with `,`")
+        => unexpected("`;` inside parentheses or braces", "this ends a statement", "separate with `,`")
         => Replace(T::Comma), Mend(true);
 };
 

@@ -38,7 +38,7 @@ pub(super) const RULES: &[Rule] = rows! {
         });
     // `public static void main(String[] args) {`
     begins_item; By(foreign_main), Taken, Is(T::LeftBrace)
-        => unexpected("`main` has no parameters and returns an `int`", "not a `main` of miniSysY",
+        => unexpected("`main` has no parameters and returns an `int`", "invalid `main`",
             "write `int main() {`")
         => Do(read_head);
     // `int f(int);`

@@ -30,7 +30,7 @@ const STEP: Say =
 const INNER_STEP: Say = foreign(
     "miniSysY has no `{sign}{sign}`",
     OPERATOR,
-    "count in a statement of its own, such as `i = i {sign} 1;`",
+    "update the variable in a statement of its own, such as `i = i {sign} 1;`",
 );
 const POINTER: Say = foreign("miniSysY has no pointers", OPERATOR, "use the variable or the array");
 

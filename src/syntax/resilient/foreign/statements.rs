@@ -18,7 +18,7 @@ const WORD: &str = "not a keyword of miniSysY";
 
 /// A block of Python.
 const INDENTED: super::rule::Say = foreign(
-    "miniSysY has no blocks by indentation",
+    "indentation does not form blocks in miniSysY",
     "as in Python",
     "put the condition into parentheses, the statements into braces: `if (…) { … }`",
 );

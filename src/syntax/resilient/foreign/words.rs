@@ -53,7 +53,7 @@ impl Word {
 }
 
 const INTEGER: &str = "`int` is the only type: whole numbers from -2147483648 to 2147483647";
-pub(super) const FRACTION: &str = "`int` is the only type; count in hundredths, for example";
+pub(super) const FRACTION: &str = "`int` is the only type; use hundredths as the unit, for example";
 const BOOLEAN: &str = "use `int`: 0 is false, any other number is true";
 const CHARACTER: &str = "use `int`: it holds the code of a character";
 pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
@@ -99,13 +99,13 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Read, READ, "scanf|fscanf|gets|input|cin|Scan|Scanf|nextInt|readLine|read_line|prompt"),
     (Role::Read, "`c = getch();` reads a character", "getchar"),
     (Role::Function, "keep the length in a constant: `const int N = 10; int a[N];`", "sizeof|len"),
-    (Role::Function, "declare an array of the largest size that is needed", "malloc|calloc"),
+    (Role::Function, "declare an array that is large enough", "malloc|calloc"),
     (Role::Function, LIFETIME, "free"),
     (Role::Function, "`return` in `main` ends the program", "exit"),
     (Role::Function, "miniSysY has no strings; keep the length in a variable", "strlen"),
     (Role::Function, "write `int abs(int n) { if (n < 0) return -n; return n; }`", "abs"),
     (Role::Function, "write a function for it", "max|min|pow|sqrt"),
-    (Role::Function, "compute such numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
+    (Role::Function, "compute pseudorandom numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
     (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
     (Role::Function, "write `!`", "not"),
     (Role::Function, CONVERSION, "parseInt|Number|Int|str"),
@@ -158,7 +158,7 @@ pub(crate) fn operator(spelling: &str) -> Option<Message> {
         "|" => message!(
             "miniSysY has no bitwise OR; if `a` and `b` share no set bits, use `a + b`; `||` is logical OR"
         ),
-        "^" => message!("for 0 and 1, use `!=`; for a power, multiply in a loop"),
+        "^" => message!("for XOR of 0 and 1, use `!=`; for exponentiation, multiply in a loop"),
         "~" => message!("`!` is logical NOT; the complement of `n` is `-n - 1`"),
         "?" => message!("use `if (…) … else …`"),
         "." => message!("a number or a name cannot contain a point"),

@@ -64,7 +64,7 @@ impl Promise {
             Promise::Reading => {
                 message!("tests, other submissions and the home folder cannot be read")
             }
-            Promise::Writing => message!("no file of the machine can be written"),
+            Promise::Writing => message!("files of this machine are read-only"),
             Promise::Sockets => message!("no sockets of the machine"),
             Promise::Network => message!("no network"),
             Promise::Processes => message!("no other processes"),
@@ -153,7 +153,7 @@ pub fn run(
     if let Some((promise, what)) = reached.first() {
         let promise = promise.describe();
         return Err(message!(
-            "the sandbox does not hold: {promise}, but the probe reached `{what}`",
+            "the sandbox is not effective: {promise}, but the probe reached `{what}`",
             promise,
             what
         ));

@@ -64,7 +64,7 @@ pub fn odd(world: &World) -> Result<(), Failed> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let lines = [
         " cannot read `judge.toml`: No such file",
-        " `judge.toml` is not a file of at most 1024 KiB",
+        " `judge.toml` must be a file of at most 1024 KiB",
         " judge.toml:1: ",
         " No such file",
         " its files have more than 4 GiB",

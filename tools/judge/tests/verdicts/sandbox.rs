@@ -181,7 +181,7 @@ pub fn of_user(world: &World) -> Result<(), Failed> {
     let said = said(&report.submissions[0].tests);
     let parts = ["Read-only file system"];
     match parts.iter().find(|it| !said.contains(**it)) {
-        None if report.isolation.contains(&message!("no file of the machine can be written")) => {
+        None if report.isolation.contains(&message!("files of this machine are read-only")) => {
             Ok(())
         }
         _ => Err(format!("{:?}: {said}", report.isolation).into()),
