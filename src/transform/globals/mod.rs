@@ -18,7 +18,7 @@
 
 mod usage;
 
-use crate::analysis::{Address, Analysis, CallGraph, DomTree, Object};
+use crate::analysis::{Analysis, CallGraph, DomTree};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
     Context, FuncId, Function, Global, Initializer, Module, Op, Type, Value, fold, name,
@@ -146,9 +146,7 @@ fn report(remarks: &mut Remarks, module: &Module, treatments: &EntityVec<Global,
             let (Op::Load { ptr, .. } | Op::Store { ptr, .. }) = function.inst(inst).op else {
                 continue;
             };
-            let Object::Global(global) = Address::of(context, function, ptr).object else {
-                continue;
-            };
+            let Some(global) = usage::variable(context, function, ptr) else { continue };
             let words = match treatments[global] {
                 Treatment::Keep => continue,
                 Treatment::Constant if context.globals[global].is_constant => continue,
@@ -227,7 +225,7 @@ fn remove_accesses(
                     }
                 }
                 Op::Store { ptr, .. } => {
-                    if let Object::Global(global) = Address::of(context, function, ptr).object
+                    if let Some(global) = usage::variable(context, function, ptr)
                         && matches!(treatments[global], Treatment::Constant | Treatment::Unread)
                     {
                         is_removed[inst] = true;

@@ -153,18 +153,11 @@ impl<'a> Usages<'a> {
 
     /// The variable that `value` points into. `function` uses it.
     fn addressed(&mut self, function: &Function, value: Value) -> Option<Global> {
-        let global = match value {
-            Value::Constant(constant) => match base(self.context, constant) {
-                Some(global) => global,
-                None => {
-                    self.let_constant_escape(value);
-                    return None;
-                }
-            },
-            _ => match Address::of(self.context, function, value).object {
-                Object::Global(global) => global,
-                _ => return None,
-            },
+        let Some(global) = variable(self.context, function, value) else {
+            if matches!(value, Value::Constant(_)) {
+                self.let_constant_escape(value);
+            }
+            return None;
         };
         let user = &mut self.of[global].user;
         *user = match *user {
@@ -196,6 +189,17 @@ impl<'a> Usages<'a> {
 /// Whether an access of type `ty` at `ptr` is not one of the whole variable by its name.
 fn is_part(context: &Context, global: Global, ptr: Value, ty: Type) -> bool {
     ptr != Value::Global(global) || context.globals[global].ty != ty || !context.types.is_scalar(ty)
+}
+
+/// The variable that the address of an access points into, if it does not escape by that.
+pub(super) fn variable(context: &Context, function: &Function, address: Value) -> Option<Global> {
+    match address {
+        Value::Constant(constant) => base(context, constant),
+        _ => match Address::of(context, function, address).object {
+            Object::Global(global) => Some(global),
+            _ => None,
+        },
+    }
 }
 
 /// The variable that a constant address points into, if it mentions no other and is not nested.
