@@ -1,5 +1,8 @@
 //! Global variables: where they are in memory, what they hold at first, and the value of constants
 //! that refer to them.
+//!
+//! The constants are before the variables, so that a run without checks recognises a store to one by
+//! its address.
 
 use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
 use crate::ir::eval;
@@ -28,7 +31,9 @@ pub(super) struct GlobalLocation {
 #[derive(Debug)]
 pub(super) struct Globals {
     locations: EntityVec<Global, GlobalLocation>,
-    /// The first address after them.
+    /// The first address after the constants.
+    pub writable: u32,
+    /// The first address after all of them.
     pub end: u32,
 }
 
@@ -36,8 +41,13 @@ impl Globals {
     /// Lays out the globals of `module`; `None` when they are too large together.
     pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
         let mut end = u64::from(FIRST_ADDRESS);
-        let mut locations = EntityVec::with_capacity(module.context.globals.len());
-        for (global, data) in module.context.globals.iter() {
+        let mut writable = end;
+        let nowhere = GlobalLocation { address: 0, size: 0, is_constant: false, pointer: 0 };
+        let globals = &module.context.globals;
+        let mut locations = EntityVec::filled(globals.len(), nowhere);
+        let (constants, variables): (Vec<_>, Vec<_>) =
+            globals.iter().partition(|(_, data)| data.is_constant);
+        for (global, data) in constants.into_iter().chain(variables) {
             let layout = layouts.of(data.ty);
             let address = place(end, data.alignment);
             let is_elsewhere = match data.initializer {
@@ -51,14 +61,17 @@ impl Globals {
                 return None;
             }
             let pointer = if is_checked { object_pointer(global.index())? } else { address };
-            locations.push(GlobalLocation {
+            locations[global] = GlobalLocation {
                 address: address as u32,
                 size: size as u32,
                 is_constant: data.is_constant,
                 pointer,
-            });
+            };
+            if data.is_constant {
+                writable = end;
+            }
         }
-        Some(Globals { locations, end: end as u32 })
+        Some(Globals { locations, writable: writable as u32, end: end as u32 })
     }
 
     /// Where `global` is.

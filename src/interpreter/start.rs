@@ -13,7 +13,7 @@ pub(super) fn memory<const CHECKED: bool>(
     layouts: &Layouts,
     globals: &Globals,
 ) -> Option<Memory> {
-    let mut memory = Memory::new::<CHECKED>(globals.end as usize)?;
+    let mut memory = Memory::new::<CHECKED>(globals.writable, globals.end)?;
     for (number, location) in globals.locations().enumerate() {
         let number = number as u32;
         let owner =

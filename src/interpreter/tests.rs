@@ -381,3 +381,44 @@ end:
         }
     }
 }
+
+#[test]
+fn no_store_reaches_a_constant() {
+    let begin = "
+%s = type { i32, [6 x i8], [4 x i32] }
+@variable = global [2 x i32] [i32 1, i32 2]
+@constant = constant %s { i32 7, [6 x i8] zeroinitializer, [4 x i32] zeroinitializer }
+@other = global i32 3
+declare i32 @getarray(i32*)
+declare i8* @memset(i8*, i32, i64)
+declare i8* @memcpy(i8*, i8*, i64)
+define i32 @main() {
+  %n = load i32, i32* @other
+  store i32 %n, i32* getelementptr ([2 x i32], [2 x i32]* @variable, i32 0, i32 1)
+  %array = getelementptr %s, %s* @constant, i32 0, i32 2
+  %first = getelementptr [4 x i32], [4 x i32]* %array, i32 0, i32 0
+  %lanes = bitcast [4 x i32]* %array to <4 x i32>*
+  %bytes = bitcast i32* %first to i8*
+  %at = getelementptr i32, i32* %first, i32 %n\n";
+    let stores = [
+        "store i32 7, i32* getelementptr (%s, %s* @constant, i32 0, i32 0)",
+        "store i8 0, i8* getelementptr (%s, %s* @constant, i32 0, i32 1, i32 5)",
+        "store %s zeroinitializer, %s* @constant",
+        "store <4 x i32> zeroinitializer, <4 x i32>* %lanes, align 4",
+        "store i32 0, i32* %at",
+        "%r = call i32 @getarray(i32* %first)",
+        "%r = call i8* @memset(i8* %bytes, i32 0, i64 4)",
+        "%r = call i8* @memcpy(i8* %bytes, i8* %bytes, i64 4)",
+    ];
+    for is_checked in [true, false] {
+        let status = |store: &str| {
+            let options = RunOptions { is_checked, ..RunOptions::default() };
+            run_with(&format!("{begin}{store}\nret i32 0\n}}"), "1 0", options).1
+        };
+        // The variables around are written.
+        assert_eq!(status("store i32 %n, i32* @other"), Ok(0));
+        for store in stores {
+            assert_eq!(status(store), Err(Code::RunAddress), "{store}, checked: {is_checked}");
+        }
+    }
+}

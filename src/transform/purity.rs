@@ -18,8 +18,8 @@ use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param,
-    User, Value,
+    Block, CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Inst,
+    Linkage, Module, Op, Param, User, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
@@ -363,16 +363,21 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
     while let Some(&value) = values.get(done) {
         done += 1;
         let object = Address::of(context, function, value).object;
+        let mut follow = |value| {
+            let is_pointer = context.types.is_pointer(context.value_type(function, value));
+            if is_pointer && !values.contains(&value) {
+                values.push(value);
+            }
+        };
         match object {
             Object::Unknown(Value::Undef(_) | Value::Poison(_) | Value::Null(_)) => {}
             Object::Unknown(Value::Inst(inst)) if is_followed(&function.inst(inst).op) => {
-                function.for_each_operand(inst, |value| {
-                    let is_pointer = context.types.is_pointer(context.value_type(function, value));
-                    if is_pointer && !values.contains(&value) {
-                        values.push(value);
-                    }
-                });
+                function.for_each_operand(inst, follow);
             }
+            Object::Unknown(Value::Constant(constant)) => match constant_base(context, constant) {
+                Some(base) => follow(base),
+                None => objects.push(object),
+            },
             _ if objects.contains(&object) => {}
             _ => objects.push(object),
         }
@@ -381,6 +386,15 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
         }
     }
     Some(objects)
+}
+
+/// The address that a constant one is a part of, as in a structure.
+fn constant_base(context: &Context, constant: Constant) -> Option<Value> {
+    match &context.constants[constant].kind {
+        ConstantKind::GetElementPtr { operands, .. } => operands.first().copied(),
+        ConstantKind::Cast { op: CastOp::Bitcast, value } => Some(*value),
+        _ => None,
+    }
 }
 
 /// Whether an instruction that yields a pointer yields that of an operand, or one into the same object.

@@ -71,14 +71,7 @@ pub(super) fn bad_address<const CHECKED: bool>(
     offset: i64,
     size: u64,
 ) -> StopReason {
-    if !CHECKED {
-        let fault = match pointer.wrapping_add(offset as u64) {
-            0 => AddressFault::Null,
-            _ => AddressFault::Dangling,
-        };
-        return StopReason::Address(fault);
-    }
-    match memory.explain(pointer, offset, size) {
+    match memory.explain::<CHECKED>(pointer, offset, size) {
         AddressFault::Undefined => StopReason::Undefined(Decision::Address, Source::of(pointer)),
         fault => StopReason::Address(fault),
     }

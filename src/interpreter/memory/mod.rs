@@ -109,6 +109,8 @@ pub(super) struct Memory {
     objects: Vec<Object>,
     /// For each number of an object, how often it has been used.
     generations: Vec<u8>,
+    /// The first address after the constants.
+    writable: usize,
     /// Where the globals end.
     stack: usize,
     /// Where what is allocated ends.
@@ -118,8 +120,10 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// A memory whose globals end at `end`; `None` if the system does not have enough memory.
-    pub fn new<const CHECKED: bool>(end: usize) -> Option<Memory> {
+    /// A memory whose constants end at `writable` and all globals at `end`; `None` if the system does not
+    /// have enough memory.
+    pub fn new<const CHECKED: bool>(writable: u32, end: u32) -> Option<Memory> {
+        let end = end as usize;
         let zeros = |len: usize| {
             // Allocating zeros aborts if it fails, so try first.
             Vec::<u8>::new().try_reserve_exact(len).ok()?;
@@ -140,6 +144,7 @@ impl Memory {
             shadow: if CHECKED { zeros(len)? } else { Vec::new() },
             objects: vec![null],
             generations: vec![0],
+            writable: writable as usize,
             stack: end,
             top: end,
             events: Vec::new(),
@@ -316,10 +321,12 @@ impl Memory {
         size: u64,
     ) -> Option<usize> {
         let address = self.address::<CHECKED>(pointer, offset, size)?;
-        if CHECKED && matches!(self.objects[(pointer >> 40) as usize].owner, Owner::Constant(_)) {
-            return None;
-        }
-        Some(address)
+        let is_constant = if CHECKED {
+            matches!(self.objects[(pointer >> 40) as usize].owner, Owner::Constant(_))
+        } else {
+            address < self.writable
+        };
+        (!is_constant).then_some(address)
     }
 
     /// The address of the `size` bytes at `pointer` and an offset that are not all inside one object, but
@@ -339,8 +346,26 @@ impl Memory {
         is_inside.then(|| (object.address - object.start) as usize + offset as usize)
     }
 
-    /// Why [`Memory::address`] fails for these bytes; names the first byte outside.
-    pub fn explain(&self, pointer: u64, offset: i64, size: u64) -> AddressFault {
+    /// Why these bytes have no address, or none to write; names the first byte outside.
+    pub fn explain<const CHECKED: bool>(
+        &self,
+        pointer: u64,
+        offset: i64,
+        size: u64,
+    ) -> AddressFault {
+        if !CHECKED {
+            let address = pointer.wrapping_add(offset as u64);
+            let is_in = |object: &&Object| {
+                let start = u64::from(object.address);
+                matches!(object.owner, Owner::Constant(_))
+                    && (start..start + u64::from(object.size)).contains(&address)
+            };
+            return match self.objects.iter().find(is_in) {
+                Some(object) => AddressFault::Constant { owner: object.owner },
+                None if address == 0 => AddressFault::Null,
+                None => AddressFault::Dangling,
+            };
+        }
         if pointer & UNDEFINED == UNDEFINED {
             return AddressFault::Undefined;
         }

@@ -173,7 +173,7 @@ impl Translator<'_> {
         if let Value::Global(global) = base
             && let data = self.globals.location(global)
             && self.module.context.globals[global].alignment >= four
-            && !(is_written && data.is_constant && self.settings.is_checked)
+            && !(is_written && data.is_constant)
         {
             let bound = data.size / 4;
             match index {

@@ -42,12 +42,13 @@ enum Engine {
 
 /// The ways to run a program: names, engines, and options of the compiler. No option stands for a
 /// random sequence of passes.
-const WAYS: [(&str, Engine, Option<&str>); 6] = [
+const WAYS: [(&str, Engine, Option<&str>); 7] = [
     ("lli-O0", Engine::Lli, Some("-O0")),
     ("lli-O2", Engine::Lli, Some("-O2")),
     ("native-O2", Engine::Native, Some("-O2")),
     ("native-random", Engine::Native, None),
     ("interpreter-O0", Engine::Interpreter, Some("-O0")),
+    ("interpreter-O2", Engine::Interpreter, Some("-O2")),
     ("interpreter-random", Engine::Interpreter, None),
 ];
 

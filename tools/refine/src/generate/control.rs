@@ -1,5 +1,6 @@
 //! Statements with branches: choices and loops.
 
+use super::statement::Wanted;
 use super::{Generator, Ty};
 
 /// The blocks of a loop.
@@ -88,7 +89,7 @@ impl Generator {
         let has_else = !self.one_in(3);
         let target = if has_else { &otherwise } else { &end };
         // Sometimes both sides end with a store to one address.
-        let place = if has_else && self.one_in(4) { self.place(true) } else { None };
+        let place = if has_else && self.one_in(4) { self.place(Wanted::Store) } else { None };
         let stored = place.map(|place| {
             let index = self.below(place.len).to_string();
             (self.address(&place, &index, Ty::I32), place)

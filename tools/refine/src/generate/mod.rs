@@ -6,6 +6,7 @@
 //! subscripts mostly in bounds, since a run with undefined behaviour shows nothing.
 
 mod control;
+mod global;
 mod shape;
 mod statement;
 
@@ -61,7 +62,23 @@ struct Place {
     len: u32,
     /// Whether the type of the address is a pointer to an array instead of an element.
     is_array: bool,
+    /// Whether nothing is stored in it.
     is_constant: bool,
+    /// Whether nothing loads it.
+    is_unread: bool,
+    /// Whether its address stays in the module.
+    is_private: bool,
+    /// The only value that is stored in it, if there is only one.
+    initial: Option<String>,
+}
+
+impl Place {
+    /// A place that is used in all ways.
+    fn new(name: &str, element: Ty, len: u32) -> Place {
+        let name = name.to_owned();
+        let (is_array, is_constant, is_unread, is_private) = (false, false, false, false);
+        Place { name, element, len, is_array, is_constant, is_unread, is_private, initial: None }
+    }
 }
 
 /// A function that can be called.
@@ -178,35 +195,7 @@ impl Generator {
 
     fn module(&mut self) -> Case {
         let mut head = String::new();
-        for name in ["@a", "@b", "@s", "@t"] {
-            if self.one_in(2) {
-                continue;
-            }
-            let linkage = self.choose(&["internal", "internal", ""]);
-            let is_constant = linkage == "internal" && self.one_in(6);
-            let kind = if is_constant { "constant" } else { "global" };
-            let is_array = matches!(name, "@a" | "@b");
-            let ty = if is_array { format!("[{LEN} x i32]") } else { "i32".to_owned() };
-            let value = match is_array {
-                false => self.below(9).to_string(),
-                true if is_constant || self.one_in(3) => {
-                    let mut items = Vec::new();
-                    for _ in 0..LEN {
-                        items.push(format!("i32 {}", self.below(30)));
-                    }
-                    format!("[{}]", items.join(", "))
-                }
-                true => "zeroinitializer".to_owned(),
-            };
-            let _ = writeln!(head, "{name} = {linkage} {kind} {ty} {value}");
-            self.globals.push(Place {
-                name: name.to_owned(),
-                element: Ty::I32,
-                len: if is_array { LEN } else { 1 },
-                is_array,
-                is_constant,
-            });
-        }
+        self.global_variables(&mut head);
         let (bytes, words) = (self.pointer("i8"), self.pointer("i32"));
         let suffix = if self.is_opaque { ["p0", "p0.p0"] } else { ["p0i8", "p0i8.p0i8"] };
         let _ = write!(
@@ -228,7 +217,7 @@ impl Generator {
 
     /// Writes a function; returns the types of its parameters.
     fn function(&mut self, name: &str, is_top: bool) -> Vec<Option<Ty>> {
-        self.scope = Scope { places: self.globals.clone(), ..Scope::default() };
+        self.scope = Scope::default();
         self.is_top = is_top;
         if !is_top && self.one_in(3) {
             return self.recursive(name);
@@ -247,9 +236,7 @@ impl Generator {
                 }
                 None => {
                     texts.push(format!("{} {name}", self.pointer("i32")));
-                    let (element, is_array) = (Ty::I32, false);
-                    let place = Place { name, element, len: LEN, is_array, is_constant: false };
-                    self.scope.places.push(place);
+                    self.scope.places.push(Place::new(&name, Ty::I32, LEN));
                 }
             }
             params.push(kind);
@@ -262,6 +249,8 @@ impl Generator {
         let (returned, texts) = (self.returns.text(), texts.join(", "));
         let _ = writeln!(self.out, "define {linkage}{returned} {name}({texts}) {{");
         self.begin("entry");
+        let globals = self.global_places();
+        self.scope.places.splice(0..0, globals);
         self.variables();
         self.fuel = if is_top { 6 + self.below(22) } else { 3 + self.below(8) };
         self.depth = 0;
@@ -288,7 +277,7 @@ impl Generator {
             let ty = if is_array { format!("[{LEN} x i32]") } else { element.text().to_owned() };
             self.line(&format!("{name} = alloca {ty}"));
             let len = if is_array { LEN } else { 1 };
-            let place = Place { name, element, len, is_array, is_constant: false };
+            let place = Place { is_array, ..Place::new(&name, element, len) };
             self.scope.places.push(place.clone());
             if !is_array && !self.one_in(3) {
                 let value = self.value(element);

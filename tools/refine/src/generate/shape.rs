@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::control::Form;
+use super::statement::Wanted;
 use super::{Callee, Generator, LEN, Place, Ty};
 
 impl Generator {
@@ -174,7 +175,7 @@ impl Generator {
 
     /// Reads a variable again after a call, which may have changed it.
     pub(super) fn read_again(&mut self) {
-        let Some(place) = self.place(true) else { return self.compute() };
+        let Some(place) = self.place(Wanted::Both) else { return self.compute() };
         let index = self.below(place.len).to_string();
         if self.one_in(3) {
             let value = self.value(place.element);
@@ -196,6 +197,7 @@ impl Generator {
         let linkage = self.choose(&["internal ", "internal ", ""]);
         let _ = writeln!(self.out, "define {linkage}i32 {name}(i32 %n, i32 %m) {{");
         self.begin("entry");
+        self.scope.places = self.global_places();
         self.scope.values.extend([("%n".to_owned(), Ty::I32), ("%m".to_owned(), Ty::I32)]);
         (self.returns, self.depth) = (Ty::I32, 2);
         let limit = self.choose(&["1", "2"]);

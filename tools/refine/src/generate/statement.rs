@@ -6,6 +6,14 @@ use super::{Generator, LEN, Place, Ty};
 
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
+/// How a place is accessed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    Load,
+    Store,
+    Both,
+}
+
 impl Generator {
     /// A value of type `ty` that is in scope, or a constant.
     pub(super) fn value(&mut self, ty: Ty) -> String {
@@ -159,9 +167,11 @@ impl Generator {
         format!("{op} {flags}{} {lhs}, {rhs}", ty.text())
     }
 
-    /// A place that can be written, if wanted; `None` if there is none.
-    pub(super) fn place(&mut self, writes: bool) -> Option<Place> {
-        let wanted = |place: &&Place| !(writes && place.is_constant);
+    /// A place for such an access; `None` if there is none.
+    pub(super) fn place(&mut self, of: Wanted) -> Option<Place> {
+        let wanted = |place: &&Place| {
+            !(place.is_constant && of != Wanted::Load || place.is_unread && of != Wanted::Store)
+        };
         let places: Vec<Place> = self.scope.places.iter().filter(wanted).cloned().collect();
         if places.is_empty() { None } else { Some(self.choose(&places)) }
     }
@@ -209,6 +219,7 @@ impl Generator {
 
     pub(super) fn store(&mut self, place: &Place, address: &str, value: &str) {
         let address = if address == "0" { &place.name } else { address };
+        let value = place.initial.as_deref().unwrap_or(value);
         let element = place.element.text();
         let pointer = self.pointer(element);
         self.line(&format!("store {element} {value}, {pointer} {address}"));
@@ -223,7 +234,8 @@ impl Generator {
     /// Loads or stores.
     pub(super) fn access(&mut self) {
         let writes = self.one_in(2);
-        let Some(place) = self.place(writes) else { return self.compute() };
+        let wanted = if writes { Wanted::Store } else { Wanted::Load };
+        let Some(place) = self.place(wanted) else { return self.compute() };
         let (index, ty) =
             if place.len == 1 { ("0".to_owned(), Ty::I32) } else { self.subscript(place.len) };
         if place.len > 8 && self.one_in(16) {
@@ -277,7 +289,8 @@ impl Generator {
                 // shows its own.
                 let is_top = self.is_top;
                 let element = |place: &&Place| {
-                    place.element == Ty::I32 && (is_top || place.name.starts_with('@'))
+                    let is_shared = is_top || !place.name.starts_with('%');
+                    place.element == Ty::I32 && !place.is_private && is_shared
                 };
                 let places: Vec<Place> =
                     self.scope.places.iter().filter(element).cloned().collect();
@@ -340,7 +353,6 @@ impl Generator {
         let cond = self.value(Ty::I1);
         let name = self.fresh("%either");
         self.line(&format!("{name} = select i1 {cond}, {pointer} {left}, {pointer} {right}"));
-        let (element, len) = (Ty::I32, LEN);
-        self.scope.places.push(Place { name, element, len, is_array: false, is_constant: false });
+        self.scope.places.push(Place::new(&name, Ty::I32, LEN));
     }
 }
