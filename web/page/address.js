@@ -200,6 +200,8 @@ export function followAddress(store, model, medium, stateAt) {
   };
   addEventListener("popstate", read);
   return {
+    /** Writes what is not yet written. */
+    write,
     /** Writes what is not yet written, and copies the address. */
     copy() {
       write();

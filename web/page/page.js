@@ -53,7 +53,7 @@ import { mountExercises } from "./exercise-view.js";
  * @param {HTMLElement} root
  * @param {import("./data.js").PageData} data
  * @param {Options} [options]
- * @returns {{ context: Context, remove: () => void }}
+ * @returns {{ context: Context, writeAddress: () => void, remove: () => void }} `writeAddress` does what waits for a pause.
  */
 export function mount(root, data, options = {}) {
   const model = prepare(data);
@@ -163,6 +163,7 @@ export function mount(root, data, options = {}) {
   const endTour = options.isPart || store.get().embed ? () => {} : mountTour(context, frame.showTab);
   return {
     context,
+    writeAddress: address.write,
     remove() {
       removeSteps();
       endExercises();

@@ -21,7 +21,12 @@ const [checker, viewer, runner] = [new Compiler(module), new Compiler(module), n
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-const program = createProgram({ change, changeInput: () => tabs.current() === "page" && showSoon(), run: () => run.start() });
+const program = createProgram({
+  change,
+  changeInput: () => tabs.current() === "page" && showSoon(),
+  run: () => run.start(),
+  copy: () => ssa.writeAddress(),
+});
 const problems = createProblems({ program, compiler: checker, explain });
 const parts = { program, problems, compiler: viewer, runner, choose: (/** @type {string} */ name) => tabs.choose(name) };
 const run = createRun(parts);

@@ -26,6 +26,7 @@ const WORK = "minisysy.work";
  * @param {() => void} events.change the program has changed, but for its input
  * @param {() => void} events.changeInput
  * @param {() => void} events.run
+ * @param {() => void} events.copy the address is about to be copied
  */
 export function createProgram(events) {
   const dialect = select("dialect", [["minisysy", "miniSysY"], ["sysy", ""], ["llvm", "LLVM IR"]], "minisysy");
@@ -167,6 +168,7 @@ export function createProgram(events) {
   /** Copies the address. Returns what to say about that. */
   async function copyLink() {
     clearTimeout(timer);
+    events.copy();
     if (!(await writeLink())) return "share.long";
     return (await copyAddress()) ? "shared" : "share.failed";
   }

@@ -105,7 +105,7 @@ export function createSsa({ program, compiler }) {
   level.addEventListener("change", show);
   runs.addEventListener("change", show);
   follow(() => page?.context.store.set(settings));
-  return { root, show };
+  return { root, show, writeAddress: () => page?.writeAddress() };
 }
 
 /**

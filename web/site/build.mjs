@@ -23,7 +23,11 @@ mkdirSync(out, { recursive: true });
 for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
   await writeBook(site, language);
   for (const name of ["site.css", "search.js"]) cpSync(path.join(here, name), path.join(site.out, name));
-  execFileSync(mdbook, ["build", path.join(site.out, language), "--dest-dir", path.join(out, language)], { stdio: ["ignore", "ignore", "inherit"] });
+  // Without its own search, mdBook advises to install it.
+  execFileSync(mdbook, ["build", path.join(site.out, language), "--dest-dir", path.join(out, language)], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, MDBOOK_LOG: "error" },
+  });
 }
 cpSync(playground, path.join(out, "playground.html"));
 cpSync(path.join(here, "index.html"), path.join(out, "index.html"));

@@ -81,9 +81,12 @@ export function browser() {
     async function open(address, { isFirstVisit = false, ...options } = {}) {
         const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
         if (!isFirstVisit) {
+            // Read, not written: a write before the page has loaded hides what other tabs have written (Chromium 156).
             await context.addInitScript(() => {
-                // Other pages have no storage.
-                if (location.protocol === 'file:') localStorage.setItem('ssa-page.tour', '1');
+                const read = Storage.prototype.getItem;
+                Storage.prototype.getItem = function(key) {
+                    return key === 'ssa-page.tour' ? '1' : read.call(this, key);
+                };
             });
         }
         const page = await context.newPage();
