@@ -168,7 +168,7 @@ pub fn in_language(text: &str, language: Language) -> String {
 }
 
 /// The message for an error of clap, in the words of clap; `None` for rare ones.
-pub fn message_of(error: &Error) -> Option<Message> {
+fn message_of(error: &Error) -> Option<Message> {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
@@ -221,24 +221,31 @@ pub fn message_of(error: &Error) -> Option<Message> {
     }
 }
 
-/// What a program prints for an error of clap or for the text of `--help`: `command` has refused the
-/// arguments, of which the first is the name of the program.
-pub fn written(
+/// The error of clap for `arguments`, of which the first is the name of the program. If it is the text of
+/// `--help`, it is made again by `command`, which has the texts in the language of the user.
+pub fn with_help(
     error: Error,
-    command: Command,
-    arguments: Vec<OsString>,
+    command: impl FnOnce() -> Command,
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Error {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            command().try_get_matches_from_mut(arguments).err().unwrap_or(error)
+        }
+        _ => error,
+    }
+}
+
+/// What a program prints for an error of clap or for the text of `--help`. clap has a tip in the error; in
+/// another language than that of clap it is `tip`.
+pub fn written(
+    error: &Error,
+    tip: Option<Message>,
     language: Language,
     is_colored: bool,
 ) -> String {
-    let error = match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let mut command = translated(command, language);
-            command.try_get_matches_from_mut(arguments).err().unwrap_or(error)
-        }
-        _ => error,
-    };
-    match message_of(&error).filter(|_| language != Language::English) {
-        Some(what) => refusal(&what, None, language) + "\n",
+    match message_of(error).filter(|_| language != Language::English) {
+        Some(what) => refusal(&what, tip, language) + "\n",
         None => {
             let text = error.render();
             let text = if is_colored { text.ansi().to_string() } else { text.to_string() };

@@ -1,9 +1,9 @@
 //! Runs passes and reports each step to an observer.
 //!
-//! The passes of `-O1` make SSA form together, so one trace has both. They ask for analyses when they need them. Here the dominator tree
-//! is asked for right before mem2reg, and so it is there in functions without variables, too. The
-//! dominance frontiers of all blocks are computed for the observer alone: mem2reg finds iterated
-//! frontiers without them.
+//! The passes of `-O1` make SSA form together, so one trace has both. They request analyses when they
+//! need them. Here the dominator tree is requested right before mem2reg, so it is also in the traces of
+//! functions without variables. The dominance frontiers of all blocks are computed for the observer
+//! alone: mem2reg finds iterated frontiers without them.
 
 use std::io::{self, Write};
 

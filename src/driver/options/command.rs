@@ -68,34 +68,26 @@ pub fn in_language(message: Message) -> String {
 pub fn refuse(kind: ErrorKind, why: &Message) -> ! {
     match language() {
         Language::English => exit(&command().error(kind, why)),
-        Language::Chinese => exit_with(why, None),
+        language => {
+            super::super::say(&usage::refusal(why, None, language));
+            process::exit(WRONG_ARGUMENTS)
+        }
     }
 }
 
 /// Reports the error, and exits. clap has its errors in English.
 pub fn exit(error: &Error) -> ! {
-    match usage::message_of(error).filter(|_| language() != Language::English) {
-        Some(what) => exit_with(&what, advice(error)),
-        None => {
-            super::super::say(text(error, io::stderr().is_terminal()).trim_end());
-            process::exit(error.exit_code())
-        }
-    }
+    super::super::say(written(error, advice(error), io::stderr().is_terminal()).trim_end());
+    process::exit(error.exit_code())
 }
 
 /// What clap has written for a terminal or for something else.
-pub fn text(written: &Error, is_terminal: bool) -> String {
-    let text = match is_terminal && colors_are_wanted() {
-        true => written.render().ansi().to_string(),
-        false => written.render().to_string(),
-    };
-    usage::in_language(&text, language())
+pub fn text(error: &Error, is_terminal: bool) -> String {
+    written(error, None, is_terminal)
 }
 
-/// Reports what is wrong in another language than English, and exits as clap does.
-fn exit_with(what: &Message, tip: Option<Message>) -> ! {
-    super::super::say(&usage::refusal(what, tip, language()));
-    process::exit(WRONG_ARGUMENTS)
+fn written(error: &Error, tip: Option<Message>, is_terminal: bool) -> String {
+    usage::written(error, tip, language(), is_terminal && colors_are_wanted())
 }
 
 /// Reads the arguments of the process.
@@ -111,13 +103,8 @@ pub fn parse() -> Result<Options, Error> {
     let options = command.try_get_matches_from_mut(env::args_os()).and_then(|matches| {
         Options::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     });
-    options.map_err(|mut error| {
-        use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand as MissingArgument};
-        if matches!(error.kind(), DisplayHelp | MissingArgument) && language() != Language::English
-        {
-            let mut translated = command_in(language());
-            return translated.try_get_matches_from_mut(env::args_os()).err().unwrap_or(error);
-        }
+    options.map_err(|error| {
+        let mut error = usage::with_help(error, || command_in(language()), env::args_os());
         if let Some(advice) = advice(&error) {
             let advice = ContextValue::StyledStrs(vec![in_language(advice).into()]);
             error.insert(ContextKind::Suggested, advice);

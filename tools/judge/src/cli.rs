@@ -172,7 +172,9 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
             let is_error = error.use_stderr();
             let is_terminal =
                 if is_error { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-            let written = usage::written(error, Options::command(), words, language(), is_terminal);
+            let command = || usage::translated(Options::command(), language());
+            let error = usage::with_help(error, command, words);
+            let written = usage::written(&error, None, language(), is_terminal);
             let printed = match is_error {
                 true => io::stderr().write_all(written.as_bytes()),
                 false => {
