@@ -10,6 +10,7 @@ mod support;
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
@@ -17,7 +18,9 @@ use minisysy::ir::print::{self, PrintOptions};
 use minisysy::ir::{Context, Function, Module};
 use minisysy::reader::Reader;
 use minisysy::transform::mem2reg::Flavour;
-use minisysy::transform::{self, OptLevel, PASSES, PassOptions, Pipeline, observed};
+use minisysy::transform::{
+    self, OptLevel, PASSES, Pass, PassOptions, Pipeline, Transformed, observed,
+};
 use serde_json::Value;
 
 /// The laws are checked for functions of at most this many blocks.
@@ -93,9 +96,18 @@ fn later_traces(module: &mut Module) -> Vec<(&'static str, Traced)> {
             let print = PrintOptions::default();
             let written = observed::write_traces(context, &mut copy, &pipeline, print, &mut text);
             written.expect("memory has no errors");
+            let (mut again, mut end) = (function.clone(), None);
+            let mut traced_pipeline = pipeline.clone();
+            traced_pipeline.is_traced = true;
+            let mut keep_end = |_: &'static Pass, _: Duration, after: Transformed| {
+                if let Transformed::Function(_, _, trace) = after {
+                    end = trace.end.as_ref().map(|(_, end)| end.clone());
+                }
+            };
+            traced_pipeline.run_function(context, &mut again, &mut keep_end).expect("no bug");
             pipeline.run_function(context, function, &mut |_, _, _| {}).expect("it has no bug");
             assert_eq!(copy, *function, "the trace changes what {} does", pass.name);
-            traces.push((pass.name, traced(context, function, &text)));
+            traces.push((pass.name, traced(context, end.as_deref().unwrap_or(function), &text)));
         }
     }
     traces
@@ -181,7 +193,7 @@ fn replaying_a_pass_gives_what_it_made() {
 }
 
 /// What has all kinds of events.
-const KINDS: [&str; 4] = ["steps.sy", "lost.ll", "known.sy", "needed.sy"];
+const KINDS: [&str; 5] = ["steps.sy", "lost.ll", "known.sy", "needed.sy", "moves.sy"];
 
 /// The programs of docs/trace.md.
 fn shown(name: &str) -> String {

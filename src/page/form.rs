@@ -11,7 +11,7 @@ use crate::ir::print::{self, FunctionText, FunctionTokens, PrintOptions};
 use crate::ir::{Block, Context, FuncId, Function};
 use crate::support::entity::Entity;
 use crate::support::span::Span;
-use crate::trace::{Event, Lines};
+use crate::trace::{Lines, Trace};
 use crate::transform::observed::{self, promote_observed};
 use crate::transform::{Pass, Pipeline};
 
@@ -67,36 +67,42 @@ impl History {
     }
 
     /// Adds the trace of a pass, before what it left: `function`. The first run of a pass has one, and later
-    /// ones that changed something.
+    /// ones that changed something. Adds the forms that the events begin with and lead to, if these are not those
+    /// around the pass. Returns the name of the form that is to be added.
     pub fn add_trace(
         &mut self,
-        pass: &Pass,
+        pass: &'static Pass,
         context: &Context,
         function: &Function,
-        events: &[Event],
-    ) {
+        trace: &Trace,
+    ) -> &'static str {
         let is_first = !self.traces.iter().any(|trace| trace["pass"] == pass.name);
-        let Some((before, _)) = &self.last else { return };
-        if events.is_empty()
+        let Some((before, _)) = &self.last else { return pass.name };
+        if trace.events.is_empty()
             || before.layout().len() > MOST_BLOCKS
             || !(is_first || before != function)
         {
-            return;
+            return pass.name;
         }
         let mut text = Vec::new();
-        let mut lines = Lines::new(context, before, PrintOptions::default(), &mut text);
-        lines.event(context, Event::Pass(pass.name));
-        events.iter().for_each(|event| lines.event(context, event.clone()));
-        lines.finish().expect("writing to memory succeeds");
+        let written =
+            Lines::of_trace(context, before, pass.name, trace, PrintOptions::default(), &mut text);
+        written.expect("writing to memory succeeds");
+        if let Some((stage, begin)) = &trace.begin {
+            self.add(stage, context, Some(begin));
+        }
         self.keep_trace(pass.name, 1, parsed(&text));
+        let Some((stage, end)) = &trace.end else { return pass.name };
+        self.add(pass.name, context, Some(end));
+        stage
     }
 
     /// Keeps the trace of some passes that begins with the last form.
     fn keep_trace(&mut self, name: &str, passes: usize, events: Vec<Value>) {
-        let growth = graph::growth(&events);
         if let Some((function, text)) = &self.last
             && !events.is_empty()
         {
+            let growth = graph::growth(&events, text);
             let form = &mut self.forms[self.last_changed];
             if !growth.is_empty() && form["graphs"].is_object() {
                 form["graphs"]["steps"] = graph::with_room(function, text, &growth);
@@ -113,7 +119,11 @@ impl History {
         match function {
             Some(function) => {
                 let (text, tokens) = text(context, function);
-                if self.last.as_ref().is_some_and(|(_, last)| *last == text) {
+                // The text of an instruction that moved may be as before.
+                let is_same = |(before, last): &(Function, FunctionText)| {
+                    *last == text && has_same_order(before, function)
+                };
+                if self.last.as_ref().is_some_and(is_same) {
                     self.forms.push(json!({ "pass": pass, "changed": false }));
                 } else {
                     self.add_changed(pass.into(), context, function, text, &tokens);
@@ -224,6 +234,15 @@ impl History {
             "traces": self.traces,
         })
     }
+}
+
+/// Whether the blocks have the same instructions in the same order.
+fn has_same_order(before: &Function, after: &Function) -> bool {
+    before.layout() == after.layout()
+        && before.layout().iter().all(|&block| {
+            let [before, after] = [before, after].map(|function| function.block(block));
+            before.phis == after.phis && before.body == after.body
+        })
 }
 
 fn text(context: &Context, function: &Function) -> (FunctionText, FunctionTokens) {

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::print::FunctionText;
-use crate::ir::{Block, Function, Terminator};
+use crate::ir::{Block, Function, Inst, Terminator};
 use crate::picture::layout::{self, Edge, Layout, Options, Point, Size};
 use crate::picture::text::{self, LINE, LONGEST_LINE, PADDING};
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 
 /// The room for the label of an edge, which says on which condition control takes it.
 const LABEL: i32 = 14;
@@ -77,7 +77,7 @@ fn flow(function: &Function, texts: &FunctionText, tree: &DomTree, growth: &Grow
 pub type Growth = FxHashMap<String, (usize, usize)>;
 
 /// How much the blocks of a function grow, by the events of its trace. The lengths are estimates.
-pub fn growth(trace: &[Value]) -> Growth {
+pub fn growth(trace: &[Value], texts: &FunctionText) -> Growth {
     let length = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let mut growth = Growth::default();
     for event in trace {
@@ -87,6 +87,12 @@ pub fn growth(trace: &[Value]) -> Growth {
                 let predecessors = event["predecessors"].as_array();
                 let inputs = predecessors.into_iter().flatten().map(|from| name + length(from) + 9);
                 (1, name + 6 + length(&event["type"]) + inputs.sum::<usize>())
+            }
+            Some("moved") => {
+                let text = event["id"]
+                    .as_u64()
+                    .and_then(|id| texts.insts.get(Inst::from_index(id as usize)));
+                (1, text.map_or(0, |text| text.chars().count()))
             }
             // A load with what replaces it.
             Some("replaced") => (0, 30 + 2 * length(&event["variable"])),

@@ -54,6 +54,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/lesson.js"),
     include_str!("../../web/page/sccp.js"),
     include_str!("../../web/page/adce.js"),
+    include_str!("../../web/page/licm.js"),
     include_str!("../../web/page/ask-view.js"),
     include_str!("../../web/page/lessons.js"),
     include_str!("../../web/page/steps.js"),
@@ -75,7 +76,8 @@ pub fn html(data: &Value) -> String {
     let title = escaped(data["file"].as_str().unwrap_or_default());
     // In a script element only `<` could end the data.
     let data = data.to_string().replace('<', "\\u003c");
-    let (script_hash, style_hash) = (hash(&script), hash(STYLE));
+    let style = style();
+    let (script_hash, style_hash) = (hash(&script), hash(&style));
     format!(
         "<!DOCTYPE html>\n\
          <html lang=\"en\">\n\
@@ -86,7 +88,7 @@ pub fn html(data: &Value) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{title}</title>\n\
-         <style>{STYLE}</style>\n\
+         <style>{style}</style>\n\
          </head>\n\
          <body>\n\
          <div id=\"page\"></div>\n\
@@ -98,24 +100,41 @@ pub fn html(data: &Value) -> String {
     )
 }
 
-/// The modules as one script that shows the data of the file, without comments on lines of their own.
+/// The modules as one script that shows the data of the file, without comments and indentation. No text of
+/// the modules has more than one line or begins a comment.
 fn script() -> String {
     let mut script = String::from("(() => {\n\"use strict\";\n");
     let mut is_comment = false;
     for line in MODULES.iter().flat_map(|module| module.lines()) {
-        let text = line.trim();
+        let mut text = line.trim();
         let ends = text.ends_with("*/");
-        let is_whole = text.starts_with("/**") && (ends || !text.contains("*/"));
+        let is_whole = text.starts_with("/**") && !text.contains("*/");
         if is_comment || is_whole {
             is_comment = !ends;
         } else if !line.starts_with("import ") && !text.starts_with("//") {
-            script += line.strip_prefix("export ").unwrap_or(line);
-            script.push('\n');
+            text = text.strip_prefix("export ").unwrap_or(text);
+            // Comments in a line say types.
+            while let Some((before, rest)) = text.split_once("/**") {
+                script += before;
+                text = rest.split_once("*/").map_or("", |(_, after)| after.trim_start());
+            }
+            script += text;
+            if !script.ends_with('\n') {
+                script.push('\n');
+            }
         }
     }
     script += "mount(document.getElementById(\"page\"), \
                JSON.parse(document.getElementById(\"data\").textContent), {});\n})();\n";
     script
+}
+
+/// The style without comments, indentation and empty lines.
+fn style() -> String {
+    let is_left_out =
+        |line: &&str| line.is_empty() || line.starts_with("/*") && line.ends_with("*/");
+    let lines = STYLE.lines().map(str::trim).filter(|line| !is_left_out(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The hash by which a content security policy names a script or a style.

@@ -60,10 +60,10 @@ pub fn data(
         histories.iter().enumerate().map(|(number, history)| (history.id, number)).collect();
     pipeline.run(module, &mut |pass, time, after| {
         match after {
-            Transformed::Function(context, function, events) => {
+            Transformed::Function(context, function, trace) => {
                 if let Some(&number) = numbers.get(&function.id) {
-                    histories[number].add_trace(pass, context, function, events);
-                    histories[number].add(pass.name, context, Some(function));
+                    let stage = histories[number].add_trace(pass, context, function, trace);
+                    histories[number].add(stage, context, Some(function));
                 }
             }
             Transformed::Module(module) => add_all(&mut histories, &numbers, pass.name, module),

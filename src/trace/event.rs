@@ -4,7 +4,7 @@
 //! the passes. A variable is named by its `alloca`.
 
 use super::note::Note;
-use crate::ir::{Block, Inst, Type, Value};
+use crate::ir::{Block, Function, Inst, Type, Value};
 use crate::support::interner::Symbol;
 
 /// A step of a pass.
@@ -282,6 +282,12 @@ pub trait PassObserver: dominance::Observer<Block> {
 
     /// Takes note of an event. An observer that ignores it does not call `event`.
     fn record(&mut self, event: impl FnOnce() -> Event);
+
+    /// `stage`, the first part of the pass, is done: the events begin with the function as it is now.
+    fn begins(&mut self, _stage: &'static str, _: &Function) {}
+
+    /// The events have led to the function as it is now; `stage`, the last part of the pass, has none.
+    fn ends(&mut self, _stage: &'static str, _: &Function) {}
 }
 
 impl PassObserver for () {
@@ -291,17 +297,35 @@ impl PassObserver for () {
     fn record(&mut self, _: impl FnOnce() -> Event) {}
 }
 
-/// Keeps all events.
-impl PassObserver for Vec<Event> {
+/// Keeps what a pass reports.
+#[derive(Clone, Default, Debug)]
+pub struct Trace {
+    /// The events.
+    pub events: Vec<Event>,
+    /// The function that the events begin with, and what the pass did before, if it did something.
+    pub begin: Option<(&'static str, Box<Function>)>,
+    /// The function that the events lead to, and what the pass does after them, if it does something.
+    pub end: Option<(&'static str, Box<Function>)>,
+}
+
+impl PassObserver for Trace {
     const LISTENS: bool = true;
 
     fn record(&mut self, event: impl FnOnce() -> Event) {
-        self.push(event());
+        self.events.push(event());
+    }
+
+    fn begins(&mut self, stage: &'static str, function: &Function) {
+        self.begin = Some((stage, Box::new(function.clone())));
+    }
+
+    fn ends(&mut self, stage: &'static str, function: &Function) {
+        self.end = Some((stage, Box::new(function.clone())));
     }
 }
 
-impl dominance::Observer<Block> for Vec<Event> {
+impl dominance::Observer<Block> for Trace {
     fn observe(&mut self, event: impl FnOnce() -> dominance::Event<Block>) {
-        self.push(Event::Graph(event()));
+        self.record(|| Event::Graph(event()));
     }
 }

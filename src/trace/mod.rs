@@ -12,6 +12,6 @@ pub mod event;
 pub mod lines;
 pub mod note;
 
-pub use event::{Event, KeptBecause, NoSearch, PassObserver, PhiReader, PhiRule, Removed};
+pub use event::{Event, KeptBecause, NoSearch, PassObserver, PhiReader, PhiRule, Removed, Trace};
 pub use lines::Lines;
 pub use note::{Edits, Note};

@@ -60,6 +60,12 @@ impl Note {
         self.with("value", Field::Value(value))
     }
 
+    /// Adds another value.
+    #[must_use]
+    pub fn other_value(self, key: &'static str, value: Value) -> Note {
+        self.with(key, Field::Value(value))
+    }
+
     /// Adds a list of values.
     #[must_use]
     pub fn values(self, key: &'static str, values: impl IntoIterator<Item = Value>) -> Note {

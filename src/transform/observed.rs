@@ -10,18 +10,21 @@ use std::io::{self, Write};
 use dominance::DominanceFrontiers;
 
 use super::{Pass, PassContext, PassOptions, Pipeline, Transformed};
-use super::{adce, mem2reg, remove_unreachable, sccp};
+use super::{adce, licm, mem2reg, remove_unreachable, sccp};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::print::PrintOptions;
 use crate::ir::{Context, Function, Remarks};
-use crate::trace::{Event, Lines, PassObserver};
+use crate::trace::{Event, Lines, PassObserver, Trace};
 
-/// Runs a pass and adds its events to a list.
-pub type Runner = fn(PassContext<'_>, &mut Vec<Event>) -> bool;
+/// Runs a pass and keeps what it reports.
+pub type Runner = fn(PassContext<'_>, &mut Trace) -> bool;
 
 /// The passes that have a trace of their own.
-static RUNNERS: &[(&Pass, Runner)] =
-    &[(&sccp::PASS, sccp::run_observed), (&adce::PASS, adce::run_observed)];
+static RUNNERS: &[(&Pass, Runner)] = &[
+    (&sccp::PASS, sccp::run_observed),
+    (&adce::PASS, adce::run_observed),
+    (&licm::PASS, licm::run_observed),
+];
 
 /// Whether the steps of this pass can be observed.
 pub fn is_observed(pass: &Pass) -> bool {
@@ -91,17 +94,17 @@ pub fn write_traces(
             lines.finish()?;
             continue;
         }
-        let mut lines = runner(passes[0]).map(|_| Lines::new(context, function, print, &mut *out));
+        let before = runner(passes[0]).map(|_| function.clone());
+        let mut result = Ok(());
         let mut one = Pipeline::of_one(passes[0]);
         (one.is_traced, one.dominators, one.options) = (true, dominators, options);
         let run = one.run_function(context, function, &mut |pass, _, after| {
-            if let (Some(lines), Transformed::Function(context, _, events)) = (&mut lines, after) {
-                lines.event(context, Event::Pass(pass.name));
-                events.iter().for_each(|event| lines.event(context, event.clone()));
+            if let (Some(before), Transformed::Function(context, _, trace)) = (&before, after) {
+                result = Lines::of_trace(context, before, pass.name, trace, print, &mut *out);
             }
         });
         run.map_err(|error| io::Error::other(error.to_string()))?;
-        lines.map_or(Ok(()), Lines::finish)?;
+        result?;
     }
     Ok(())
 }

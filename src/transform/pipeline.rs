@@ -16,7 +16,7 @@ use super::{observed, parallel, purity, reg2mem};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::{Context, Function, Module, Remarks};
 use crate::support::clock::Instant;
-use crate::trace::Event;
+use crate::trace::Trace;
 use crate::verify::{VerifyError, verify_function, verify_module};
 
 /// Passes in the order in which they run, and how.
@@ -92,8 +92,8 @@ impl std::error::Error for PipelineError {}
 /// What a pass has just transformed.
 #[derive(Copy, Clone, Debug)]
 pub enum Transformed<'a> {
-    /// One function, with the trace of the pass: empty if there is none.
-    Function(&'a Context, &'a Function, &'a [Event]),
+    /// One function, with the trace of the pass: without events if there is none.
+    Function(&'a Context, &'a Function, &'a Trace),
     /// All functions.
     Module(&'a Module),
 }
@@ -238,10 +238,10 @@ impl Pipeline {
                 options: self.options,
                 proof: self.verifies().then_some(&mut errors),
             };
-            let mut events = Vec::new();
+            let mut trace = Trace::default();
             let runner = self.is_traced.then(|| observed::runner(pass)).flatten();
             let is_changed = match runner {
-                Some(run) => run(context_of_pass, &mut events),
+                Some(run) => run(context_of_pass, &mut trace),
                 None => run(context_of_pass),
             };
             let is_honest = is_changed || before.is_none_or(|before| before == *function);
@@ -251,7 +251,7 @@ impl Pipeline {
             for (_, place, remark) in remarks.made {
                 function.keep_remark(place, remark);
             }
-            observer(pass, start.elapsed(), Transformed::Function(context, function, &events));
+            observer(pass, start.elapsed(), Transformed::Function(context, function, &trace));
             self.check(pass, || verify_function(context, function))?;
             self.check(pass, || if errors.is_empty() { Ok(()) } else { Err(errors) })?;
             if cfg!(debug_assertions) {

@@ -195,6 +195,14 @@ impl Replay {
                     return Err(format!("it is not there: {event}"));
                 }
             }
+            "moved" => {
+                let (id, name) = (id(event)?, text(event, "block")?);
+                for block in &mut self.blocks {
+                    block.body.retain(|&inst| inst != id);
+                }
+                let block = self.blocks.iter_mut().find(|block| block.name == name);
+                block.ok_or_else(|| format!("no such block: {event}"))?.body.push(id);
+            }
             _ => {}
         }
         Ok(())

@@ -1,7 +1,7 @@
 // Aggressive dead code elimination: what is live, and because of what.
 
 import { html } from "./dom.js";
-import { codeOf } from "./lesson.js";
+import { blockChips, instructionName } from "./lesson.js";
 import { nameNode } from "./parts.js";
 import { blockName, codeName, nameOf, says } from "./sentences.js";
 import { chipList } from "./steps-panel.js";
@@ -19,13 +19,6 @@ import { chipList } from "./steps-panel.js";
  * @property {Map<string, TraceEvent>} blocks
  * @property {Map<string, TraceEvent>} branches
  */
-
-/** An instruction, by its result or by its text. @param {Facts} facts @param {number} id @returns {Item} */
-function instructionName(facts, id) {
-  const text = facts.results.get(id);
-  const instruction = facts.instructions.get(id);
-  return text !== undefined ? { kind: "value", text, id } : instruction ? codeOf(instruction) : codeName(String(id));
-}
 
 /** Why something is live. @param {Facts} facts @param {TraceEvent} event @returns {Told} */
 function tellCause(facts, event) {
@@ -107,14 +100,13 @@ export const ADCE = {
   },
   panel(view, /** @type {Own} */ own) {
     const { facts } = view.replay;
-    const names = (/** @type {Iterable<string>} */ blocks) => [...blocks].map((it) => html("li", {}, nameNode(blockName(it))));
     const chips = (/** @type {boolean} */ isLive) =>
       [...facts.results.keys()].filter((id) => own.instructions.has(id) === isLive).map((id) => html("li", {}, nameNode(nameOf(view, id))));
     return [
       ...chipList(view, "panel.adce.live", chips(true)),
       ...chipList(view, "panel.adce.rest", chips(false)),
-      ...chipList(view, "panel.adce.branches", names(own.branches.keys())),
-      ...chipList(view, "panel.adce.blocks", names(own.blocks.keys())),
+      ...chipList(view, "panel.adce.branches", blockChips(own.branches.keys())),
+      ...chipList(view, "panel.adce.blocks", blockChips(own.blocks.keys())),
     ];
   },
   note(/** @type {Own} */ own, { id, block }, { facts }) {

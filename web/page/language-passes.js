@@ -10,6 +10,7 @@ export const PASS_TEXTS = {
   "why.pass.subject": ["About", "关于"],
   "panel.value": ["Value", "值"],
   "part.is": ["{id} is {value}", "{id} 是 {value}"],
+  "part.to": ["{id} to {block}", "{id} 移到 {block}"],
   "part.goes": ["{block} goes to {target}", "{block} 转到 {target}"],
 
   // Sparse conditional constant propagation.
@@ -221,4 +222,100 @@ export const PASS_TEXTS = {
     "At its end, control may go to {targets}, because {condition} is not a constant.",
     "它的末尾可能转到 {targets}，因为 {condition} 不是常量。",
   ],
+
+  // Loop-invariant code motion.
+  "chapter.licm.start": ["Loops", "循环"],
+  "chapter.licm.start.about": [
+    "A loop has one header, which control enters it by, and which dominates all its blocks. In front of it is the preheader: it is executed once for each time that the loop is entered, and not in each iteration.",
+    "循环有一个循环头，控制流只能由此进入循环，它支配循环中的所有基本块。它前面是前置块：每次进入循环时执行一次，而不是每次迭代都执行。",
+  ],
+  "chapter.licm.search": ["What may leave", "哪些可以外提"],
+  "chapter.licm.search.about": [
+    "An instruction is loop-invariant if all its operands are computed outside of the loop: in SSA form it then computes the same in each iteration. It may leave (↑) if it may be executed earlier, too: a division or a load may stop the program, so each iteration has to execute it anyway. A load must not read what the loop may write. What may not leave has ●.",
+    "如果一条指令的操作数都在循环外计算，它就是循环不变的：在 SSA 形式中，它在每次迭代中结果都相同。能提前执行的才可以外提（↑）：除法和 load 可能使程序中止，所以必须是每次迭代本来就要执行的。load 读取的内存还不能被循环改写。不能外提的标 ●。",
+  ],
+  "chapter.licm.rewrite": ["Moving", "移动"],
+  "chapter.licm.rewrite.about": [
+    "Each instruction that may leave moves to the end of the preheader of the outermost loop that it may leave. Definitions move before their uses, so a whole expression can leave.",
+    "可以外提的指令移到它能离开的最外层循环的前置块末尾。先移动定义，再移动使用，所以整个表达式都可以外提。",
+  ],
+  "say.licm.function": [
+    "Which instructions in the loops of {function} compute the same in each iteration, and can be executed once, before the loop?",
+    "{function} 的循环中，哪些指令在每次迭代中结果都相同，可以只在循环之前执行一次？",
+  ],
+  "say.licm.loop": ["The loop with header {header} has the preheader {preheader}.", "以 {header} 为循环头的循环，前置块是 {preheader}。"],
+  "say.licm.loop.inner": [
+    "The loop with header {header} is inside the loop of {inside}. Its preheader is {preheader}.",
+    "以 {header} 为循环头的循环在 {inside} 的循环之内，前置块是 {preheader}。",
+  ],
+  "say.licm.loop.bare": ["The loop with header {header} has no preheader.", "以 {header} 为循环头的循环没有前置块。"],
+  "say.licm.block": ["The instructions of {block}.", "{block} 中的指令。"],
+  "say.licm.leaves": [
+    "All operands of {id} are computed outside of the loop of {loop}, and nothing speaks against executing it before: it may leave.",
+    "{id} 的操作数都在 {loop} 的循环之外计算，提前执行也没有妨碍，可以外提。",
+  ],
+  "say.licm.operands": ["An operand is computed in the loop, so these stay: {id}.", "有操作数在循环中计算，留在循环中：{id}。"],
+  "say.licm.effects": ["These do more than compute a value, so they stay: {id}.", "不只是计算一个值，留在循环中：{id}。"],
+  "say.licm.stays.effect": [
+    "{id} stays in the loop of {loop}: it does more than compute a value, so each iteration has to execute it.",
+    "{id} 留在 {loop} 的循环中：它不只是计算一个值，每次迭代都要执行。",
+  ],
+  "say.licm.stays.no_preheader": ["{id} stays: the loop of {loop} has no preheader.", "{id} 留在原处：{loop} 的循环没有前置块。"],
+  "say.licm.stays.operand": [
+    "{id} stays in the loop of {loop}: its operand {operand} is computed there.",
+    "{id} 留在 {loop} 的循环中：它的操作数 {operand} 在循环中计算。",
+  ],
+  "say.licm.stays.memory": [
+    "{id} stays in the loop of {loop}: {writer} in the loop may write the memory that it reads.",
+    "{id} 留在 {loop} 的循环中：循环中的 {writer} 可能改写它读取的内存。",
+  ],
+  "say.licm.stays.not_always": [
+    "{id} stays in the loop of {loop}, although its operands are computed outside: it may stop the program, or is a call, and control may leave the loop or begin the next iteration without executing it. Before the loop it would always be executed.",
+    "{id} 的操作数虽然在循环外计算，仍留在 {loop} 的循环中：它可能使程序中止，或者是函数调用，而控制流可以不执行它就离开循环或开始下一次迭代。放到循环之前，就总要执行。",
+  ],
+  "say.licm.stays.may_not_return": [
+    "{id} stays in the loop of {loop}, although its operands are computed outside: it may stop the program, and something in the loop has input or output, or may run forever. Before the loop it could stop the program too early.",
+    "{id} 的操作数虽然在循环外计算，仍留在 {loop} 的循环中：它可能使程序中止，而循环中有输入输出，或者有可能永远运行的代码。放到循环之前，程序可能过早中止。",
+  ],
+  "say.licm.changes": ["The phi {id} of {loop} may have another value in each iteration.", "{loop} 的 phi {id} 在每次迭代中可以有不同的值。"],
+  "say.licm.moved": ["These move: {moved}.", "移动：{moved}。"],
+  "say.licm.end.none": ["Nothing leaves a loop.", "没有可以外提的指令。"],
+  "panel.licm.loops": ["Loops", "循环"],
+  "panel.licm.header": ["Header", "循环头"],
+  "panel.licm.preheader": ["Preheader", "前置块"],
+  "panel.licm.asked": ["Instructions in loops", "循环中的指令"],
+  "panel.licm.instruction": ["Instruction", "指令"],
+  "panel.licm.leaves": ["Moves to", "移到"],
+  "panel.licm.stays": ["Stays, because", "留下的原因"],
+  "panel.licm.to": ["{block}", "{block}"],
+  "panel.licm.effect": ["does more than compute", "不只是计算"],
+  "panel.licm.operand": ["operand in the loop of {loop}", "操作数在 {loop} 的循环中"],
+  "panel.licm.memory": ["may be written in the loop of {loop}", "{loop} 的循环可能改写"],
+  "panel.licm.not_always": ["not in each iteration of {loop}", "{loop} 的循环不是每次迭代都执行"],
+  "panel.licm.may_not_return": ["{loop} may not get there", "{loop} 的循环可能到不了"],
+  "panel.licm.no_preheader": ["no preheader", "没有前置块"],
+  "why.licm.leaves": ["{id} leaves the loop of {loop}, and moves to {preheader}.", "{id} 离开 {loop} 的循环，移到 {preheader}。"],
+  "why.licm.invariant": [
+    "Its operands {operands} are computed outside of the loop of {loop}, so {code} gives the same in each iteration.",
+    "它的操作数 {operands} 在 {loop} 的循环之外计算，所以 {code} 在每次迭代中结果都相同。",
+  ],
+  "why.licm.constant": ["Its operands are constants, so {code} gives the same in each iteration.", "它的操作数都是常量，所以 {code} 在每次迭代中结果都相同。"],
+  "why.licm.harmless": [
+    "It has no effect and cannot stop the program, so it may be executed even if the loop would not have executed it.",
+    "它没有副作用，也不会使程序中止，所以即使循环本来不执行它，也可以执行。",
+  ],
+  "why.licm.each": [
+    "It cannot do harm before the loop: each iteration executes it anyway, or it cannot fail; and the loop does not write what it reads.",
+    "放到循环之前没有害处：每次迭代本来就要执行它，或者它不会失败；而且循环不改写它读取的内存。",
+  ],
+  "why.licm.outside": ["{id} is in {block}, which is not in a loop.", "{id} 在 {block} 中，不在循环里。"],
+  "why.licm.phi": [
+    "The phi {id} stays: it selects a value by where control comes from, so it belongs to its block {block}.",
+    "phi {id} 留在原处：它按控制流的来处选择值，属于所在的基本块 {block}。",
+  ],
+  "why.licm.block": ["{block} is in the loop of {loop}.", "{block} 在 {loop} 的循环中。"],
+  "why.licm.block.outside": ["{block} is not in a loop.", "{block} 不在循环中。"],
+  "why.licm.always": ["Each iteration executes it.", "每次迭代都执行它。"],
+  "why.licm.skipped": ["An iteration need not execute it, as the path shows.", "一次迭代不一定执行它，如路径所示。"],
+  "why.licm.left": ["These may leave: {id}.", "可以外提的有：{id}。"],
 };

@@ -1,10 +1,12 @@
 // The trace of a pass after SSA construction as steps with sentences: what is the same for all of them.
 
+import { html } from "./dom.js";
 import { tellAll } from "./language.js";
+import { nameNode } from "./parts.js";
 import { blockName, codeName, nameOf, says, valueOf } from "./sentences.js";
 
 /** @import { Facts, TraceEvent } from "./facts.js" */
-/** @import { Item, Language, Part, Told } from "./language.js" */
+/** @import { Item, Language, Name, Part, Told } from "./language.js" */
 /** @import { Line } from "./lines.js" */
 /** @import { Instruction } from "./model.js" */
 /** @import { Replay } from "./replay.js" */
@@ -21,7 +23,7 @@ import { blockName, codeName, nameOf, says, valueOf } from "./sentences.js";
  * @property {string} pass
  * @property {Record<string, string>} chapterOf By kind of event. Other events have no step of their own.
  * @property {Set<string>} runs Events of these kinds have a step together with those of the same kind that follow.
- * @property {(event: TraceEvent) => string | null} group Which step of the short tour an event begins: a word, and
+ * @property {(event: TraceEvent, facts: Facts) => string | null} group Which step of the short tour an event begins: a word, and
  * what tells it from others after a space. `null`: it belongs to the one before.
  * @property {(facts: Facts) => any} start
  * @property {(replay: Replay) => number | string | undefined} [first] What is asked about at first. `replay` is at the end.
@@ -65,15 +67,16 @@ export function rowSteps({ pass, chapterOf, runs }, events) {
  * @param {Row} row
  * @param {Step[]} steps
  * @param {TraceEvent[]} events
+ * @param {Facts} facts
  * @returns {Step[]}
  */
-export function rowCoarseSteps({ group }, steps, events) {
+export function rowCoarseSteps({ group }, steps, events, facts) {
   /** @type {Step[]} */
   const coarse = [];
   let last = "";
   for (const { chapter, kind, first, end } of steps) {
     const event = events.slice(first, end).find((it) => it.event === kind) ?? { event: kind };
-    const key = group(event);
+    const key = group(event, facts);
     const open = coarse.at(-1);
     if (open && open.chapter === chapter && (key === null || key === last)) {
       open.end = end;
@@ -93,11 +96,11 @@ export function rowCoarseSteps({ group }, steps, events) {
  * @param {Replay} replay
  * @returns {Focus}
  */
-export function rowFocus({ group }, { kind, first, end }, { events }) {
+export function rowFocus({ group }, { kind, first, end }, { events, facts }) {
   const own = events.slice(first, end);
   const isAll = kind.startsWith("all.");
-  const about = own.filter((event) => (isAll ? group(event) !== null || event.event === "executed" : event.event === kind));
-  const blocks = about.flatMap(({ block, target }) => (target === undefined ? [block] : [target, block])).filter((it) => it !== undefined);
+  const about = own.filter((event) => (isAll ? group(event, facts) !== null || event.event === "executed" : event.event === kind));
+  const blocks = about.flatMap(({ id, block, target }) => (target === undefined ? [block ?? homeOf(facts, id)] : [target, block])).filter((it) => it !== undefined);
   const instructions = (isAll ? own : about).flatMap(({ id }) => (id === undefined ? [] : [id]));
   return { blocks: isAll ? blocks.slice(0, 1) : blocks, variable: null, instructions: [...new Set(instructions)] };
 }
@@ -159,6 +162,9 @@ export function operandsOf({ tokens }) {
   return parts.flatMap((token, at) => (token.kind === "block" ? [] : [{ token, from: String(parts[at + 1]?.id) }]));
 }
 
+/** The name of the block of an instruction. @param {Facts} facts @param {number} id */
+export const homeOf = ({ blocks, instructions }, id) => blocks[instructions.get(id)?.block ?? -1]?.name;
+
 /** @param {Pick<Instruction, "tokens">} instruction */
 export const opcodeOf = ({ tokens }) => tokens.find(({ kind }) => kind === "opcode")?.text ?? "";
 
@@ -167,6 +173,16 @@ export function codeOf({ tokens }) {
   const opcode = tokens.findIndex(({ kind }) => kind === "opcode");
   return codeName(tokens.slice(opcode).map(({ text }) => text).join(""));
 }
+
+/** An instruction, by its result or by its text. @param {Facts} facts @param {number} id @returns {Name} */
+export function instructionName({ results, instructions }, id) {
+  const text = results.get(id);
+  const instruction = instructions.get(id);
+  return text !== undefined ? { kind: "value", text, id } : instruction ? codeOf(instruction) : codeName(String(id));
+}
+
+/** The names of blocks as items of a list. @param {Iterable<string>} blocks */
+export const blockChips = (blocks) => [...blocks].map((it) => html("li", {}, nameNode(blockName(it))));
 
 /** The name of an operand. @param {Token} token @returns {Item} */
 export const operandName = ({ text, id, kind }) =>

@@ -2,6 +2,7 @@
 
 import { ADCE } from "./adce.js";
 import { AskView } from "./ask-view.js";
+import { LICM } from "./licm.js";
 import { rowCoarseSteps, rowFocus, rowSteps, rowTold } from "./lesson.js";
 import { SCCP } from "./sccp.js";
 import { focusOf } from "./sentences.js";
@@ -25,7 +26,7 @@ import { WhyView } from "./why-view.js";
  * @typedef {object} Lesson
  * @property {Row | null} row
  * @property {(events: TraceEvent[], facts: Facts) => Step[]} steps
- * @property {(steps: Step[], events: TraceEvent[]) => Step[]} coarse The steps of a short tour.
+ * @property {(steps: Step[], events: TraceEvent[], facts: Facts) => Step[]} coarse The steps of a short tour.
  * @property {(step: Step, replay: Replay) => Focus} focus
  * @property {(language: Language, step: Step, replay: Replay, lineOf: LineOf) => Part[]} told
  * @property {(view: View) => Node[]} panel
@@ -43,7 +44,7 @@ const PROMOTION = {
   why: (options) => new WhyView(options),
 };
 
-const ROWS = [SCCP, ADCE];
+const ROWS = [SCCP, ADCE, LICM];
 
 /**
  * How the trace of a pass is played.
@@ -57,7 +58,7 @@ export function lessonOf(pass) {
   return {
     row,
     steps: (events) => rowSteps(row, events),
-    coarse: (steps, events) => rowCoarseSteps(row, steps, events),
+    coarse: (...trace) => rowCoarseSteps(row, ...trace),
     focus: (step, replay) => rowFocus(row, step, replay),
     told: (...scene) => rowTold(row, ...scene),
     panel: (view) => row.panel(view, view.replay.state.own),

@@ -156,3 +156,23 @@ function trail(next, at, end = -1) {
   }
   return path;
 }
+
+/**
+ * The shortest path from `start` that ends with an edge of a kind, through blocks that may be passed; empty if there is none.
+ *
+ * @param {Facts} facts
+ * @param {number} start
+ * @param {(from: number, to: number) => boolean} isEnd
+ * @param {(block: number) => boolean} may
+ */
+export function pathTo({ blocks }, start, isEnd, may) {
+  /** @type {Map<number, number>} */
+  const from = new Map([[start, -1]]);
+  for (const at of from.keys()) {
+    for (const next of blocks[at].successors) {
+      if (isEnd(at, next)) return [...trail(from, at).reverse(), next];
+      if (may(next) && !from.has(next)) from.set(next, at);
+    }
+  }
+  return [];
+}

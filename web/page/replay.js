@@ -308,6 +308,9 @@ export class Replay {
       case "phi_trivial":
         this.replace(event.id, event.value, at);
         break;
+      case "moved":
+        this.move(event.id, index(), at);
+        break;
       case "phi_dead":
       case "removed":
         this.remove(event.id, at);
@@ -415,6 +418,25 @@ export class Replay {
     const block = this.state.blocks[line.block];
     block.version++;
     block.changed = at;
+  }
+
+  /**
+   * Moves an instruction to the end of a block. A line stays where it was.
+   *
+   * @param {number} id
+   * @param {number} block
+   * @param {number} at
+   */
+  move(id, block, at) {
+    const line = this.state.lines.get(id);
+    if (!line) return;
+    this.remove(id, at);
+    /** @type {Line} */
+    const moved = { ...line, block, since: at, gone: -1 };
+    this.state.lines.set(id, moved);
+    this.state.blocks[block].body.splice(-1, 0, moved);
+    this.change(moved, at);
+    for (const { id: value } of moved.tokens.slice(1)) if (typeof value === "number") this.addUser(value, moved);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Sparse conditional constant propagation: the lattice, both worklists, and why a value is constant or is not.
 
 import { html } from "./dom.js";
-import { codeOf, opcodeOf, operandName, operandsOf } from "./lesson.js";
+import { blockChips, codeOf, opcodeOf, operandName, operandsOf } from "./lesson.js";
 import { nameNode, textNodes } from "./parts.js";
 import { blockName, codeName, nameOf, says } from "./sentences.js";
 import { chipList, table } from "./steps-panel.js";
@@ -181,7 +181,7 @@ export const SCCP = {
       ...chipList(view, "panel.sccp.edges", [...own.edges].reverse().map(edge)),
       ...chipList(view, "panel.sccp.values", [...own.values].reverse().map(value)),
       ...chipList(view, "panel.sccp.phis", own.phis.map(value)),
-      ...chipList(view, "panel.sccp.executed", [...own.executed].map((it) => html("li", {}, nameNode(blockName(it))))),
+      ...chipList(view, "panel.sccp.executed", blockChips(own.executed)),
       table(view, "panel.sccp.lattice", ["panel.value", "panel.sccp.element"], rows),
     ];
   },

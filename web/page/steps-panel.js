@@ -85,7 +85,7 @@ export function table({ language }, title, columns, rows) {
  * @param {Iterable<Name>} names
  * @returns {(Node | string)[]}
  */
-function set(names) {
+export function set(names) {
   const items = [...names].flatMap((name, at) => (at === 0 ? [nameNode(name)] : [", ", nameNode(name)]));
   return ["{ ", ...items, items.length > 0 ? " }" : "}"];
 }

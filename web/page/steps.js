@@ -91,7 +91,7 @@ class Player {
     const facts = collectFacts(events, chosen.form(trace.before).blocks);
     const names = finalResults(chosen, trace);
     this.fine = lesson.steps(events, facts);
-    this.coarse = lesson.coarse(this.fine, events);
+    this.coarse = lesson.coarse(this.fine, events, facts);
     this.names = new Map([this.fine, this.coarse].map((steps) => [steps, stepNames(steps)]));
     this.steps = this.coarse;
     this.chapters = chaptersOf(this.steps);

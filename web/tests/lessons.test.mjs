@@ -79,3 +79,57 @@ test("adce: what is live because of what, a dead cycle, a branch that nothing de
   assert.match(await answer(), /^The branch of while\.body becomes a jump: nothing live is control dependent on it\./);
   sealed();
 });
+
+/** A program with a product that may leave both loops, a division that may not, and a load that the loop changes. */
+const MOVES = /** @type {const} */ ({
+  format: "sysy",
+  text: `int table[4];
+int main() {
+    int n = getint(), k = getint(), i = 0, sum = 0;
+    while (i < table[n]) {
+        int j = 0;
+        while (j < k) {
+            if (j > 2) sum = sum + n / k;
+            sum = sum + k * 7 + i * 3;
+            j = j + 1;
+        }
+        table[i] = sum;
+        i = i + 1;
+    }
+    return sum;
+}
+`,
+});
+
+test("licm: what leaves a loop, what stays, and why", async () => {
+  const { page, sealed } = await openPage(MOVES, ["--passes=mem2reg,licm"]);
+  const answer = () => page.locator(".steps .answer").innerText();
+  await page.getByRole("button", { name: "▸ licm" }).click();
+  await page.locator(".steps .chapters button", { hasText: "Moving" }).click();
+  const group = (/** @type {string} */ block) => texts(page, `.ir .group:has(.label[data-block='${block}']) .instruction:not(.gone)`);
+  assert.match((await group("entry")).join("\n"), /mul i32 %k\.1, 7/);
+  assert.match((await group("while.body")).join("\n"), /mul i32 %i\.1, 3/);
+  const ask = async (/** @type {string} */ text) => {
+    await page.locator(".ir .instruction:not(.gone)", { hasText: text }).locator(".value").first().click();
+    return answer();
+  };
+  assert.match(await ask("= mul i32 %k"), /^%\d+ leaves the loop of while\.cond\.1 and while\.cond, and moves to entry\.\s+Its operands %k\.1 are/);
+  const some = await ask("= mul i32 %i");
+  assert.match(some, /moves to while\.body\.[^]*%\d+ stays in the loop of while\.cond: its operand %i\.1 is computed there\.\s+The phi %i\.1 of while\.cond may have another value/);
+  assert.match(await ask("= sdiv"), /stays in the loop of while\.cond\.1, although .* without executing it/);
+  assert.ok(await page.locator(".graph.cfg .edge.step-path").count() > 1);
+  assert.match(await ask("= load"), /store i32 %sum\.2, .* in the loop may write the memory that it reads/);
+  await page.locator(".ir .label[data-block='if.then']").click();
+  assert.match(await answer(), /^if\.then is in the loop of while\.cond\.1\.\s+An iteration need not execute it/);
+  sealed();
+});
+
+test("licm: preheaders come before its steps, and promotion after them", async () => {
+  const program = /** @type {const} */ ({ format: "sysy", text: "int sum; int main() { int i = getint(); while (i > 0) { sum = sum + i; i = i - 1; } return sum; }" });
+  const { page, sealed } = await openPage(program, ["--passes=mem2reg,rotate,licm"]);
+  const passes = (await texts(page, ".passes .pass")).join();
+  assert.match(passes, /rotate,preheaders,licm,promotion$/);
+  await page.getByRole("button", { name: "▸ licm" }).click();
+  assert.ok((await texts(page, ".ir .label")).some((it) => it.includes("loop.preheader")));
+  sealed();
+});

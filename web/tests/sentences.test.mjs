@@ -56,7 +56,7 @@ test("every step and every answer about another pass is a sentence, and each ste
       if (!row) continue;
       const replay = new Replay(events, facts, new Map(), row);
       const fine = lesson.steps(events, facts);
-      const coarse = lesson.coarse(fine, events);
+      const coarse = lesson.coarse(fine, events, facts);
       for (const steps of [fine, coarse]) {
         assert.ok(steps.every(({ first }, at) => first === (at > 0 ? steps[at - 1].end : 0)) && steps.at(-1)?.end === events.length, program);
       }

@@ -9,7 +9,7 @@ mod fields;
 
 use std::io;
 
-use super::event::{Event, NoSearch, PassObserver, PhiReader};
+use super::event::{Event, NoSearch, PassObserver, PhiReader, Trace};
 use super::note::{Field, Note};
 use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Inst, Spans};
@@ -54,6 +54,25 @@ impl<W: io::Write> Lines<W> {
         };
         lines.function(context, function);
         lines
+    }
+
+    /// Writes the trace of a pass on `function`, as it was before the pass.
+    ///
+    /// # Errors
+    /// The first error of the output.
+    pub fn of_trace(
+        context: &Context,
+        function: &Function,
+        pass: &'static str,
+        trace: &Trace,
+        options: PrintOptions,
+        out: W,
+    ) -> io::Result<()> {
+        let begin = trace.begin.as_ref().map_or(function, |(_, begin)| begin);
+        let mut lines = Lines::new(context, begin, options, out);
+        lines.event(context, Event::Pass(pass));
+        trace.events.iter().for_each(|event| lines.event(context, event.clone()));
+        lines.finish()
     }
 
     /// An observer that writes the events of passes on the function.
@@ -265,7 +284,10 @@ impl<W: io::Write> Lines<W> {
                 self.blocks(&blocks);
             }
             Field::Inst(inst) => self.id(key, inst),
-            Field::Value(value) => self.value(context, value),
+            Field::Value(value) => {
+                self.key(key);
+                self.value_text(context, value);
+            }
             Field::Values(values) => {
                 self.key(key);
                 self.list(&values, |it, &value| it.value_text(context, value));

@@ -18,18 +18,18 @@
 //! the promotion.
 
 mod promotion;
+mod reasons;
 
 use dominance::Loop;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, endless_loops, loop_test};
-use crate::ir::remarks::{Part, Remark, Remarks, Template};
+use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, endless_loops};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
+use crate::trace::{Edits, Note, PassObserver};
 use crate::transform::{Pass, PassContext, Run, preheaders};
-use promotion::Promotion;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -48,10 +48,20 @@ const CALL: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREVER)
 /// values in the loops. Returns whether it added a preheader, moved an instruction or promoted a
 /// location.
 pub fn run(pass: PassContext) -> bool {
+    run_observed(pass, &mut ())
+}
+
+/// Does [`run`], and reports each step to `observer`, except those of adding preheaders and of promoting locations.
+pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
-    let mut motion = Motion::new(context, function, analyses, remarks.are_wanted());
-    let moved = motion.find();
+    if has_new_blocks {
+        observer.begins("preheaders", function);
+    }
+    let explains = remarks.are_wanted() || O::LISTENS;
+    let mut motion = Motion::new(context, function, analyses, explains);
+    motion.report_loops(observer);
+    let moved = motion.find(observer);
     motion.remark_moved(remarks, &moved);
     let promotions = promotion::find(&motion, analyses.cfg(function), remarks);
     motion.remark_declined(remarks, &promotions);
@@ -64,9 +74,30 @@ pub fn run(pass: PassContext) -> bool {
         }
     }
     // `moved` has definitions before their uses.
-    moved.iter().for_each(|&(inst, preheader)| function.push(preheader, inst));
+    for &(inst, preheader) in &moved {
+        function.push(preheader, inst);
+        observer.note(|| Note::new("moved").inst(inst).block("block", preheader));
+    }
+    if !promotions.is_empty() {
+        observer.ends("promotion", function);
+    }
     promotion::promote(context, function, analyses, &promotions);
     has_new_blocks || !moved.is_empty() || !promotions.is_empty()
+}
+
+/// Why an instruction stays in a loop.
+#[derive(Copy, Clone)]
+enum Obstacle {
+    /// It does more than to compute a value.
+    Effect,
+    /// Control enters the function in the loop.
+    NoPreheader,
+    /// An operand is computed in the loop.
+    Operand,
+    /// The loop may write the memory that it reads.
+    Memory,
+    /// It may stop the program, or is a call, and not every iteration may execute it.
+    NotAlways,
 }
 
 struct Motion<'a> {
@@ -77,9 +108,9 @@ struct Motion<'a> {
     order: &'a [Block],
     classes: MemoryClasses,
     summaries: EntityVec<Loop, LoopSummary>,
-    /// Whether remarks are wanted.
-    has_remarks: bool,
-    /// For each loop and class, an instruction of the loop that may write it. Only for remarks.
+    /// Whether reasons are wanted, for remarks or for an observer.
+    explains: bool,
+    /// For each loop and class, an instruction of the loop that may write it. Only for reasons.
     writers: FxHashMap<(Loop, MemoryClass), Inst>,
     /// The instructions that stay in a loop. Only for remarks.
     declined: Vec<(Loop, Inst)>,
@@ -108,7 +139,7 @@ impl<'a> Motion<'a> {
         context: &'a Context,
         function: &'a Function,
         analyses: &'a Analyses,
-        has_remarks: bool,
+        explains: bool,
     ) -> Motion<'a> {
         let cfg = analyses.cfg(function);
         let tree = analyses.dominators(function);
@@ -146,7 +177,7 @@ impl<'a> Motion<'a> {
             }
             for &inst in &function.block(block).body {
                 let clobbered = classes.clobbered(context, function, inst);
-                let mut around = Some(loop_).filter(|_| has_remarks);
+                let mut around = Some(loop_).filter(|_| explains);
                 while let Some(loop_) = around {
                     for class in clobbered.iter() {
                         writers.entry((loop_, class)).or_insert(inst);
@@ -185,7 +216,7 @@ impl<'a> Motion<'a> {
             order,
             classes,
             summaries,
-            has_remarks,
+            explains,
             writers,
             declined,
             block_of,
@@ -193,14 +224,14 @@ impl<'a> Motion<'a> {
     }
 
     /// The instructions that move, and the preheader that each moves to.
-    fn find(&mut self) -> Vec<(Inst, Block)> {
+    fn find(&mut self, observer: &mut impl PassObserver) -> Vec<(Inst, Block)> {
         let mut moved = Vec::new();
         for &block in self.order {
             if self.loops.innermost(block).is_none() {
                 continue;
             }
             for &inst in &self.function.block(block).body {
-                if let Some(preheader) = self.destination(block, inst) {
+                if let Some(preheader) = self.destination(block, inst, observer) {
                     self.block_of[inst] = Some(preheader);
                     moved.push((inst, preheader));
                 }
@@ -209,29 +240,13 @@ impl<'a> Motion<'a> {
         moved
     }
 
-    /// Remarks which expressions move.
-    fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
-        if !remarks.are_wanted() {
-            return;
-        }
-        let function = self.function;
-        let preheaders =
-            self.summaries.iter().filter_map(|(loop_, summary)| Some((summary.preheader?, loop_)));
-        let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
-        for &(inst, preheader) in moved {
-            if function.is_expression(inst) {
-                remarks.add(function, inst, || {
-                    let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
-                    let parts = [function.quote(inst), line];
-                    Remark::done(Template("{value} moves out of the loop in {line}"), parts)
-                        .with_parts()
-                });
-            }
-        }
-    }
-
     /// The preheader that `inst` of `block` can move to: that of the outermost loop possible.
-    fn destination(&mut self, block: Block, inst: Inst) -> Option<Block> {
+    fn destination(
+        &mut self,
+        block: Block,
+        inst: Inst,
+        observer: &mut impl PassObserver,
+    ) -> Option<Block> {
         let data = self.function.inst(inst);
         let effects = self.function.effects(self.context, inst);
         let is_movable = match data.op {
@@ -240,75 +255,38 @@ impl<'a> Motion<'a> {
             Op::Call { .. } => CALL.contains(effects),
             _ => Effects::STOPS.contains(effects),
         };
-        if !is_movable {
-            return None;
-        }
         // A call that is not made in each iteration may cost more than the loop.
         let is_call = matches!(data.op, Op::Call { .. });
+        let may_wait = !effects.contains(Effects::STOPS) && !is_call;
+        let itself = u32::from(effects.contains(Effects::FOREVER));
         let mut destination = None;
         let mut at = self.loops.innermost(block);
         while let Some(loop_) = at {
-            let summary = &self.summaries[loop_];
-            let Some(preheader) = summary.preheader else { break };
-            if !self.is_invariant(loop_, inst) {
-                break;
-            }
-            let may_wait = !effects.contains(Effects::STOPS) && !is_call;
-            let itself = u32::from(effects.contains(Effects::FOREVER));
-            let is_safe = may_wait || self.is_always_executed(loop_, block, itself);
-            if !is_safe || self.may_change(loop_, inst) {
-                if destination.is_none() && self.has_remarks {
+            let obstacle = match self.summaries[loop_].preheader {
+                _ if !is_movable => Some(Obstacle::Effect),
+                None => Some(Obstacle::NoPreheader),
+                Some(_) if !self.is_invariant(loop_, inst) => Some(Obstacle::Operand),
+                Some(_) if self.may_change(loop_, inst) => Some(Obstacle::Memory),
+                Some(_) if !may_wait && !self.is_always_executed(loop_, block, itself) => {
+                    Some(Obstacle::NotAlways)
+                }
+                Some(_) => None,
+            };
+            if let Some(obstacle) = obstacle {
+                let is_declined = matches!(obstacle, Obstacle::NotAlways | Obstacle::Memory);
+                if is_declined && destination.is_none() && self.explains {
                     self.declined.push((loop_, inst));
                 }
+                observer.note(|| self.stays(loop_, block, inst, obstacle));
                 break;
             }
-            destination = Some(preheader);
+            observer
+                .note(|| Note::new("leaves").inst(inst).block("loop", self.loops.header(loop_)));
+            destination = self.summaries[loop_].preheader;
             self.summaries[loop_].forever -= itself;
             at = self.loops.parent(loop_);
         }
         destination
-    }
-
-    /// Remarks why expressions stay in loops, unless they read a location that is promoted.
-    fn remark_declined(&self, remarks: &mut Remarks, promotions: &[Promotion]) {
-        let promoted = promotions.iter().flat_map(|promotion| &promotion.members);
-        let promoted: FxHashSet<Inst> = promoted.copied().collect();
-        for &(loop_, inst) in self.declined.iter().filter(|(_, inst)| !promoted.contains(inst)) {
-            remarks.add(self.function, inst, || self.why_not(loop_, inst));
-        }
-    }
-
-    /// Why `inst`, whose operands do not change, stays in the loop.
-    fn why_not(&self, loop_: Loop, inst: Inst) -> Remark {
-        let function = self.function;
-        let what = function.quote(inst);
-        let mut classes = self.reads(inst).iter();
-        let writer = classes.find_map(|class| self.writers.get(&(loop_, class)));
-        let remark = match writer.map(|&writer| (writer, function.inst(writer).op)) {
-            Some((writer, Op::Call { callee, .. })) => {
-                let parts = [what, Part::Function(callee), function.line(writer)];
-                Remark::declined(
-                    Template(
-                        "{value} stays in the loop: the call of {function} in {line} may change it",
-                    ),
-                    parts,
-                )
-            }
-            Some((writer, _)) => {
-                let parts = [what, function.line(writer)];
-                Remark::declined(Template("{value} stays in the loop: {line} may change it"), parts)
-            }
-            None => {
-                let why = Template(
-                    "{value} stays in the loop: it may fail, and the loop may end without executing it",
-                );
-                Remark::declined(why, [what])
-            }
-        };
-        remark.related(
-            writer.and_then(|&writer| function.span_of(writer)),
-            Template("may write there"),
-        )
     }
 
     /// Whether the operands of `inst` are computed outside of the loop.

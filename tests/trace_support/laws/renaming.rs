@@ -72,6 +72,7 @@ impl Laws {
             }
             "phi_live" => {
                 let because = event["because"].as_u64();
+                check(because.is_some() || event["because"].is_null(), event, "not an id")?;
                 let at = because.map_or_else(block, |reader| Ok(self.block_of[&reader].clone()));
                 check(at? == block()?, event, "it is not there")?;
                 let resolved = |value: &Value| resolve(&self.replaced, value).as_u64();

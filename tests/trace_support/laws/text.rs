@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde_json::Value;
 
+use super::Names;
 use crate::replay::{Result, TraceOperand, id, known, list, operands, text};
 
 /// An instruction or a terminator.
@@ -78,5 +79,31 @@ impl FunctionText {
             made.terminators.insert(name.to_owned(), line(name, &block["terminator"])?);
         }
         Ok(made)
+    }
+
+    /// The edges, each once.
+    pub fn edges(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.blocks.iter().flat_map(|(from, next)| next.iter().map(move |to| (from, to)))
+    }
+
+    /// Whether a path leads from a block to a block, without a third one.
+    pub fn reaches(&self, from: &str, to: &str, without: Option<&str>) -> bool {
+        let all = self.blocks.keys().cloned().collect();
+        self.reaches_in(from, to, without, &all)
+    }
+
+    /// Whether such a path has only blocks of a set.
+    pub fn reaches_in(&self, from: &str, to: &str, without: Option<&str>, blocks: &Names) -> bool {
+        let (mut seen, mut stack) = (Names::new(), vec![from.to_owned()]);
+        while let Some(at) = stack.pop() {
+            if Some(&*at) == without || !blocks.contains(&at) || !seen.insert(at.clone()) {
+                continue;
+            }
+            if at == to {
+                return true;
+            }
+            stack.extend(self.blocks[&at].iter().cloned());
+        }
+        false
     }
 }

@@ -1,0 +1,134 @@
+//! What moves and what stays, and why: for remarks and for an observer.
+
+use dominance::Loop;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::promotion::Promotion;
+use super::{Motion, Obstacle};
+use crate::analysis::loop_test;
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
+use crate::ir::{Block, Inst, Op, Value};
+use crate::support::entity::EntityVec;
+use crate::trace::{Edits, Note, PassObserver};
+
+impl Motion<'_> {
+    /// Reports each loop with the blocks that are in it but in no inner loop.
+    pub(super) fn report_loops<O: PassObserver>(&self, observer: &mut O) {
+        if !O::LISTENS {
+            return;
+        }
+        let mut own: EntityVec<Loop, Vec<Block>> =
+            EntityVec::filled(self.loops.all().len(), Vec::new());
+        for &block in self.order {
+            if let Some(loop_) = self.loops.innermost(block) {
+                own[loop_].push(block);
+            }
+        }
+        for (loop_, blocks) in own.iter() {
+            let mut note = Note::new("loop").block("header", self.loops.header(loop_));
+            if let Some(outer) = self.loops.parent(loop_) {
+                note = note.block("inside", self.loops.header(outer));
+            }
+            if let Some(preheader) = self.summaries[loop_].preheader {
+                note = note.block("preheader", preheader);
+            }
+            observer.note(|| note.blocks("blocks", blocks.iter().copied()));
+        }
+    }
+
+    /// The event that `inst` of `block` stays in the loop.
+    pub(super) fn stays(&self, loop_: Loop, block: Block, inst: Inst, obstacle: Obstacle) -> Note {
+        let note = Note::new("stays").inst(inst).block("loop", self.loops.header(loop_));
+        match obstacle {
+            Obstacle::Effect => note.word("reason", "effect"),
+            Obstacle::NoPreheader => note.word("reason", "no_preheader"),
+            Obstacle::Operand => {
+                let note = note.word("reason", "operand");
+                let mut inside = None::<Inst>;
+                self.function.for_each_operand(inst, |value| match value {
+                    Value::Inst(operand) if !self.is_outside(loop_, value) => {
+                        inside.get_or_insert(operand);
+                    }
+                    _ => {}
+                });
+                inside.into_iter().fold(note, |note, operand| note.other("operand", operand))
+            }
+            Obstacle::NotAlways if self.is_before_exits(loop_, block) => {
+                note.word("reason", "may_not_return")
+            }
+            Obstacle::NotAlways => note.word("reason", "not_always"),
+            Obstacle::Memory => {
+                let note = note.word("reason", "memory");
+                let writer = self.writer(loop_, inst);
+                writer.into_iter().fold(note, |note, writer| note.other("writer", writer))
+            }
+        }
+    }
+
+    /// An instruction in the loop that may write what `inst` reads.
+    fn writer(&self, loop_: Loop, inst: Inst) -> Option<Inst> {
+        self.reads(inst).iter().find_map(|class| self.writers.get(&(loop_, class)).copied())
+    }
+
+    /// Remarks which expressions move.
+    pub(super) fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
+        if !remarks.are_wanted() {
+            return;
+        }
+        let function = self.function;
+        let preheaders =
+            self.summaries.iter().filter_map(|(loop_, summary)| Some((summary.preheader?, loop_)));
+        let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
+        for &(inst, preheader) in moved {
+            if function.is_expression(inst) {
+                remarks.add(function, inst, || {
+                    let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
+                    let parts = [function.quote(inst), line];
+                    Remark::done(Template("{value} moves out of the loop in {line}"), parts)
+                        .with_parts()
+                });
+            }
+        }
+    }
+
+    /// Remarks why expressions stay in loops, unless they read a location that is promoted.
+    pub(super) fn remark_declined(&self, remarks: &mut Remarks, promotions: &[Promotion]) {
+        let promoted = promotions.iter().flat_map(|promotion| &promotion.members);
+        let promoted: FxHashSet<Inst> = promoted.copied().collect();
+        for &(loop_, inst) in self.declined.iter().filter(|(_, inst)| !promoted.contains(inst)) {
+            remarks.add(self.function, inst, || self.why_not(loop_, inst));
+        }
+    }
+
+    /// Why `inst`, whose operands do not change, stays in the loop.
+    fn why_not(&self, loop_: Loop, inst: Inst) -> Remark {
+        let function = self.function;
+        let what = function.quote(inst);
+        let writer = self.writer(loop_, inst);
+        let remark = match writer.map(|writer| (writer, function.inst(writer).op)) {
+            Some((writer, Op::Call { callee, .. })) => {
+                let parts = [what, Part::Function(callee), function.line(writer)];
+                Remark::declined(
+                    Template(
+                        "{value} stays in the loop: the call of {function} in {line} may change it",
+                    ),
+                    parts,
+                )
+            }
+            Some((writer, _)) => {
+                let parts = [what, function.line(writer)];
+                Remark::declined(Template("{value} stays in the loop: {line} may change it"), parts)
+            }
+            None => {
+                let why = Template(
+                    "{value} stays in the loop: it may fail, and the loop may end without executing it",
+                );
+                Remark::declined(why, [what])
+            }
+        };
+        remark.related(
+            writer.and_then(|writer| function.span_of(writer)),
+            Template("may write there"),
+        )
+    }
+}
