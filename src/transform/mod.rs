@@ -39,6 +39,7 @@ pub mod tail_recursion;
 pub mod unroll;
 pub mod update_ssa;
 pub mod vectorize;
+pub mod widen;
 
 use crate::ir::Module;
 
@@ -72,6 +73,7 @@ pub static PASSES: &[&Pass] = &[
     &simplify_cfg::PASS,
     &split_arrays::PASS,
     &vectorize::PASS,
+    &widen::PASS,
     &reg2mem::PASS,
 ];
 
@@ -104,7 +106,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 37] = [
+    static O2: [&Pass; 38] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -142,6 +144,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &sccp::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,
+        &widen::PASS,
         &gvn::PASS,
         &dse::PASS,
         &adce::PASS,

@@ -71,8 +71,8 @@ impl Search<'_> {
                 let x = self.evolution(loop_, value)?;
                 let is_exact = match op {
                     CastOp::Trunc => true,
-                    CastOp::Sext => self.does_not_wrap(loop_, x, Flags::NSW),
-                    CastOp::Zext => self.does_not_wrap(loop_, x, Flags::NUW),
+                    CastOp::Sext => self.induction.does_not_wrap(loop_, x, Flags::NSW),
+                    CastOp::Zext => self.induction.does_not_wrap(loop_, x, Flags::NUW),
                     _ => false,
                 };
                 let terms = &mut self.induction.terms;
@@ -151,50 +151,5 @@ impl Search<'_> {
     pub(super) fn fixed(&mut self, loop_: Loop, value: Value) -> Option<Term> {
         let evolution = self.evolution(loop_, value)?;
         (evolution.degree(&self.induction.terms) == 0).then(|| evolution.start())
-    }
-
-    /// Whether the additions of the step either do not wrap, in the sense of `flag`, or give
-    /// poison.
-    fn does_not_wrap(&self, loop_: Loop, x: Evolution, flag: Flags) -> bool {
-        let terms = &self.induction.terms;
-        match x.degree(terms) {
-            0 => true,
-            1 => x.flags.contains(flag) || flag == Flags::NSW && self.stays_in_range(loop_, x),
-            _ => false,
-        }
-    }
-
-    /// Whether a value that changes by a constant step stays in the range of signed numbers.
-    fn stays_in_range(&self, loop_: Loop, x: Evolution) -> bool {
-        let terms = &self.induction.terms;
-        let ty = terms.ty(x.start());
-        let Some(step) = terms.as_int(x.terms[1]) else { return false };
-        self.induction.exits[loop_].iter().any(|exit| {
-            let compared = exit.evolution;
-            if let (Some(start), Some(count)) =
-                (terms.as_int(x.start()), exit.trip_count.constant(terms))
-                && !exit.trip_count.if_it_ends
-            {
-                let last = i128::from(start) + i128::from(step) * i128::from(count);
-                let greatest = i128::from(i64::MAX >> (64 - ty.bits()));
-                return (-greatest - 1..=greatest).contains(&last);
-            }
-            if !exit.trip_count.no_wrap.contains(Flags::NSW)
-                || terms.ty(compared.start()) != ty
-                || compared.terms[1] != x.terms[1]
-            {
-                return false;
-            }
-            // Each iteration adds the same step to both, and the compared value does not wrap. `x`
-            // is `lag` behind it. So `x` does not wrap either, provided that `x.start() + lag` is
-            // `compared.start()` without wrapping.
-            let Some(lag) = terms.difference(compared.start(), x.start()) else { return false };
-            let is_behind = if step > 0 { lag >= 0 } else { lag <= 0 };
-            let begins_in_range = match (terms.as_int(x.start()), terms.as_int(compared.start())) {
-                (Some(start), Some(other)) => start.checked_add(lag) == Some(other),
-                _ => lag == 0 || lag == step && exit.trip_count.from_before,
-            };
-            is_behind && begins_in_range
-        })
     }
 }

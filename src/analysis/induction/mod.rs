@@ -24,6 +24,7 @@
 
 mod conditions;
 mod forms;
+mod no_wrap;
 #[cfg(test)]
 mod tests;
 

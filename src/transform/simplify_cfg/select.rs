@@ -6,8 +6,8 @@
 //! meet, a phi reads a `select` of its two former inputs. The condition is not poison, since a
 //! branch on poison is undefined behaviour, and poison from the path not taken is not chosen.
 //!
-//! A minimum or maximum of two variables stays a branch if it may be computed from an earlier one, through a
-//! phi or an element nearby that a store writes. In dynamic programming, each iteration compares what the
+//! A minimum or maximum of two variables stays a branch if it may be computed from an earlier one, through
+//! its phi or an element nearby that a store writes. In dynamic programming, each iteration compares what the
 //! iteration before has chosen. A predicted branch does not wait for that value, and a `select` does.
 //!
 //! Cost: linear in the function, since only few instructions move, to blocks with few predecessors, and
@@ -115,7 +115,8 @@ impl Diamond {
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
             && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= SELECTS
             && !phis.iter().any(|&phi| {
-                self.is_extremum(function, phi) && is_carried(context, function, stores, self.cond)
+                self.is_extremum(function, phi)
+                    && is_carried(context, function, stores, self.cond, phi)
             })
     }
 
@@ -170,13 +171,19 @@ impl Diamond {
 /// The most instructions that are looked at before a minimum or maximum.
 const STEPS: usize = 12;
 
-/// Whether `value` may be computed from one of an earlier iteration.
-fn is_carried(context: &Context, function: &Function, stores: &mut Stores, value: Value) -> bool {
-    let mut pending = vec![value];
-    for _ in 0..STEPS {
-        let Some(value) = pending.pop() else { return false };
+/// Whether `value` may be computed from what `phi` was in an earlier iteration.
+fn is_carried(
+    context: &Context,
+    function: &Function,
+    stores: &mut Stores,
+    value: Value,
+    phi: Inst,
+) -> bool {
+    let (mut pending, mut visited) = (vec![value], 0);
+    while let Some(&value) = pending.get(visited) {
+        visited += 1;
         // What a parameter is shows when its function is inlined.
-        if matches!(value, Value::Param(_)) {
+        if visited > STEPS || matches!(value, Value::Param(_)) || value == Value::Inst(phi) {
             return true;
         }
         let Value::Inst(inst) = value else { continue };
@@ -186,13 +193,21 @@ fn is_carried(context: &Context, function: &Function, stores: &mut Stores, value
                     return true;
                 }
             }
-            Op::Binary { .. } | Op::Icmp { .. } | Op::Select { .. } | Op::Cast { .. } => {
-                function.for_each_operand(inst, |operand| pending.push(operand));
+            Op::Phi { .. }
+            | Op::Binary { .. }
+            | Op::Icmp { .. }
+            | Op::Select { .. }
+            | Op::Cast { .. } => {
+                function.for_each_operand(inst, |operand| {
+                    if !pending.contains(&operand) {
+                        pending.push(operand);
+                    }
+                });
             }
             _ => return true,
         }
     }
-    true
+    false
 }
 
 /// The bytes up to an element that one of the next few iterations may read.

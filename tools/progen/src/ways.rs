@@ -34,7 +34,7 @@ const MOST_STEPS: u64 = 100_000_000;
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 21] = [
+const OPTIMISING: [&str; 22] = [
     "sccp",
     "simplify",
     "gvn",
@@ -49,6 +49,7 @@ const OPTIMISING: [&str; 21] = [
     "loop-deletion",
     "vectorize",
     "unroll",
+    "widen",
     "tail-recursion",
     "inline",
     "inline-all",
