@@ -301,12 +301,15 @@ fn report(
     for (loop_, counters) in counters.iter() {
         for counter in counters {
             let Subscript { address, index, .. } = counter.subscripts[0];
+            let test = loop_test(function, loops, loop_);
+            if function.span_of(test).is_none() {
+                continue;
+            }
             remarks.add(function, address, || {
-                let line = function.line(loop_test(function, loops, loop_));
                 let words = Template(
                     "{index} is extended to 64 bits before the loop in {line}, not for each address",
                 );
-                Remark::done(words, [function.quote(index), line])
+                Remark::done(words, [function.quote(index), function.line(test)])
             });
         }
     }
