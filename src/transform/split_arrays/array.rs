@@ -1,7 +1,7 @@
 //! The small arrays of a function whose addresses do not escape, and what is done with them.
 
-use crate::analysis::Address;
 use crate::analysis::address::alloc_size_of;
+use crate::analysis::{Address, Analyses};
 use crate::ir::{CastOp, Context, Flags, Function, Inst, Op, Type, TypeKind, User, Uses, Value};
 
 /// The type of the elements.
@@ -39,26 +39,41 @@ pub(super) struct Fill {
     pub bytes: i64,
 }
 
-/// All such arrays of `function`.
-pub(super) fn find(context: &Context, function: &Function, uses: &Uses) -> Vec<Array> {
+/// All such arrays of `function`. Most functions have none that is small, and need no uses.
+pub(super) fn find(context: &Context, function: &Function, analyses: &Analyses) -> Vec<Array> {
     let entry = function.block(function.entry()).body.iter();
-    entry.filter_map(|&inst| Array::of(context, function, uses, inst)).collect()
+    entry
+        .filter_map(|&alloca| {
+            let bytes = small_size(context, function, alloca)?;
+            Array::of(context, function, analyses.uses(function), alloca, bytes)
+        })
+        .collect()
+}
+
+/// The bytes of the array for which `alloca` makes space, if it is small and its elements are of the right type.
+fn small_size(context: &Context, function: &Function, alloca: Inst) -> Option<i64> {
+    let Op::Alloca { allocated, count: None, .. } = function.inst(alloca).op else {
+        return None;
+    };
+    let mut scalar = allocated;
+    while let TypeKind::Array(_, element) = context.types.kind(scalar) {
+        scalar = element;
+    }
+    if scalar != ELEMENT || scalar == allocated {
+        return None;
+    }
+    alloc_size_of(&context.types, allocated).filter(|&bytes| bytes <= LARGEST)
 }
 
 impl Array {
-    /// The array for which `alloca` makes space.
-    fn of(context: &Context, function: &Function, uses: &Uses, alloca: Inst) -> Option<Array> {
-        let Op::Alloca { allocated, count: None, .. } = function.inst(alloca).op else {
-            return None;
-        };
-        let bytes = alloc_size_of(&context.types, allocated)?;
-        let mut scalar = allocated;
-        while let TypeKind::Array(_, element) = context.types.kind(scalar) {
-            scalar = element;
-        }
-        if scalar != ELEMENT || scalar == allocated || bytes > LARGEST {
-            return None;
-        }
+    /// The array of `bytes` bytes for which `alloca` makes space.
+    fn of(
+        context: &Context,
+        function: &Function,
+        uses: &Uses,
+        alloca: Inst,
+        bytes: i64,
+    ) -> Option<Array> {
         let mut array = Array {
             alloca,
             bytes,

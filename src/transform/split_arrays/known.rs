@@ -25,6 +25,10 @@ const ITERATIONS: usize = 64;
 /// the arrays.
 const LARGEST: usize = 600;
 
+/// The most of these instructions for each access to the arrays. With more, the accesses are a small part
+/// of what the nest does, and its copies cost more than they save.
+const LARGEST_FOR_ACCESS: usize = 6;
+
 /// The most times that assumptions are taken back.
 const STEPS: usize = 8;
 
@@ -46,12 +50,8 @@ pub(super) fn loops_to_unroll(
         iterations: iterations(context, function, analyses, &positions, arrays),
         is_known: EntityVec::filled(function.inst_count(), false),
         is_unknown: EntityVec::filled(function.inst_count(), false),
-        vanish: arrays
-            .iter()
-            .flat_map(|array| {
-                array.elements.iter().map(|it| it.inst).chain(array.addresses.clone())
-            })
-            .collect(),
+        accesses: arrays.iter().flat_map(|it| &it.elements).map(|it| it.inst).collect(),
+        addresses: arrays.iter().flat_map(|it| &it.addresses).copied().collect(),
     };
     let is_settled = (0..STEPS).any(|_| !search.take_back());
     is_settled.then_some(())?;
@@ -118,8 +118,9 @@ struct Search<'a> {
     is_known: EntityVec<Inst, bool>,
     /// The phis of headers of which the assumption is taken back.
     is_unknown: EntityVec<Inst, bool>,
-    /// The accesses and addresses of the arrays.
-    vanish: FxHashSet<Inst>,
+    /// The accesses to the arrays, and their addresses. They vanish if the arrays are split.
+    accesses: FxHashSet<Inst>,
+    addresses: FxHashSet<Inst>,
 }
 
 impl Search<'_> {
@@ -140,6 +141,7 @@ impl Search<'_> {
     fn take_back(&mut self) -> bool {
         let (function, cfg, loops) = (self.function, self.cfg, self.loops);
         let mut size: EntityVec<Loop, usize> = EntityVec::filled(loops.all().len(), 0);
+        let mut accesses: EntityVec<Loop, usize> = EntityVec::filled(loops.all().len(), 0);
         for &block in cfg.reverse_postorder() {
             let inner = loops.innermost(block);
             let is_counter =
@@ -151,8 +153,11 @@ impl Search<'_> {
             for &inst in &data.body {
                 self.is_known[inst] = self.folds(inst);
                 if let Some(inner) = inner {
-                    let is_left = !self.is_known[inst] && !self.vanish.contains(&inst);
-                    size[inner] += usize::from(is_left);
+                    let is_access = self.accesses.contains(&inst);
+                    let vanishes =
+                        is_access || self.is_known[inst] || self.addresses.contains(&inst);
+                    accesses[inner] += usize::from(is_access);
+                    size[inner] += usize::from(!vanishes);
                 }
             }
         }
@@ -182,12 +187,15 @@ impl Search<'_> {
                 Iterations::Many => 1,
             };
             let whole = size[loop_].saturating_mul(times);
-            if self.is_countable(loop_) && whole > LARGEST {
+            let of_arrays = accesses[loop_].saturating_mul(times);
+            let most = LARGEST.min(of_arrays.saturating_mul(LARGEST_FOR_ACCESS));
+            if self.is_countable(loop_) && whole > most {
                 self.iterations[loop_] = Iterations::Many;
                 is_changed = true;
             }
             if let Some(outer) = loops.parent(loop_) {
                 size[outer] = size[outer].saturating_add(whole);
+                accesses[outer] = accesses[outer].saturating_add(of_arrays);
             }
         }
         is_changed

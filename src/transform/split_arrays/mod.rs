@@ -51,7 +51,7 @@ pub fn run(mut pass: PassContext) -> bool {
     for wave in 0..=WAVES {
         let PassContext { context, function, analyses, .. } = pass.reborrow();
         let (splittable, others): (Vec<Array>, Vec<Array>) =
-            array::find(context, function, analyses.uses(function))
+            array::find(context, function, analyses)
                 .into_iter()
                 .partition(|array| array.is_splittable());
         if !splittable.is_empty() {
