@@ -211,8 +211,8 @@ fn the_same_error_again_and_again_takes_linear_time() {
         // The parser must not consider any of this complete.
         (format!("int main() {{ {}", "else a = 1; ".repeat(20_000)), 1..=20_002),
         // Unclosed quotes on one line.
-        ("\"\\\")".repeat(30_000), 30_000..=usize::MAX),
-        ("'\"".repeat(50_000), 25_000..=usize::MAX),
+        ("\"\\\")".repeat(30_000), 1..=usize::MAX),
+        ("'\"".repeat(50_000), 1..=usize::MAX),
     ];
     thread::scope(|scope| {
         for (source, counts) in cases {

@@ -23,7 +23,9 @@ pub fn parse(
     let mut lexical = diagnostics.empty_like();
     let (mut tree, outcome) = pieces::parse_piece(source, 0..source.len(), names, &mut lexical);
     if outcome.is_err() {
-        return parse_faulty(source, names, diagnostics);
+        let ast = parse_faulty(source, names, diagnostics);
+        debug_assert!(diagnostics.has_errors(), "a refused program has an error");
+        return ast;
     }
     diagnostics.append(lexical);
     tree.close_all(source.len() as u32);

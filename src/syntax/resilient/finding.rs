@@ -7,7 +7,7 @@
 
 use super::Parser;
 use super::condition;
-use super::position::{begins_statement, closer, ends_statement};
+use super::position::{begins_statement, closer, ends_operand, ends_statement};
 use super::states::Bracket;
 use crate::syntax::token::{Open, Token, TokenKind as T};
 
@@ -315,6 +315,7 @@ fn skipped_statement(p: &Parser) -> Finding {
 /// `}` of the block around it, or at a line that begins a new statement.
 fn end_of_statement(p: &Parser) -> usize {
     let mut depth = p.machine.depth;
+    let mut before = None;
     for (ahead, token) in p.rest() {
         match token.kind {
             T::Semicolon if depth == 0 => return ahead + 1,
@@ -326,11 +327,16 @@ fn end_of_statement(p: &Parser) -> usize {
                     return ahead + 1;
                 }
             }
-            kind if depth == 0 && ahead > 0 && begins_statement(kind) && p.begins_line(ahead) => {
-                return ahead;
+            kind if depth == 0 && ahead > 0 && p.begins_line(ahead) => {
+                let is_name = matches!(kind, T::Identifier(_))
+                    && before.is_some_and(|it| ends_operand(it) || it == T::Int);
+                if is_name || begins_statement(kind) {
+                    return ahead;
+                }
             }
             _ => {}
         }
+        before = Some(token.kind);
     }
     p.rest().count()
 }

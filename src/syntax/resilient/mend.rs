@@ -21,13 +21,18 @@ impl Parser<'_> {
             self.repairs = 0;
         }
         self.repairs += 1;
-        let is_first = self.machine.statements != self.faulty_statement;
-        let finding = finding::classify(self, self.repairs <= REPAIRS);
+        // A row may have reported the statement.
+        let is_reported = self.faulty == self.start();
+        let is_first = self.machine.statements != self.faulty_statement && !is_reported;
+        let finding = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
         let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())
             || matches!(finding.found, Found::EndOfFile) && is_first;
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
+        if let Some(token) = token.filter(|it| !is_first && it.kind == TokenKind::Error) {
+            self.cover(token.span);
+        }
         if is_news && !is_known {
             let diagnostic = describe(finding.found, self);
             diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
@@ -114,6 +119,7 @@ impl Parser<'_> {
                 let next = self.pass(token, ahead);
                 let end = self.end_of_passed(token, ahead).max(first.span.end);
                 self.machine.skip_head(first.kind, Span::new(first.span.start, end));
+                self.faulty = usize::MAX;
                 next
             }
             Mend::CloseFunction(back) => {
@@ -144,6 +150,7 @@ impl Parser<'_> {
         let next = self.pass(token, ahead);
         let end = self.end_of_passed(token, ahead);
         self.machine.skip_statement(end);
+        self.faulty = usize::MAX;
         let is_else = self.input.get(self.at).is_some_and(|next| next.kind == TokenKind::Else);
         if is_else && next.is_none() && self.machine.state != State::AfterThen {
             // Its `if` was left out.
@@ -159,6 +166,10 @@ impl Parser<'_> {
         let end = (self.at + more).min(self.input.len());
         let passed = &self.input[self.at..end];
         self.skip_names(passed);
+        // What the lexer has reported in it is not a second mistake.
+        if let Some(last) = passed.last() {
+            self.cover(Span::new(token.span.end, last.span.end));
+        }
         self.at = end;
         self.is_skipping = true;
         None

@@ -102,8 +102,6 @@ struct Parser<'a> {
     pub declared: FxHashMap<Symbol, Own>,
     /// Those of the function that is being read.
     locals: Vec<Symbol>,
-    /// Index of the `}` of a class whose `{` was left out.
-    pub class_end: Option<usize>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
     pub faulty: usize,
     /// Where the last diagnostic's place ended.
@@ -111,8 +109,6 @@ struct Parser<'a> {
     /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
     /// neither.
     was_added: Option<bool>,
-    /// Whether a `switch` has been read.
-    pub has_switch: bool,
     // Faults.
     has_open_comment: bool,
     /// Where in what was read the body of the last function begins.
@@ -166,11 +162,9 @@ impl<'a> Parser<'a> {
             types: FxHashSet::default(),
             declared: FxHashMap::default(),
             locals: Vec::new(),
-            class_end: None,
             faulty: usize::MAX,
             nearest: 0,
             was_added: None,
-            has_switch: false,
             has_open_comment: false,
             body: 0,
             explained: usize::MAX,
@@ -192,10 +186,6 @@ impl<'a> Parser<'a> {
             self.begin_line();
             self.is_skipping = false;
             let before = self.at;
-            if self.class_end == Some(self.at) {
-                self.at += 1;
-                continue;
-            }
             let is_foreign = foreign::read(self);
             debug_assert!(
                 !is_foreign || self.is_skipping || self.at > before,

@@ -168,10 +168,7 @@ impl Parser<'_> {
 
     /// Whether an operand ends here.
     pub fn after_operand(&self) -> bool {
-        use TokenKind as T;
-        let is_word = matches!(self.last(), Some(T::Identifier(_) | T::Number(_) | T::Hole));
-        let ends = is_word || matches!(self.last(), Some(T::RightParen | T::RightBracket));
-        ends && !self.at_start()
+        self.last().is_some_and(ends_operand) && !self.at_start()
     }
 
     /// The statement, as far as it was read.
@@ -327,6 +324,13 @@ impl Parser<'_> {
         let is_head = matches!(self.first(), Some(TokenKind::If | TokenKind::While));
         (is_head && stop.kind == TokenKind::LeftBrace).then_some(ahead)
     }
+}
+
+/// Whether an operand may end with it.
+pub(super) fn ends_operand(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    let is_word = matches!(kind, T::Identifier(_) | T::Number(_) | T::Hole);
+    is_word || matches!(kind, T::RightParen | T::RightBracket)
 }
 
 pub(super) fn ends_statement(kind: TokenKind) -> bool {

@@ -114,7 +114,7 @@ const SITUATIONS: &[Situation] = situations! {
     |f| is_outside(f) && f.is(0, T::Semicolon)
         => "a `;` outside all functions", "one too many",
             hints ["remove it: no `;` follows the `}` of a function"], change Change::Replace("", true);
-    |f| is_outside(f) && f.is_name(0) && f.is_name(1)
+    |f| is_outside(f) && (f.is_name(0) && f.is_name(1) || !is_statement_outside(f))
         => "{token} cannot begin a declaration or a function", "not a type",
             hints ["begin a declaration with `int` or `const int`, a function with `int` or `void`"];
     is_statement_outside
@@ -158,6 +158,8 @@ const SITUATIONS: &[Situation] = situations! {
         && !f.expects_value() }
         => "leave the first dimension of an array parameter empty", "expected `]`",
             hints ["write `int a[]`: it takes an array of any length"];
+    |f| f.in_parameters() && f.expects(T::Int)
+        => "a parameter begins with `int`", "expected `int`", hints ["write `int a`, or `int a[]` for an array"];
     |f| f.is(0, T::Assign) && f.in_parameters() && f.expects(T::Comma)
         => "miniSysY has no default arguments", "expected `,` or `)`",
             hints ["pass every argument in each call"];
@@ -225,6 +227,9 @@ const SITUATIONS: &[Situation] = situations! {
     |f| f.in_parameters() && f.is(0, T::Int) && f.expects(T::Comma) && f.is_name(1)
         => "a `,` is missing between two parameters", "the next parameter begins here",
             hints ["write `,` before `int`"], change Change::Separate;
+    |f| f.expects_statement()
+        => "{token} cannot begin a statement", "expected a statement",
+            hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"];
     |_| true => "expected {expected}, found {token}", "not allowed here";
 };
 

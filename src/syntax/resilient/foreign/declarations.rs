@@ -3,7 +3,7 @@
 use super::calls::list_of_hole;
 use super::operators::{EQUAL, STAR};
 use super::rule::Pattern::*;
-use super::rule::Say::{Nothing, Silence};
+use super::rule::Say::Nothing;
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, SHORT, Say, foreign, near_rest, rest_of_statement, rows};
 use super::rule::{unexpected, word};
@@ -27,11 +27,6 @@ const REFERENCE: Say = foreign(
 );
 /// A type that the program has not defined.
 const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", "{type}");
-const TYPE_BEFORE: Say = foreign(
-    "the type is written before the name",
-    DECLARATION,
-    "write `int {name}`, and for an array parameter `int {name}[]`",
-);
 pub(super) const CAST: Say = foreign(
     "miniSysY has no casts",
     "a type is not an expression",
@@ -42,55 +37,46 @@ const MISSING_ASSIGN: Say =
 
 pub(super) const RULES: &[Rule] = rows! {
     // `struct name { … };` and the like.
-    |r| r.at_start(); Role(Role::Aggregate), Caret, By(|r, ahead| {
+    |r| r.at_start(); By(modifiers), Role(Role::Aggregate), Caret, By(|r, ahead| {
             let name = usize::from(r.is_name(ahead));
             let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
             (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
         }), By(declaration)
-        => word(DECLARATION) => Do(|r, _| r.types.extend(r.symbol(1))), Skip;
+        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.word + 1))), Skip;
     // `typedef … name;`
     |r| r.at_start() && !r.is_own(0); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
-    // `unsigned int x`; nothing is said of a type that the program has tried to define.
-    begins_declaration; By(defined_types), Taken, OneOf(&[T::Int, T::Void, T::Const])
-        => Nothing => Drop;
+    // `unsigned int x`
     begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
         => TYPE => Step::Edit(without_words), Drop;
-    // `float x`, `char *s`, `let x`.
+    // `float x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
     begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => Nothing => Do(declare);
     begins_declaration; By(types), Caret, By(stars_of_declarator)
         => TYPE => Step::Edit(int_instead), Do(declare);
+    // `const f = x => x + 1;`
+    |r| r.at_start(); By(|r, _| Some(usize::from(r.is(0, T::Const)))), Name, Is(T::Assign), From,
+        By(parameters), Text("=>"), Caret, By(rest_of_statement)
+        => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
+            "define a function at the top level: `int f(int a) { … }`") => StandIn(T::Hole);
     // `int[] a = {1};`
-    |r| r.at_start() && r.is_among_statements(); By(type_word), Group(T::LeftBracket), Caret, Name,
+    |r| r.at_start() && r.is_among_statements(); By(type_of_cast), Group(T::LeftBracket), Caret, Name,
         Not(&Is(T::LeftParen)), By(rest_of_statement)
         => unexpected("the brackets of an array follow its name", DECLARATION, "write `int a[10];`")
         => StandIn(T::Hole);
-    // `x: int = 1`, `f(a: int)`, `f(a int)`; the type after `let x` is not a second mistake.
-    |r| r.at_start() || r.faulty != r.start() && matches!(r.last(), Some(T::Int | T::Const));
-        Name, By(type_after_name)
-        => TYPE_BEFORE => Do(read_name_first);
-    |r| r.awaits_value() && r.after_operand() && r.faulty == r.start(); By(type_after_name)
-        => Silence => Drop;
-    // `x := 5`
-    |r| r.at_start() && r.in_block() && !r.is_own(0); Name, From, Text(":"), Is(T::Assign)
-        => foreign("miniSysY has no `:=`", "not an operator of miniSysY", words::TYPED)
-        => Do(read_new_variable);
     // The `*` or `&` of a declaration.
     begins_declarator; Is(STAR) => POINTER => Drop;
     begins_declarator; Text("&") => REFERENCE => Drop;
-    // `(int) -x` and `(float) x`.
-    begins_cast; Is(T::LeftParen), By(|r, ahead| Some(type_length(r, ahead))),
-        OneOf(&[T::Int, T::Void]), By(stars), Is(T::RightParen), Taken, Operand
-        => CAST => Step::Edit(without_cast), Drop;
-    // `(auto) - 1` may be a difference.
-    begins_cast; Is(T::LeftParen), By(types), By(stars), Is(T::RightParen), Taken,
+    // `(int) x` and `(float) x`; `(auto) - 1` may be a difference.
+    begins_cast; Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
         Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
-        => CAST => Drop;
+        => CAST
+        => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)
+            .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
     // `sizeof(int)`
-    |r| !r.is_own(0); Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_word), Is(T::RightParen)
+    |r| !r.is_own(0); Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_of_cast), Is(T::RightParen)
         => word("not a function of miniSysY") => StandIn(T::Hole);
     // A constant without `int`.
-    |r| r.last() == Some(T::Const); Name, Taken, OneOf(&[T::Assign, T::LeftBracket])
+    |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
         => Insert(T::Int), Copy, Mend(true);
     // `int const a`
@@ -157,45 +143,11 @@ fn declare(parser: &mut Parser, found: &Match) {
     }
 }
 
-/// Reads `int`, the name, and the `[]` of an array, in place of a name and its type.
-fn read_name_first(parser: &mut Parser, found: &Match) {
-    let is_array = (1..found.taken).any(|ahead| parser.is(ahead, T::LeftBracket));
-    if parser.last() != Some(T::Int) || parser.at_start() {
-        parser.insert(T::Int);
-    }
-    parser.copy();
-    if is_array && parser.bracket() == Some(Bracket::Parameters) {
-        parser.insert_after(T::LeftBracket);
-        parser.insert_after(T::RightBracket);
-    }
-    if !parser.is_skipping {
-        parser.at += found.taken - 1;
-    }
-}
-
-/// Reads `int`, the name and `=`, or leaves out the variable if its value is a list.
-fn read_new_variable(parser: &mut Parser, found: &Match) {
-    if parser.is(3, T::LeftBracket) {
-        let rest = rest_of_statement(parser, 0).unwrap_or(0);
-        return StandIn(T::Hole).apply(parser, found, rest);
-    }
-    parser.faulty = parser.start();
-    parser.insert(T::Int);
-    parser.copy();
-    parser.replace(2, T::Assign);
-}
-
 /// Leaves out words that change nothing, such as `signed`.
 fn without_words(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let is_empty = |ahead| words::says_nothing(parser.text(ahead));
     let span = parser.text_span(0, found.taken);
     (0..found.taken).all(is_empty).then(|| vec![Edit::cut(parser.source, span)])
-}
-
-/// Leaves out `(int)`, which does nothing.
-fn without_cast(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
-    let is_int = parser.is(1, T::Int) && found.taken == 3;
-    is_int.then(|| vec![Edit::cut(parser.source, parser.text_span(0, 3))])
 }
 
 /// `int` in place of a type that holds whole numbers which fit.
@@ -230,6 +182,16 @@ fn declaration(parser: &Parser, from: usize) -> Option<usize> {
     None
 }
 
+/// The parameters of a function without a name.
+fn parameters(parser: &Parser, from: usize) -> Option<usize> {
+    Group(T::LeftParen).length(parser, from).or(parser.is_name(from).then_some(1))
+}
+
+/// Words such as `public` and `static`.
+fn modifiers(parser: &Parser, from: usize) -> Option<usize> {
+    Some((from..from + 4).take_while(|&ahead| parser.has_role(ahead, Role::Type)).count())
+}
+
 /// How many words from `ahead` on make up a type that miniSysY lacks, without an `int` at the end.
 fn type_length(parser: &Parser, ahead: usize) -> usize {
     let mut length = 0;
@@ -252,34 +214,12 @@ fn types(parser: &Parser, ahead: usize) -> Option<usize> {
     Some(type_length(parser, ahead)).filter(|&length| length > 0)
 }
 
-/// One token: `int`, or the name of a type of another language.
-fn type_word(parser: &Parser, ahead: usize) -> Option<usize> {
-    /// They are good names for variables, too.
-    const TYPES: [&str; 9] = ["u8", "u32", "i64", "u64", "usize", "f64", "number", "str", "Int"];
-    let is_type = parser.is(ahead, T::Int)
-        || types(parser, ahead) == Some(1)
-        || parser.name(ahead).is_some_and(|name| TYPES.contains(&name));
-    is_type.then_some(1)
-}
-
-/// `: int`, `: &[i32]`; after the name of a parameter or of a reported variable also `int` and `[]int`.
-fn type_after_name(parser: &Parser, from: usize) -> Option<usize> {
-    let has_colon = parser.text(from) == ":";
-    let may_follow = has_colon || from == 0 || parser.bracket() == Some(Bracket::Parameters);
-    let is_word = |ahead| type_word(parser, ahead).is_some() || from == 0 && parser.is_name(ahead);
-    let is_part = |ahead: &usize| {
-        let is_fixed =
-            matches!(parser.text(*ahead), ":" | "&" | "[" | "]") || parser.is_number(*ahead);
-        is_fixed || is_word(*ahead)
-    };
-    let length = (from..from + 8).take_while(is_part).count();
-    let is_type = (from..from + length).any(is_word);
-    // `[][N]` of miniSysY ends with a bracket.
-    let is_plain = is_word(from) || parser.is(from, T::LeftBracket) && is_word(from + length - 1);
-    let end = from + length;
-    let ends = [T::Comma, T::RightParen, T::Assign, T::Semicolon].map(|kind| parser.is(end, kind));
-    let is_whole = parser.begins_line(end) || ends.contains(&true);
-    (may_follow && is_type && is_whole && (has_colon || is_plain)).then_some(length)
+/// `int`, or a type of another language.
+fn type_of_cast(parser: &Parser, ahead: usize) -> Option<usize> {
+    let length = type_length(parser, ahead);
+    let length =
+        length + usize::from(matches!(parser.kind(ahead + length), Some(T::Int | T::Void)));
+    (length > 0).then_some(length)
 }
 
 /// The same as [`types`], if the program has tried to define the last one.

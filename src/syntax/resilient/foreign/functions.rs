@@ -3,7 +3,7 @@
 
 use super::rule::Pattern::*;
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected};
+use super::rule::{Match, Rule, Say, foreign, rest_of_statement, rows, unexpected};
 use super::rule::{up_to_brace, word};
 use super::words::{self, Role};
 use crate::diag::Edit;
@@ -16,9 +16,6 @@ const DECLARATION: &str = "not a declaration of miniSysY";
 const PART: &str = "not a part of miniSysY";
 const NO_INT: &str = "expected `int`";
 
-/// How far ahead the body of a class is searched for `main`.
-const CLASS: usize = 2048;
-
 const PROTOTYPE: Say = unexpected(
     "miniSysY has no function prototypes",
     "no body follows",
@@ -26,21 +23,8 @@ const PROTOTYPE: Say = unexpected(
 );
 
 pub(super) const RULES: &[Rule] = rows! {
-    // `import java.util.*;`, `use std::io;`, `package main`, `import ( … )`.
+    // `import java.util.*;`, `use std::io;`, `package main`.
     |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
-    // `public class Main {`: the functions in it are read as if it were not there.
-    begins_item; By(class), Taken
-        => foreign("miniSysY has no classes", DECLARATION,
-            "remove it and its `}`: functions must be at the top level")
-        => Do(|r, found| {
-            r.class_end = r.partner(found.taken).map(|close| r.at + close);
-            r.skip(found.taken + 1);
-        });
-    // `public static void main(String[] args) {`
-    begins_item; By(foreign_main), Taken, Is(T::LeftBrace)
-        => unexpected("`main` has no parameters and returns an `int`", "invalid `main`",
-            "write `int main() {`")
-        => Do(read_head);
     // `int f(int);`
     |r| r.at_start() && r.is_among_statements();
         By(|r, _| Some(usize::from(matches!(r.name(0), Some("extern" | "static" | "inline"))))),
@@ -52,15 +36,10 @@ pub(super) const RULES: &[Rule] = rows! {
         By(up_to_brace)
         => foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", words::DEFINITION)
         => Do(read_head);
-    // `int add(a, b) int a, b; {`
-    begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(old_parameters)
-        => foreign("the types of parameters must be in the parentheses", "C before 1989",
-            "write each with its type: `int f(int a, int b) {`") => Do(read_head);
-    // `int f(int a) -> int {`, `int f(int a): {`, `int f() throws E {`.
-    |r| r.is_top_level() && r.before_is(T::RightParen) && r.expects(T::LeftBrace) && !r.is(0, T::Assign); By(|r, ahead| {
-            up_to_brace(r, ahead).filter(|&length| (1..8).contains(&length))
-        })
-        => unexpected("`{text}` between a function's parameters and its body", PART, "remove it")
+    // `int f(int a) -> int {`, `int f(int a): {`, `int f() throws E {`, `int f(a) int a; {`.
+    |r| r.is_top_level() && r.before_is(T::RightParen) && r.expects(T::LeftBrace) && !r.is(0, T::Assign);
+        By(before_body)
+        => unexpected("text between a function's parameters and its body", PART, "remove it")
         => Skip;
     // `(void)` as a list of parameters, and a parameter that is `const`.
     begins_parameter; Is(T::Void), Taken, Is(T::RightParen)
@@ -97,6 +76,16 @@ pub(super) const RULES: &[Rule] = rows! {
             Mend(true);
 };
 
+/// A few tokens before the `{` of a function, without parentheses.
+fn before_body(parser: &Parser, from: usize) -> Option<usize> {
+    let ends = |ahead: &usize| {
+        let stops = [T::LeftBrace, T::LeftParen, T::RightBrace, T::If, T::While];
+        parser.kind(*ahead).is_none_or(|kind| stops.contains(&kind))
+    };
+    let end = (from..from + 12).find(ends).filter(|&end| parser.is(end, T::LeftBrace))?;
+    (end > from).then_some(end - from)
+}
+
 /// Zero tokens, if the body of a function is here, and not the values of an array.
 fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     let close = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftBrace))?;
@@ -124,39 +113,15 @@ fn prototype(parser: &Parser, ahead: usize) -> Option<usize> {
     (is_one && !parser.is(ahead, T::LeftBrace)).then_some(0)
 }
 
-/// What is imported: a list in parentheses, or the rest of the line with a name or a string.
+/// What is imported: the rest of the line with a name or a string.
 fn imported(parser: &Parser, from: usize) -> Option<usize> {
-    if let Some(list) = Group(T::LeftParen).length(parser, from) {
-        return parser.is_top_level().then_some(list);
-    }
-    let is_one = parser.is_name(from) || parser.is(from, T::Error) || parser.text(from) == "<";
+    let is_one = parser.is_top_level()
+        || parser.is_name(from)
+        || parser.is(from, T::Error)
+        || parser.text(from) == "<";
     let length = rest_of_statement(parser, from).filter(|_| is_one && !parser.begins_line(from))?;
     let end = from + length;
     Some(length + usize::from(parser.is(end, T::Semicolon) && !parser.begins_line(end)))
-}
-
-/// The head of a class that holds functions, up to its `{`.
-fn class(parser: &Parser, _: usize) -> Option<usize> {
-    let first = (0..4).find(|&ahead| !parser.has_role(ahead, Role::Type))?;
-    if !matches!(parser.name(first)?, "class" | "namespace") {
-        return None;
-    }
-    let brace = (first + 1..first + 12).find(|&ahead| parser.is(ahead, T::LeftBrace))?;
-    let is_named = brace > first + 1 && (first + 1..brace).all(|ahead| parser.is_name(ahead));
-    let close = parser.partner(brace)?;
-    let body = brace..close.min(brace + CLASS);
-    let has_main = body.len() == CLASS
-        || body.into_iter().any(|ahead| matches!(parser.name(ahead), Some("main" | "Main")));
-    (has_main && is_named && !parser.is(close + 1, T::Semicolon)).then_some(brace)
-}
-
-/// A `main` that has more than miniSysY's.
-fn foreign_main(parser: &Parser, _: usize) -> Option<usize> {
-    let first = (0..4).find(|&ahead| !parser.has_role(ahead, Role::Type))?;
-    let is_typed = first > 0 && matches!(parser.kind(first), Some(T::Void | T::Int));
-    let is_main = is_typed && matches!(parser.name(first + 1), Some("main" | "Main"));
-    let parameters = Group(T::LeftParen).length(parser, first + 2).filter(|_| is_main)?;
-    Some(first + 2 + parameters)
 }
 
 /// How far ahead the word is that begins a function in another language.
@@ -167,21 +132,6 @@ fn definer(parser: &Parser, _: usize) -> Option<usize> {
             || parser.name(ahead) == Some("export")
     };
     (0..4).find(|&ahead| !is_modifier(ahead)).filter(|&ahead| is_definer(ahead))
-}
-
-/// Declarations between the head of a function and its `{`.
-fn old_parameters(parser: &Parser, from: usize) -> Option<usize> {
-    let is_part = |ahead: &usize| {
-        let is_fixed = matches!(
-            parser.kind(*ahead),
-            Some(T::Int | T::Comma | T::Semicolon | T::LeftBracket | T::RightBracket)
-        );
-        is_fixed || parser.is_name(*ahead) || parser.is_number(*ahead)
-    };
-    let length = (from..from + SHORT).take_while(is_part).count();
-    let ends = parser.is(from + length, T::LeftBrace);
-    (ends && parser.is(from, T::Int) && parser.is(from + length - 1, T::Semicolon))
-        .then_some(length)
 }
 
 /// Reads the head as that of a function about whose parameters nothing is known.

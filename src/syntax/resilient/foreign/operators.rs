@@ -48,23 +48,12 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no `{operator}=`", OPERATOR,
             "write the variable on both sides of `=`, such as `x = x * 2;`")
         => Do(|r, _| r.replace(2, if assigns(r) { T::Assign } else { FOREIGN }));
-    // `c = = a;`
-    assigns; Is(T::Assign), From, Is(T::Assign), Caret, Taken, Operand
-        => unexpected("a second `=`", "one too many", "write one `=`")
-        => Replace(T::Assign), Mend(true);
-    // `x =* 2`, which is not a pointer if a space follows.
-    assigns; Is(T::Assign), Touching,
-        By(|r, ahead| matches!(r.text(ahead), "*" | "/" | "%").then_some(1)), Taken,
-        Not(&Touching), Operand
-        => foreign("miniSysY has no operator `{text}`", OPERATOR,
-            "write the variable on both sides of `=`, such as `x = x * 2;`")
-        => Replace(T::Assign);
     // Operators that are typed with a space in them, in another order, or as in another language.
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
         => Step::Edit(as_meant), Do(replace_by_meant);
-    // `*/` without a comment around it; the text before it was meant to be in the comment.
-    |_| true; By(rest_of_comment), From, Text("*"), Touching, Text("/")
+    // `*/` without a comment around it.
+    |_| true; Text("*"), Touching, Text("/")
         => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
     |r| r.after_operand(); By(doubled), Touching, Text("=")
@@ -108,24 +97,20 @@ pub(super) const RULES: &[Rule] = rows! {
     // `not a == b` is the opposite of `a == b` in other languages.
     |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Words(&["not"])
         => word(OPERATOR) => Replace(T::Not), Mend(false);
-    // `-- a comment` and `/ a comment`
-    |r| r.at_start(); By(|r, _| if r.text(0) == "/" { Some(1) } else { doubled_sign(r, 0) }), Caret,
-        By(comment)
+    // `-- a comment`
+    |r| r.at_start(); By(doubled_sign), Caret, Not(&Touching), Name, By(rest_of_statement),
+        By(|r, ahead| r.begins_line(ahead).then_some(0))
         => unexpected("`{text}` does not begin a comment", "a comment begins with `//`", "write `//`")
-        => Step::Edit(|r, found| Some(vec![Edit::replace(r.text_span(0, found.caret), "//")])), Skip;
+        => Skip;
     // `i = i + 1:`
     |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.awaits_value());
         Text(":"), By(|r, ahead| r.begins_line(ahead).then_some(0))
         => unexpected("`:` in place of `;`", "expected `;`", "write `;`")
         => Replace(T::Semicolon), Mend(true);
-    // `x => x + 1`
-    |r| !r.after_operand() && !r.in_condition(); By(lambda), Caret, By(rest_of_statement)
-        => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
-            "define a function at the top level: `int f(int a) { … }`") => StandIn(T::Hole);
 };
 
 /// Two tokens, whether they have to touch, and the operator that they are meant as.
-const MISTYPED: [(&str, &str, bool, T); 11] = [
+const MISTYPED: [(&str, &str, bool, T); 10] = [
     ("!", "=", false, NOT_EQUAL),
     ("<", "=", false, compare(IntPredicate::Sle)),
     (">", "=", false, compare(IntPredicate::Sge)),
@@ -136,7 +121,6 @@ const MISTYPED: [(&str, &str, bool, T); 11] = [
     ("<", ">", true, NOT_EQUAL),
     ("&", "&", false, T::Infix(BinaryOp::And)),
     ("|", "|", false, T::Infix(BinaryOp::Or)),
-    (":", "=", false, T::Assign),
 ];
 
 /// Whether the next two tokens can be parts of operators: most are not, and need no look at their
@@ -154,6 +138,9 @@ pub(super) fn meant(parser: &Parser) -> Option<T> {
     are_operators(parser).then_some(())?;
     let (first, second) = (parser.text(0), parser.text(1));
     let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
+    if (first, second) == ("=", "=") && assigns(parser) {
+        return Some(T::Assign);
+    }
     // `a =! b` is an assignment in a statement.
     let is_assignment = first == "=" && second == "!" && !parser.in_condition();
     (!is_assignment && (!touching || parser.touches(0))).then_some(meant)
@@ -255,25 +242,6 @@ fn arguments(parser: &Parser, ahead: usize) -> Option<usize> {
     Some(Group(T::LeftParen).length(parser, ahead).unwrap_or(0))
 }
 
-/// The text before a `*/` on the line, if this begins a statement.
-fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
-    let is_text =
-        |ahead: usize| parser.is_name(ahead) || parser.is_number(ahead) || parser.is(ahead, STAR);
-    let is_end = |ahead: &usize| parser.text(*ahead) == "*" && parser.text(ahead + 1) == "/";
-    let longest = if parser.at_start() { SHORT } else { 1 };
-    let mut line = (0..longest).take_while(|&ahead| ahead == 0 || !parser.begins_line(ahead));
-    let end = line.find(|ahead| is_end(ahead) || !is_text(*ahead))?;
-    is_end(&end).then_some(end)
-}
-
-/// The rest of a line of words.
-fn comment(parser: &Parser, from: usize) -> Option<usize> {
-    let is_word = |ahead: usize| !parser.touches(from - 1) && parser.is_name(ahead);
-    let line = (from..from + SHORT).take_while(|&ahead| !parser.begins_line(ahead)).count();
-    let ends = parser.is(from + line.max(1) - 1, T::Semicolon);
-    (is_word(from) && !ends).then_some(line)
-}
-
 /// The tokens up to the end of the expression, if that is near.
 fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
     let mut ahead = from;
@@ -285,11 +253,4 @@ fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
         };
     }
     Some(ahead - from)
-}
-
-/// The parameters of a function without a name, and its arrow.
-fn lambda(parser: &Parser, from: usize) -> Option<usize> {
-    let list = Group(T::LeftParen).length(parser, from);
-    let end = from + list.or(parser.is_name(from).then_some(1))?;
-    (parser.text(end) == "=>").then_some(end + 1 - from)
 }

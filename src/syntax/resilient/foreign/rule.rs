@@ -69,8 +69,6 @@ pub(super) enum Pattern {
 pub(super) enum Say {
     /// Nothing; what the lexer has reported stays.
     Nothing,
-    /// Nothing; what the lexer has reported is dropped.
-    Silence,
     /// A diagnostic in place of what the lexer has reported.
     Words { code: Code, message: &'static str, label: &'static str, hints: [&'static str; 2] },
 }
@@ -145,7 +143,6 @@ impl Rule {
         let Some(found) = self.find(parser) else { return false };
         match self.say {
             Say::Nothing => {}
-            Say::Silence => parser.cover(parser.text_span(0, found.taken)),
             Say::Words { code, message, label, hints } => {
                 let fill = |text| template::fill(text, |name| hint::value(name, parser, &found));
                 let span = parser.text_span(found.from, found.caret);

@@ -3,14 +3,15 @@
 use super::calls::{QUOTES, VALUE, list_of_hole};
 use super::hint::plain_text;
 use super::rule::Pattern::*;
-use super::rule::Say::{Nothing, Silence, Words as Say};
+use super::rule::Say::{Nothing, Words as Say};
 use super::rule::Step::{self, *};
-use super::rule::{Match, Pattern, Rule, SHORT, foreign, rest_of_statement, rows, unexpected};
+use super::rule::{Match, Rule, SHORT, foreign, rest_of_statement, rows, unexpected};
 use super::rule::{up_to_brace, word};
 use super::words::{self, Role};
 use crate::diag::{Code, Edit};
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::position::begins_statement;
 use crate::syntax::token::{Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
@@ -49,16 +50,12 @@ pub(super) const RULES: &[Rule] = rows! {
             "write `{keyword} ({condition}) { … }`")
         => Step::Edit(parentheses), Do(read_head);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
-    begins_in_block; Words(&["switch"]), Taken, Group(T::LeftParen), By(body)
-        => word(STATEMENT) => Do(|r, _| r.has_switch = true), StandIn(T::While);
+    begins_in_block; Words(&["switch"]), Caret, Group(T::LeftParen), Group(T::LeftBrace)
+        => word(STATEMENT) => Leave;
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
         => Say { code: Code::ForeignSyntax, message: "miniSysY has no `{word}`", label: STATEMENT,
             hints: ["{mend}", "{loop}"] }
         => Do(read_head);
-    // `case 1:` and `default:`; about those of a `switch` all has been said.
-    |r| r.at_start() && r.has_switch; By(case) => Silence => Drop;
-    |r| r.at_start(); Words(&["case", "default"]), Caret, By(|r, _| Some(case(r, 0)? - 1))
-        => word(STATEMENT) => Drop;
     // `name:` and `goto name;`
     begins_in_block; Name, Text(":"), Not(&OneOf(&[T::Int, T::Assign]))
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
@@ -204,16 +201,6 @@ fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     (has_semicolon || parser.begins_statement(ahead)).then_some(0)
 }
 
-/// `case 1:` or `default:`.
-fn case(parser: &Parser, _: usize) -> Option<usize> {
-    let longest = match parser.name(0)? {
-        "case" => 8,
-        "default" => 2,
-        _ => return None,
-    };
-    (1..longest).find(|&ahead| parser.text(ahead) == ":").map(|colon| colon + 1)
-}
-
 /// Puts `else` and `if` in the place of the next word, one after the other.
 fn else_if(parser: &mut Parser, _: &Match) {
     let span = parser.span(0);
@@ -223,44 +210,28 @@ fn else_if(parser: &mut Parser, _: &Match) {
     parser.emit(Token { kind: T::If, span: Span::new(middle, span.end) });
 }
 
-/// The keywords that may be misspelt, and what follows them.
-const KEYWORDS: &[(&str, T, &[Pattern])] = &[
-    ("if", T::If, &[Group(T::LeftParen), Statement]),
-    ("while", T::While, &[Group(T::LeftParen), Statement]),
-    ("else", T::Else, &[Statement]),
-    ("return", T::Return, &[By(|r, ahead| begins_value(r, ahead).then_some(1))]),
-    ("break", T::Break, &[Is(T::Semicolon)]),
-    ("continue", T::Continue, &[Is(T::Semicolon)]),
-    ("int", T::Int, &[Name]),
-    ("void", T::Void, &[Name]),
-    ("const", T::Const, &[Is(T::Int)]),
-];
-
-fn begins_value(parser: &Parser, ahead: usize) -> bool {
-    matches!(parser.kind(ahead), Some(T::Number(_) | T::Identifier(_) | T::Hole))
-}
-
-/// The keyword that the next name is meant to be.
+/// The keyword that the next name is meant to be, if that fits what follows.
 fn keyword(parser: &Parser) -> Option<T> {
-    let follows = |tokens: &[Pattern]| {
-        let mut ahead = 1;
-        tokens.iter().all(|pattern| {
-            let length = pattern.length(parser, ahead);
-            ahead += length.unwrap_or(0);
-            length.is_some()
-        })
+    let next = parser.kind(1)?;
+    let (kinds, follows): (&[T], bool) = match next {
+        T::LeftParen => {
+            let group = Group(T::LeftParen).length(parser, 1);
+            (&[T::If, T::While], group.is_some_and(|group| parser.begins_statement(1 + group)))
+        }
+        T::Semicolon => (&[T::Break, T::Continue], true),
+        T::Identifier(_) => (&[T::Int, T::Void, T::Return, T::Else], true),
+        T::Number(_) | T::Hole => (&[T::Return], true),
+        T::LeftBrace => (&[T::Else], true),
+        T::Int => (&[T::Const], true),
+        kind => (&[T::Else], begins_statement(kind)),
     };
     // To compare names takes longer.
-    if parser.is_own(0) || !KEYWORDS.iter().any(|row| follows(row.2)) {
-        return None;
-    }
-    let meant = words::misspelt_keyword(parser.name(0)?)?;
-    let &(_, kind, tokens) = KEYWORDS.iter().find(|row| row.0 == meant)?;
-    let is_possible = follows(tokens)
-        && match kind {
-            T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),
-            T::Return => !parser.is_top_level(),
-            _ => true,
-        };
-    is_possible.then_some(kind)
+    let meant = || words::misspelt_keyword(parser.name(0)?);
+    let meant = Some(()).filter(|_| follows && !parser.is_own(0)).and_then(|_| meant())?;
+    let is_possible = |kind: &&T| match kind {
+        T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),
+        T::Return => !parser.is_top_level(),
+        _ => true,
+    };
+    kinds.iter().filter(is_possible).find(|kind| kind.spelling() == meant).copied()
 }

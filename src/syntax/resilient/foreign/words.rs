@@ -91,7 +91,8 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Loop, "use `while (1) { … if (!(…)) break; }`: it tests at the end", "do"),
     (Role::Loop, "use `while (1) { … }`", "loop"),
     (Role::Loop, CHAIN, "switch"),
-    (Role::Aggregate, ARRAYS, "struct|union|class"),
+    (Role::Aggregate, ARRAYS, "struct|union"),
+    (Role::Aggregate, "functions must be at the top level, without a class around them", "class"),
     (Role::Aggregate, "use constants", "enum"),
     (Role::Import, REMOVE_LINE, "using|import|from|package|use|include"),
     (Role::Print, PRINT, "printf|fprintf|puts|print|println|cout|cerr|log|Println|Printf|alert"),
@@ -161,6 +162,7 @@ pub(crate) fn operator(spelling: &str) -> Option<Message> {
         "^" => message!("for XOR of 0 and 1, use `!=`; for exponentiation, multiply in a loop"),
         "~" => message!("`!` is logical NOT; the complement of `n` is `-n - 1`"),
         "?" => message!("use `if (…) … else …`"),
+        ":" => message!("a declaration begins with its type: `int a = 1;`"),
         "." => message!("a number or a name cannot contain a point"),
         _ => return None,
     })
