@@ -70,6 +70,8 @@ impl Parser<'_> {
         let diagnostic = self.explain_surplus(brace.span, Some(brace));
         self.diagnostics.push(diagnostic);
         self.explained = self.body;
+        // Blocks may have ended too early.
+        self.skipped.extend(&self.locals);
         if self.is(0, T::Else) {
             // It may belong to no `if` without the brace.
             self.quiet_at = self.at + 1;

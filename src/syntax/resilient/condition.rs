@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::expected::NAME;
+use super::position::AFTER;
 use super::states::State;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
@@ -120,29 +121,74 @@ pub(super) fn lacks_operator(p: &Parser) -> bool {
     is_value && p.expects_operator() && p.before().is_some()
 }
 
-/// Whether the `=` at the fault, in a condition, is meant to assign: the value is a call or uses the
-/// variable, or the assignment is in parentheses and compared.
-pub(super) fn means_to_assign(p: &Parser) -> bool {
-    let Some(close) = p.closing() else { return false };
-    let is_part =
-        |ahead: &usize| !matches!(p.kind(*ahead), is!(T::Infix(BinaryOp::And | BinaryOp::Or)));
-    let mut value = (1..close).take_while(is_part);
-    let before = p.before().map(|before| before.kind);
-    let is_meant = |ahead: usize| {
-        p.is_name(ahead) && (p.is(ahead + 1, T::LeftParen) || p.kind(ahead) == before)
-    };
-    let is_compared = !is_condition(p)
-        && matches!(
-            p.kind(close + 1),
-            is!(T::Infix(BinaryOp::Comparison(_) | BinaryOp::Arithmetic(_)))
-        );
-    is_compared || value.any(is_meant)
-}
-
 /// The value that a block ends with in Rust: an expression without a `;` that does nothing.
 pub(super) fn is_last_value(p: &Parser) -> bool {
     let begins = matches!(p.first(), is!(T::Identifier(_) | T::Number(_) | T::LeftParen));
     let has_operator = p.lead().iter().any(|token| matches!(token.kind, T::Infix(_)));
     let is_value = p.lead().iter().all(|token| !matches!(token.kind, T::Assign | T::Error));
     p.is(0, T::RightBrace) && begins && is_value && (p.lead().len() == 1 || has_operator)
+}
+
+/// Whether `=` is in a condition.
+pub(super) fn is_comparison(p: &Parser) -> bool {
+    p.in_condition() && p.is(0, T::Assign) && p.expects_operator()
+}
+
+/// Whether it is certainly meant as `==`. The value of a call may be meant to be assigned, and
+/// `n = n / 2` to be repeated.
+pub(super) fn is_certain_comparison(p: &Parser) -> bool {
+    let ends = matches!(p.kind(2), is!(T::RightParen | T::Infix(BinaryOp::And | BinaryOp::Or)));
+    let is_value = p.is_number(1) || p.is_name(1) && p.before_bracket() == Some(T::If);
+    is_comparison(p) && is_condition(p) && ends && is_value && p.second_before() != Some(T::Not)
+}
+
+/// Whether a brace is within a statement that goes on after it.
+pub(super) fn is_surplus_brace(p: &Parser) -> bool {
+    let is_surplus = match p.kind(0) {
+        Some(T::LeftBrace) => p.unclosed > 0,
+        Some(T::RightBrace) => p.unclosed < 0,
+        _ => false,
+    };
+    is_surplus && p.before().is_some() && p.kind(1).is_some_and(|next| p.expects(next))
+}
+
+/// Whether a call comes before a block.
+pub(super) fn is_call_before_block(p: &Parser) -> bool {
+    let is_call = |lead: &[Token]| match lead {
+        [name, open, .., close] => {
+            let is_name = matches!(name.kind, T::Identifier(_));
+            is_name && open.kind == T::LeftParen && close.kind == T::RightParen
+        }
+        _ => false,
+    };
+    p.is(0, T::LeftBrace) && p.expects(T::Semicolon) && is_call(p.lead())
+}
+
+/// Whether a function begins inside another one; one that begins a line is not meant to be.
+pub(super) fn is_nested_function(p: &Parser) -> bool {
+    let begins_line = |[first, _]: [Token; 2]| {
+        let before = first.span.start.checked_sub(1).map(|before| p.source[before as usize]);
+        before.is_none_or(|before| before == b'\n')
+    };
+    let is_inside = !p.machine.tree.open.is_empty() && p.unclosed <= 0;
+    is_inside && p.function_head().is_some_and(|head| !begins_line(head))
+}
+
+/// Whether the body is missing after the head of a function.
+pub(super) fn lacks_body(p: &Parser) -> bool {
+    let ends = p.is(0, T::Semicolon) || p.begins_function(0);
+    p.is_top_level() && p.before_is(T::RightParen) && p.expects(T::LeftBrace) && ends
+}
+
+/// How many more braces are closed than opened in the rest of a declaration after a `,`, if that is near:
+/// more than 0 if a `{` is missing before the values of an array.
+pub(super) fn braces_of_values(p: &Parser) -> Option<isize> {
+    let follows = p.before_is(T::Comma) && p.machine.state == State::Name;
+    let end = p.rest().take(AFTER).position(|it| it.1.kind == T::Semicolon).filter(|_| follows)?;
+    let braces = p.rest().take(end).map(|(_, token)| match token.kind {
+        T::LeftBrace => -1,
+        T::RightBrace => 1,
+        _ => 0,
+    });
+    Some(braces.sum())
 }

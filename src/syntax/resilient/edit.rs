@@ -4,7 +4,6 @@
 use super::Parser;
 use super::position::begins_statement;
 use crate::diag::{Edit, Hint};
-use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
 
 /// The hint to insert `token`, which is missing after the last token that was read.
@@ -32,37 +31,12 @@ pub(super) fn insertion(p: &Parser, token: T) -> Hint {
         // A bracket.
         _ if next == Some(T::Assign) => matches!(after_next, Some(T::Identifier(_) | T::Number(_))),
         _ => {
-            let fits = match next {
-                Some(T::Semicolon) => {
-                    let goes_on = [T::RightParen, T::RightBracket, T::LeftBracket];
-                    !p.in_parameters() && !goes_on.iter().any(|&kind| p.is(1, kind))
-                }
-                Some(T::LeftBrace) => {
-                    matches!(p.first(), Some(T::If | T::While | T::Int | T::Void))
-                }
-                Some(T::RightBrace) => p.begins_line(0),
-                _ => begins,
-            };
-            fits && !may_end_earlier(p)
+            let goes_on = matches!(after_next, Some(T::RightParen | T::RightBracket));
+            let ends = next == Some(T::LeftBrace) || next == Some(T::Semicolon) && !goes_on;
+            (ends || begins) && !may_end_earlier(p)
         }
     };
     Hint { is_certain, ..Hint::uncertain("", [Edit::insert(before.span.end, text)]) }
-}
-
-/// Whether `=` at the fault is certainly meant as `==`. The value of a call may be meant to be
-/// assigned, and `n = n / 2` to be repeated.
-pub(super) fn is_comparison(p: &Parser) -> bool {
-    let ends = match p.kind(2) {
-        Some(T::Infix(op)) => matches!(op, BinaryOp::And | BinaryOp::Or),
-        kind => kind == Some(T::RightParen),
-    };
-    let is_negated = p.second_before() == Some(T::Not);
-    ends && !is_negated
-        && match p.kind(1) {
-            Some(T::Number(_)) => true,
-            Some(T::Identifier(_)) => p.before_bracket() == Some(T::If),
-            _ => false,
-        }
 }
 
 /// Whether the innermost bracket may be meant to end before an operator in it, being neither that of

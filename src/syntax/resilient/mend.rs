@@ -1,6 +1,6 @@
 //! Acts on a fault, so that the parser can go on.
 
-use super::finding::{self, Found, Mend};
+use super::finding::{self, Mend};
 use super::message::describe;
 use super::states::State;
 use super::{BUDGET, Parser, REPAIRS};
@@ -26,7 +26,7 @@ impl Parser<'_> {
         let is_first = self.machine.statements != self.faulty_statement && !is_reported;
         let finding = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
         let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())
-            || matches!(finding.found, Found::EndOfFile) && is_first;
+            || matches!(finding.mend, Mend::Stop) && is_first;
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
@@ -96,22 +96,8 @@ impl Parser<'_> {
                 self.machine.forget_bracket(Span::new(begin, end.max(begin)));
                 next
             }
-            Mend::EndDeclaration => {
-                self.machine.end_at_comma();
-                Some(token)
-            }
             Mend::Pass(ahead) => self.pass(token, ahead),
-            Mend::TakeForIf => {
-                self.machine.skip_head(TokenKind::If, token.span);
-                None
-            }
             Mend::Skip(ahead) => self.leave_out(token, ahead),
-            Mend::SkipFunction { back, to } => {
-                let keep = self.machine.read.len() - back;
-                let head = self.machine.read.split_off(keep);
-                self.skip_names(&head);
-                self.leave_out(token, to)
-            }
             Mend::SkipHead(ahead) => {
                 let head = self.machine.read.split_off(self.machine.statement);
                 self.skip_names(&head);

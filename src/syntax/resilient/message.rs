@@ -9,96 +9,17 @@ use crate::syntax::token::TokenKind;
 
 /// The diagnostic for `found`; `None` if one about the same has been made.
 pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
-    let tree = &p.machine.tree;
-    let Some(token) = p.token(0) else {
-        return match found {
-            Found::Missing(token) => Some(missing(token, p)),
-            _ => end_of_file(p),
-        };
-    };
-    let unexpected = |span, text| Diagnostic::new(Code::UnexpectedToken, span, text);
-    let name_span = |back: usize| match back.checked_sub(1) {
-        None => p.span(1),
-        Some(back) => p.back_token(back).span,
-    };
-    let head_span = |back: usize| p.back_token(back).span.to(name_span(back));
-    Some(match found {
-        Found::Missing(token) => missing(token, p),
-        Found::CallWithBlock => {
-            let name = p.lead()[0];
-            let code = p.source_text(name.span);
-            unexpected(name.span, message!("`{code}(…)` before a block is not a statement", code))
-                .label(message!("not a statement of miniSysY"))
-                .hint(message!("only `if` and `while` take a block; a call ends with `;`"))
+    match (found, p.token(0)) {
+        (Found::Missing(token), _) => Some(missing(token, p)),
+        (_, None) => end_of_file(p),
+        (Found::Unclosed, Some(token)) => {
+            let [first, name] = p.function_head().unwrap_or([token; 2]);
+            let brace = p.machine.tree.innermost_open_brace().unwrap_or_default();
+            Some(p.explain_unclosed(brace, first.span.to(name.span), Some(first)))
         }
-        Found::AssignmentInCondition => {
-            let message = message!("`=` in a condition");
-            let diagnostic = Diagnostic::new(Code::AssignmentInCondition, token.span, message)
-                .label(message!("this assigns"));
-            match condition::means_to_assign(p) {
-                true => diagnostic.hint(message!(
-                    "assign in a statement before, and again at the end of a loop's body"
-                )),
-                false => diagnostic.hint(Hint {
-                    is_certain: edit::is_comparison(p),
-                    ..Hint::uncertain(
-                        message!("`=` assigns, `==` compares: write `==`"),
-                        [Edit::replace(token.span, "==")],
-                    )
-                }),
-            }
-        }
-        Found::UnclosedFunction(back) => {
-            let brace = tree.innermost_open_brace().unwrap_or_default();
-            p.explain_unclosed(brace, head_span(back), Some(p.back_token(back)))
-        }
-        Found::UnclosedBlock => {
-            let brace = tree.innermost_open_brace().unwrap_or_default();
-            p.explain_unclosed(brace, token.span, Some(token))
-        }
-        Found::SurplusBrace => {
-            let brace = token.kind.spelling();
-            Diagnostic::new(
-                Code::UnmatchedBrace,
-                token.span,
-                message!("a `{brace}` inside a statement", brace),
-            )
-            .label(message!("one too many"))
-            .suggest(message!("remove it"), [Edit::remove(token.span)])
-        }
-        Found::MissingOpen => missing(TokenKind::LeftBrace, p),
-        Found::NestedFunction { back, has_body: true } => {
-            let message = message!("functions cannot be nested");
-            Diagnostic::new(Code::NestedFunction, head_span(back), message)
-                .label(message!("begins here"))
-                .hint(message!("move it before the function that contains it"))
-        }
-        Found::NestedFunction { back, has_body: false } => {
-            let message = message!("a function header inside a function");
-            let name = p.source_text(name_span(back));
-            Diagnostic::new(Code::NestedFunction, head_span(back), message)
-                .label(message!("neither an array nor a call"))
-                .hint(message!("an array has brackets: `int {name}[…];`", name))
-                .hint(message!("a call has no type before it: `{name}(…);`", name))
-        }
-        Found::StrayBrace => p.explain_surplus(token.span, Some(token)),
-        Found::MissingBody => {
-            let is_semicolon = token.kind == TokenKind::Semicolon;
-            if is_semicolon && p.is(1, TokenKind::LeftBrace) {
-                let message = message!("a `;` between a function's header and its body");
-                return Some(
-                    unexpected(token.span, message)
-                        .label(message!("one too many"))
-                        .mend(message!("remove it"), [Edit::cut(p.source, token.span)]),
-                );
-            }
-            let place = if is_semicolon { token.span } else { p.before()?.span.after() };
-            unexpected(place, message!("miniSysY has no function prototypes"))
-                .label(message!("expected `{`"))
-                .hint(message!("define the function here, above its first call"))
-        }
-        Found::EndOfFile | Found::Unexpected => situation::describe(p, token),
-    })
+        (Found::StrayBrace, Some(token)) => Some(p.explain_surplus(token.span, Some(token))),
+        (Found::Other, Some(token)) => Some(situation::describe(p, token)),
+    }
 }
 
 fn missing(token: TokenKind, p: &Parser) -> Diagnostic {

@@ -13,7 +13,7 @@ use crate::syntax::token::{Token, TokenKind};
 const LONG_TEXT: u32 = 4096;
 
 /// How many tokens after a fault are looked at. There may be many faults in one statement.
-const AFTER: usize = 256;
+pub(super) const AFTER: usize = 256;
 
 /// The tokens ahead: 0 means the next one. At a fault, that is the token that may not come.
 impl Parser<'_> {
@@ -263,6 +263,19 @@ impl Parser<'_> {
             && matches!(kinds.next(), Some(TokenKind::Int | TokenKind::Void))
             && matches!(kinds.next(), Some(TokenKind::Identifier(_)))
             && kinds.next() == Some(TokenKind::LeftParen)
+    }
+
+    /// How many tokens before the next one a function begins, if it is a `void`, or the `(` after
+    /// `int name`.
+    pub fn back_of_function(&self) -> Option<usize> {
+        [0, 2].into_iter().find(|&back| self.begins_function(back))
+    }
+
+    /// The type and the name of that function.
+    pub fn function_head(&self) -> Option<[Token; 2]> {
+        let back = self.back_of_function()?;
+        let name = if back == 0 { self.token(1)? } else { self.back_token(1) };
+        Some([self.back_token(back), name])
     }
 
     /// Whether the statement or item is a declaration.

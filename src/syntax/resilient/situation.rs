@@ -2,12 +2,14 @@
 
 use super::Parser;
 use super::condition::{
-    are_brackets_before_name, are_brackets_empty, awaits_value, ends_with_comma,
-    follows_declared_name, is, is_keyword, is_outside, is_semicolon_in_condition,
-    is_statement_outside, lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
+    are_brackets_before_name, are_brackets_empty, awaits_value, braces_of_values, ends_with_comma,
+    follows_declared_name, is, is_call_before_block, is_certain_comparison, is_comparison,
+    is_keyword, is_nested_function, is_outside, is_semicolon_in_condition, is_statement_outside,
+    is_surplus_brace, lacks_body, lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
     lacks_separator,
 };
 use super::expected::{self, NAME};
+use super::finding::end_of_item;
 use super::position::closer;
 use super::template;
 use crate::diag::{Argument, Code, Diagnostic, Edit, Hint};
@@ -40,6 +42,10 @@ enum Spot {
     Bracket,
     /// The statement up to the fault.
     Lead,
+    /// Its first token.
+    First,
+    /// The type and the name of the function that begins at or before the fault.
+    Head,
 }
 
 /// A change that a message or its first hint asks for; the flag says whether it is certain.
@@ -89,6 +95,37 @@ macro_rules! situations {
 
 /// In the order in which they are looked for. The last one holds always.
 const SITUATIONS: &[Situation] = situations! {
+    is_call_before_block
+        => "`{name}(…)` before a block is not a statement", "not a statement of miniSysY",
+            hints ["only `if` and `while` take a block; a call ends with `;`"], at Spot::First;
+    is_certain_comparison
+        => "`=` in a condition", "this assigns", hints ["`=` assigns, `==` compares: write `==`"],
+            change Change::Replace("==", true), code Code::AssignmentInCondition;
+    is_comparison
+        => "`=` in a condition", "this assigns",
+            hints ["to compare, write `==`; to assign, write a statement before the condition"],
+            code Code::AssignmentInCondition;
+    is_surplus_brace
+        => "a {token} inside a statement", "one too many", hints ["remove it"],
+            change Change::Replace("", false), code Code::UnmatchedBrace;
+    |f| is_nested_function(f) && f.rest().take(end_of_item(f)).any(|it| it.1.kind == T::LeftBrace)
+        => "functions cannot be nested", "begins here",
+            hints ["move it before the function that contains it"],
+            at Spot::Head, code Code::NestedFunction;
+    |f| braces_of_values(f).is_some_and(|balance| balance > 0)
+        => "a `{` is missing before the values", "not a name",
+            hints ["the values of an array are in braces: `int a[2] = {1, 2};`"];
+    is_nested_function
+        => "a function header inside a function", "neither an array nor a call",
+            hints ["an array has brackets: `int {function}[…];`",
+                "a call has no type before it: `{function}(…);`"],
+            at Spot::Head, code Code::NestedFunction;
+    |f| lacks_body(f) && f.is(0, T::Semicolon) && f.is(1, T::LeftBrace)
+        => "a `;` between a function's header and its body", "one too many", hints ["remove it"],
+            change Change::Replace("", true);
+    lacks_body
+        => "miniSysY has no function prototypes", "expected `{`",
+            hints ["define the function here, above its first call"], at Spot::Before;
     ends_with_comma
         => "a `,` in place of `;`", "this cannot be declared with the variables before it",
             hints ["write `;` in place of the `,`"],
@@ -158,8 +195,9 @@ const SITUATIONS: &[Situation] = situations! {
         && !f.expects_value() }
         => "leave the first dimension of an array parameter empty", "expected `]`",
             hints ["write `int a[]`: it takes an array of any length"];
-    |f| f.in_parameters() && f.expects(T::Int)
-        => "a parameter begins with `int`", "expected `int`", hints ["write `int a`, or `int a[]` for an array"];
+    |f| f.expects(T::Int) && !f.expects_statement() && !f.expects_item()
+        => "`int` is missing before {token}", "expected `int`",
+            hints ["the type is written first: `int a`, and `int a[]` for an array parameter"];
     |f| f.is(0, T::Assign) && f.in_parameters() && f.expects(T::Comma)
         => "miniSysY has no default arguments", "expected `,` or `)`",
             hints ["pass every argument in each call"];
@@ -241,6 +279,8 @@ pub(super) fn describe(p: &Parser, token: Token) -> Diagnostic {
         Spot::Before => p.before().map(|before| before.span),
         Spot::Bracket => p.open_bracket().map(|(_, open)| open.span),
         Spot::Lead => p.lead().iter().map(|token| token.span).reduce(Span::to),
+        Spot::First => p.lead().first().map(|first| first.span),
+        Spot::Head => p.function_head().map(|[first, name]| first.span.to(name.span)),
     };
     let fill = |text| template::fill(text, |name| placeholder(name, p, token));
     let place = span(row.at).unwrap_or(token.span);
@@ -280,6 +320,8 @@ fn placeholder(name: &str, p: &Parser, token: Token) -> Argument {
     match name {
         "token" => token.kind.describe(p.names),
         "before" => p.before().map_or("".into(), |before| before.kind.describe(p.names)),
+        "name" => p.source_text(p.lead().first().map_or(token.span, |first| first.span)).into(),
+        "function" => p.function_head().map_or("", |[_, name]| p.source_text(name.span)).into(),
         "keyword" => p.before().map_or("", |before| before.kind.spelling()).into(),
         "head" => p.machine.head.spelling().into(),
         "operator" => token.kind.spelling().into(),

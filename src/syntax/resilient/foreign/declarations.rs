@@ -95,6 +95,13 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.awaits_value() && r.last() == Some(T::RightBracket) && r.is_among_statements();
         Taken, Group(T::LeftBrace), Caret
         => MISSING_ASSIGN => Insert(T::Assign), Copy;
+    // `int a[2] = 1, 2};`
+    begins_values; Taken, Operand, By(|r, ahead| {
+            let rest = near_rest(r, ahead);
+            r.is(ahead + rest, T::RightBrace).then_some(rest)
+        })
+        => unexpected("a `{` is missing before the values", "expected `{`", "write `{`")
+        => Do(|r, _| r.unclosed += 1), Insert(T::LeftBrace), Copy;
     // `{1, 2,}`
     |r| { r.bracket() == Some(Bracket::Initializer) && !matches!(r.last(),
             Some(T::LeftBrace | T::Comma)) };
@@ -105,10 +112,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("`==` in a declaration", "this compares", "write `=`")
         => Replace(T::Assign), Mend(true);
     // `int a[2] = [1, 2];`
-    |r| match r.last() {
-        Some(T::LeftBrace | T::Comma) => r.bracket() == Some(Bracket::Initializer),
-        last => last == Some(T::Assign),
-    };
+    |r| r.last() == Some(T::Assign) || r.bracket() == Some(Bracket::Initializer) && !r.after_operand();
         Group(T::LeftBracket)
         => unexpected("the values of an array must be in braces", "not in brackets", "write `{…}`")
         => Step::Edit(braces), Do(|r, found| list_of_hole(r, found.taken));
@@ -248,6 +252,13 @@ fn begins_declaration(parser: &Parser) -> bool {
 
 fn begins_cast(parser: &Parser) -> bool {
     !parser.after_operand() && !matches!(parser.last(), Some(T::If | T::While))
+}
+
+/// Whether the values of an array that is being declared come next.
+pub(super) fn begins_values(parser: &Parser) -> bool {
+    parser.last() == Some(T::Assign)
+        && parser.declares()
+        && parser.second_before() == Some(T::RightBracket)
 }
 
 /// Whether a `,` of a declaration comes before.

@@ -79,7 +79,7 @@ pub(super) const RULES: &[Rule] = rows! {
 /// A few tokens before the `{` of a function, without parentheses.
 fn before_body(parser: &Parser, from: usize) -> Option<usize> {
     let ends = |ahead: &usize| {
-        let stops = [T::LeftBrace, T::LeftParen, T::RightBrace, T::If, T::While];
+        let stops = [T::LeftBrace, T::LeftParen, T::RightBrace, T::Assign, T::If, T::While];
         parser.kind(*ahead).is_none_or(|kind| stops.contains(&kind))
     };
     let end = (from..from + 12).find(ends).filter(|&end| parser.is(end, T::LeftBrace))?;

@@ -1,6 +1,7 @@
 //! Statements of other languages, misspelt keywords, and text that is outside of statements.
 
 use super::calls::{QUOTES, VALUE, list_of_hole};
+use super::declarations::begins_values;
 use super::hint::plain_text;
 use super::rule::Pattern::*;
 use super::rule::Say::{Nothing, Words as Say};
@@ -29,10 +30,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.is(0, T::Error) && r.text(0).starts_with('#'); Is(T::Error)
         => Nothing => Do(remember_definition), Drop;
     // `char name[4] = "bob";`
-    |r| r.last() == Some(T::Assign) && r.declares() && {
-        let before = r.machine.read.len().checked_sub(2).map(|index| r.machine.read[index].kind);
-        before == Some(T::RightBracket)
-    };
+    begins_values;
         By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
         => foreign("miniSysY has no strings", VALUE,
             "write the codes of the characters in braces: `{72, 105}` for `Hi`")

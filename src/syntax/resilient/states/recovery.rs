@@ -54,20 +54,13 @@ impl Machine<'_> {
         self.end_statement();
     }
 
-    /// Ends a declaration after a `,` that was read last, as if it were a `;`.
-    pub fn end_at_comma(&mut self) {
-        if let Some(comma) = self.read.last().copied() {
-            self.end_declaration(comma.span.end);
-        }
-    }
-
     /// Leaves out the head of an `if` or `while`, whose place is `span`; its body comes next.
     pub fn skip_head(&mut self, keyword: T, span: Span) {
         self.abandon();
         let condition = self.tree.hole(span);
         match keyword {
-            T::If => self.tree.begin_if(condition, span),
-            _ => self.tree.begin_while(condition, span),
+            T::While => self.tree.begin_while(condition, span),
+            _ => self.tree.begin_if(condition, span),
         }
         self.begin_statement();
     }
