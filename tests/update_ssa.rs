@@ -343,6 +343,7 @@ proptest! {
                 prop_assert!(pruned.contains(&block) && value == chosen[0].value);
                 prop_assert_eq!(after.function(id), before.function(id));
             }
+            Err(error) => prop_assert!(false, "{error:?}"),
         }
     }
 

@@ -28,6 +28,7 @@ use crate::{DirectedGraph, DomTree};
 
 /// A reason why a tree is not accepted as the dominator tree.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Violation<N> {
     /// The root of the tree is not the entry.
     Root(N),

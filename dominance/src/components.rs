@@ -34,6 +34,7 @@ crate::entity! {
 /// assert_eq!(components.all().count(), 3);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Components<N> {
     reverse_postorder: Vec<N>,
     of: EntityVec<N, Option<Component>>,

@@ -30,6 +30,7 @@ use crate::{CompressedRows, DirectedGraph, DomTree};
 /// assert_eq!(dj.frontier(1), [3]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct DjGraph<'a, N> {
     tree: &'a DomTree<N>,
     joins: CompressedRows<N, N>,

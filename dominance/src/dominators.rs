@@ -31,6 +31,7 @@ use crate::{DirectedGraph, Observer};
 /// assert_eq!(tree.nearest_common_dominator(1, 4), Some(0));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct DomTree<N> {
     spans: EntityVec<N, Span>,
     /// The node of each number.

@@ -36,6 +36,7 @@ use crate::{CompressedRows, DirectedGraph, DomTree, Event, Observer, PostDomTree
 /// assert!(frontiers.of(3).is_empty());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct DominanceFrontiers<N> {
     rows: CompressedRows<N, N>,
 }

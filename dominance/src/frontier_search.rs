@@ -31,6 +31,7 @@ use crate::{DirectedGraph, DomTree, PostDomTree};
 /// assert_eq!(frontier, [3]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct FrontierSearch<N> {
     /// The number of the source of each edge, ascending, and the target.
     edges: Vec<(u32, N)>,

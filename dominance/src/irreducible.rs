@@ -45,6 +45,7 @@ entity! {
 /// assert_eq!(entries, [[1, 2]]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct IrreducibleRegions<N> {
     cores: CompressedRows<Region, N>,
     entries: CompressedRows<Region, N>,

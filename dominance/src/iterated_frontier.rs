@@ -52,6 +52,7 @@ pub(crate) const EVERYWHERE: RangeInclusive<u32> = 0..=u32::MAX;
 /// assert_eq!(places, [1, 4]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct IteratedFrontier<'a, N> {
     tree: &'a DomTree<N>,
     /// By preorder number: the position of the first join edge from the node.

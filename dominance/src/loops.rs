@@ -55,6 +55,7 @@ struct LoopData<N> {
 /// assert_eq!(loops.header_of(3), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct LoopForest<N> {
     loops: EntityVec<Loop, LoopData<N>>,
     /// The innermost loop around each node.

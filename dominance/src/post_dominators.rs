@@ -49,6 +49,7 @@ impl<N: Entity> PostDominator<N> {
 /// assert_eq!(tree.immediate(4), Some(PostDominator::VirtualExit));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct PostDomTree<N> {
     graph: ReversedGraph<N>,
     tree: DomTree<N>,

@@ -69,6 +69,7 @@ use crate::{DirectedGraph, DomTree, Entity, Event, IteratedFrontier, Observer, R
 /// assert_eq!(frontier.pruned(variable).collect::<Vec<_>>(), [number(4)]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct PrunedFrontier<'a, G: DirectedGraph> {
     graph: &'a G,
     tree: &'a DomTree<G::Node>,

@@ -31,6 +31,7 @@ use crate::{AdjacencyGraph, DirectedGraph};
 /// assert_eq!(reversed.successors(1), [0]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct ReversedGraph<N> {
     graph: AdjacencyGraph<N>,
     exits: Vec<N>,

@@ -24,6 +24,7 @@ use layout::{Cycle, Layout, Options, Size};
 
 /// What a picture shows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum View {
     /// The control-flow graph with the instructions.
     Cfg,

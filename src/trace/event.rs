@@ -9,6 +9,7 @@ use crate::support::interner::Symbol;
 
 /// A step of a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// An algorithm on the control-flow graph or the dominator tree has found something. A search for
     /// an iterated frontier is about the variable of the last [`Event::Worklist`].

@@ -63,7 +63,7 @@ pub fn promote_observed(
         } else {
             let cfg = analyses.cfg_observed(function, observer);
             let tree = analyses.dominators_observed(function, observer);
-            DominanceFrontiers::compute_observed(cfg, tree, observer);
+            let _ = DominanceFrontiers::compute_observed(cfg, tree, observer);
             mem2reg::run_observed(context, function, &analyses, remarks, options, None, observer)
         };
         if is_changed {

@@ -109,6 +109,7 @@ pub struct PassOptions {
 
 /// What becomes of the undefined behaviour of a program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum UndefinedBehavior {
     /// Passes may assume that there is none.
     #[default]

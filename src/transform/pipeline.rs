@@ -58,6 +58,7 @@ impl std::error::Error for OrderError {}
 
 /// Why a pipeline stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PipelineError {
     /// A pass left malformed IR, and has a bug.
     Malformed {

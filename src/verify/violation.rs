@@ -20,6 +20,7 @@ pub struct VerifyError {
 
 /// Which invariant is violated. The numbers are those of the list in [`verify`](super).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Violation {
     /// 1: two have the same name.
     NameNotUnique,

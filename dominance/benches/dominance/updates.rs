@@ -55,11 +55,11 @@ pub fn print(estimates: &Estimates) {
         let edges = (shape.build)(SIZE);
         let graph = DynamicGraph::copy_of(&adjacency(&edges));
         let whole = whole_time(|| {
-            black_box(DomTree::compute(&graph));
+            let _ = black_box(DomTree::compute(&graph));
         });
         print_rows(shape.name, "dom", &edges, whole, DynamicDomTree::compute(graph.clone()));
         let whole = whole_time(|| {
-            black_box(PostDomTree::compute(&graph));
+            let _ = black_box(PostDomTree::compute(&graph));
         });
         print_rows(shape.name, "post-dom", &edges, whole, DynamicPostDomTree::compute(graph));
     }

@@ -30,6 +30,7 @@ const FEW: usize = 32;
 /// assert_eq!(SpanningTree::compute(&graph).reverse_postorder(), [0, 1, 2]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct SpanningTree<N> {
     order: Vec<N>,
     parent: Vec<u32>,

@@ -41,6 +41,7 @@ const NODES_PER_UPDATE: usize = 40;
 /// assert!(!tree.is_reachable(3));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct DynamicDomTree<N> {
     graph: DynamicGraph<N>,
     tree: PreorderTree<N>,

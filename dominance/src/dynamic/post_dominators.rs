@@ -45,6 +45,7 @@ const PART_THAT_COMES_OR_GOES: usize = 4;
 /// assert_eq!(trees.control_dependence(1), [0]);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct DynamicPostDomTree<N> {
     forward: DynamicDomTree<N>,
     reversed: DynamicDomTree<N>,

@@ -9,6 +9,7 @@ use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
 
 /// Why an operation has no value, not even poison: undefined behaviour.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum EvalError {
     /// The divisor is zero.
     DivisionByZero,

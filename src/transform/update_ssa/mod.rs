@@ -65,6 +65,7 @@ pub enum PhiMode {
 
 /// Why an update failed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum UpdateError {
     /// A phi is needed, but `mode` does not allow it.
     PhiNeeded {

@@ -107,8 +107,8 @@ impl Row {
                 let message = message.or_else(|| panic.downcast_ref::<&str>().copied());
                 Err(format!("{} panics: {}", self.name, message.unwrap_or("")))
             }
-            Ok(Err(error @ PipelineError::Malformed { .. })) => Err(error.to_string()),
             Ok(Ok(()) | Err(PipelineError::Refused { .. })) => Ok(after),
+            Ok(Err(error)) => Err(error.to_string()),
         }
     }
 }
