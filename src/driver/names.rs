@@ -42,6 +42,7 @@ fn lines(table: &References, file: &SourceFile) -> Vec<String> {
         if let Some(Declaration { kind, ty, value, span, scope, .. }) = declaration {
             let value = value.map_or(Value::Null, Value::from);
             let (declared, scope) = (place(*span), place(*scope));
+            let kind = kind.noun().template();
             text += &format!(
                 r#","kind":"{kind}","type":"{ty}","value":{value},"declared":{declared},"scope":{scope}"#
             );

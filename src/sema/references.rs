@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use crate::diag::{Message, message};
 use crate::runtime;
 use crate::sema::resolved::Variable;
 use crate::sema::scope::{Decl, Meaning};
@@ -62,16 +63,17 @@ pub enum Kind {
     Parameter,
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Function => "function",
-            Kind::LibraryFunction => "library function",
-            Kind::Constant => "constant",
-            Kind::GlobalVariable => "global variable",
-            Kind::LocalVariable => "local variable",
-            Kind::Parameter => "parameter",
-        })
+impl Kind {
+    /// The term for it.
+    pub fn noun(self) -> Message {
+        match self {
+            Kind::Function => message!("function"),
+            Kind::LibraryFunction => message!("library function"),
+            Kind::Constant => message!("constant"),
+            Kind::GlobalVariable => message!("global variable"),
+            Kind::LocalVariable => message!("local variable"),
+            Kind::Parameter => message!("parameter"),
+        }
     }
 }
 
@@ -366,8 +368,11 @@ mod tests {
     fn visible(source: &str) -> String {
         let (table, offset) = table(source);
         let own = table.visible_at(offset).into_iter().filter(|it| it.span.is_some());
-        let shown: Vec<String> =
-            own.map(|it| format!("{} {}: {}", it.kind, table.names.name(it.name), it.ty)).collect();
+        let shown: Vec<String> = own
+            .map(|it| {
+                format!("{} {}: {}", it.kind.noun().template(), table.names.name(it.name), it.ty)
+            })
+            .collect();
         shown.join("; ")
     }
 

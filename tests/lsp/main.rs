@@ -262,16 +262,19 @@ fn options_of_the_command_line_hold() {
 
 #[test]
 fn messages_are_in_the_language_of_the_editor() {
-    for (locale, arguments, expected) in [
-        ("zh-cn", &[][..], "未声明"),
-        ("de", &[], "undeclared variable"),
-        ("zh-cn", &["--language", "en"], "undeclared variable"),
+    for (locale, arguments, expected, called) in [
+        ("zh-cn", &[][..], "未声明", "函数，调用 0 次"),
+        ("de", &[], "undeclared variable", "function, 0 calls"),
+        ("zh-cn", &["--language", "en"], "undeclared variable", "function, 0 calls"),
     ] {
         let mut editor = Editor::start(arguments);
         editor.ask("initialize", json!({"locale": locale, "capabilities": {}}));
         editor.open("int main() { return x; }");
         let message = editor.diagnostics()[0]["message"].to_string();
         assert!(message.contains(expected), "{message}");
+        let hover = editor.at("hover", 0, 4);
+        let text = hover["contents"]["value"].as_str().expect("`main` is known");
+        assert!(text.contains(called), "{text}");
         editor.leave();
     }
 }

@@ -1,7 +1,7 @@
 //! Diagnostics, and what corrects them.
 
 use gen_lsp_types::*;
-use minisysy::diag::{self, Code, Language, Patch, Severity};
+use minisysy::diag::{self, Code, Patch, Severity, message};
 use minisysy::support::span::Span;
 use serde_json::Value;
 
@@ -110,10 +110,7 @@ pub fn actions(
     let (edits, count) = Patch::certain_edits(diagnostics);
     if count > 0 && wants(&["", "source", "source.fixAll"]) {
         actions.push(CodeAction {
-            title: match document.language {
-                Language::English => "apply all certain hints".to_owned(),
-                Language::Chinese => "应用所有确定的修改建议".to_owned(),
-            },
+            title: message!("apply all certain hints").render(document.language),
             kind: Some(CodeActionKind::SourceFixAll),
             edit: edit(&edits),
             ..CodeAction::default()

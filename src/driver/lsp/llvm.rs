@@ -2,6 +2,7 @@
 
 use gen_lsp_types::*;
 use minisysy::analysis::{Cfg, DomTree, LoopForest};
+use minisysy::diag::{Message, count, message};
 use minisysy::ir::print::print_type;
 use minisysy::ir::{Block, Function, Module, Value};
 use minisysy::reader::names::{Named, NamedFunction, Names, What};
@@ -67,16 +68,21 @@ fn name(document: &Document, named: &Named) -> String {
 }
 
 /// The names of blocks, for reading.
-fn list(document: &Document, names: &EntityVec<Block, Option<&Named>>, wanted: &[Block]) -> String {
+fn list(
+    document: &Document,
+    names: &EntityVec<Block, Option<&Named>>,
+    wanted: &[Block],
+) -> Message {
     let mut wanted = wanted.to_vec();
     wanted.dedup();
     let shown = wanted.iter().take(MOST_BLOCKS);
     let shown = shown.map(|&it| names[it].map_or("?".to_owned(), |named| name(document, named)));
-    let mut text = shown.collect::<Vec<_>>().join(", ");
-    if wanted.len() > MOST_BLOCKS {
-        text += &format!(" and {} more", wanted.len() - MOST_BLOCKS);
+    let blocks = shown.collect::<Vec<_>>().join(", ");
+    match wanted.len().saturating_sub(MOST_BLOCKS) {
+        0 if blocks.is_empty() => message!("none"),
+        0 => Message::verbatim(blocks),
+        more => message!("{blocks} and {more} more", blocks, more),
     }
-    if text.is_empty() { "none".to_owned() } else { text }
 }
 
 /// The text of a definition: its line, without the bodies of functions.
@@ -96,45 +102,51 @@ fn line(document: &Document, ir: &Ir, named: &Named) -> Option<String> {
     Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty())
 }
 
-/// What is known about the name at `offset`, as paragraphs, and its place.
-pub fn about(document: &Document, ir: &Ir, offset: u32) -> Option<(Vec<String>, Span)> {
+/// The code that defines the name at `offset`, what is known about it, and its place.
+pub fn about(
+    document: &Document,
+    ir: &Ir,
+    offset: u32,
+) -> Option<(Option<String>, Vec<Message>, Span)> {
     let (span, number) = ir.names.at(offset)?;
     let named = &ir.names.entities[number];
     let uses = ir.names.places_of(number).count() - usize::from(named.is_written);
-    let times = if uses == 1 { "once".to_owned() } else { format!("{uses} times") };
-    let mut parts = Vec::new();
+    let uses = count!(uses, "use");
     let kind = match named.what {
-        What::Value(Value::Param(_)) => "parameter",
-        What::Value(_) => "value",
-        What::Block(_) => "basic block",
-        What::Function(id) if ir.module.function(id).is_declaration() => "declared function",
-        What::Function(_) => "function",
-        What::Global(_) => "global variable",
-        What::Alias => "alias",
-        What::Type => "type",
-        What::Unknown => "not defined",
-    };
-    if !matches!(named.what, What::Block(_)) {
-        parts.extend(line(document, ir, named).map(|line| format!("```llvm\n{line}\n```")));
-    }
-    let of = ir.function(named).map(|(function, _)| {
-        let name = ir.module.context.signatures[function.id].name;
-        format!(" of `@{}`", ir.module.context.names.name(name))
-    });
-    let ty = match (named.what, ir.function(named)) {
-        (What::Value(value), Some((_, function))) => {
-            let ty = ir.module.context.value_type(function, value);
-            format!(" of type `{}`", print_type(&ir.module.context, ty))
+        What::Value(Value::Param(_)) => message!("parameter"),
+        What::Value(_) => message!("value"),
+        What::Block(_) => message!("basic block"),
+        What::Function(id) if ir.module.function(id).is_declaration() => {
+            message!("declared function")
         }
-        _ => String::new(),
+        What::Function(_) => message!("function"),
+        What::Global(_) => message!("global variable"),
+        What::Alias => message!("alias"),
+        What::Type => message!("type"),
+        What::Unknown => message!("not defined"),
     };
-    parts.push(format!("{kind}{ty}{}, used {times}", of.unwrap_or_default()));
+    let code = line(document, ir, named).filter(|_| !matches!(named.what, What::Block(_)));
+    let context = &ir.module.context;
+    let name = |function: &NamedFunction| context.names.name(context.signatures[function.id].name);
+    let mut parts = vec![match (named.what, ir.function(named)) {
+        (What::Value(value), Some((function, body))) => message!(
+            "{kind} of type `{ty}` of `@{function}`, {uses}",
+            kind,
+            ty = print_type(context, context.value_type(body, value)),
+            function = name(function),
+            uses,
+        ),
+        (_, Some((function, _))) => {
+            message!("{kind} of `@{function}`, {uses}", kind, function = name(function), uses)
+        }
+        (_, None) => message!("{kind}, {uses}", kind, uses),
+    }];
     if let (What::Block(block), Some((function, body))) = (named.what, ir.function(named))
         && function.is_cfg_known
     {
-        parts.push(about_block(document, ir, function, body, block));
+        parts.extend(about_block(document, ir, function, body, block));
     }
-    Some((parts, span))
+    Some((code.map(|line| format!("```llvm\n{line}\n```")), parts, span))
 }
 
 /// A block in the control-flow graph.
@@ -144,40 +156,44 @@ fn about_block(
     named: &NamedFunction,
     function: &Function,
     block: Block,
-) -> String {
+) -> Vec<Message> {
     let names = ir.names_of_blocks(named);
     let list = |wanted: &[Block]| list(document, &names, wanted);
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
     let loops = LoopForest::compute(&cfg, &tree);
-    let mut text = format!(
-        "* predecessors: {}\n* successors: {}\n",
-        list(cfg.predecessors(block)),
-        list(cfg.successors(block))
-    );
+    let mut about = vec![
+        message!("predecessors: {blocks}", blocks = list(cfg.predecessors(block))),
+        message!("successors: {blocks}", blocks = list(cfg.successors(block))),
+    ];
     if !cfg.is_reachable(block) {
-        return text + "* unreachable from the entry";
+        about.push(message!("unreachable from the entry"));
+        return about;
     }
-    text += &match tree.immediate_dominator(block) {
-        Some(dominator) => format!("* immediate dominator: {}", list(&[dominator])),
-        None => "* the entry, which dominates all reachable blocks".to_owned(),
-    };
+    about.push(match tree.immediate_dominator(block) {
+        Some(dominator) => message!("immediate dominator: {block}", block = list(&[dominator])),
+        None => message!("the entry, which dominates all reachable blocks"),
+    });
     let mut around = loops.innermost(block);
     for _ in 0..MOST_BLOCKS {
         let Some(one) = around else { break };
         let header = loops.header(one);
-        let count = loops.nodes(one).len();
-        let blocks = if count == 1 { "block".to_owned() } else { format!("{count} blocks") };
-        text += &match header == block {
-            true => format!(
-                "\n* header of a loop of {blocks}, which repeats from {}",
-                list(loops.latches(one))
+        let blocks = count!(loops.nodes(one).len(), "block");
+        about.push(match header == block {
+            true => message!(
+                "header of a loop of {blocks}, with back edges from {latches}",
+                blocks,
+                latches = list(loops.latches(one)),
             ),
-            false => format!("\n* in the loop of {}, {blocks}", list(&[header])),
-        };
+            false => message!(
+                "in the loop with the header {header}, which has {blocks}",
+                header = list(&[header]),
+                blocks,
+            ),
+        });
         around = loops.parent(one);
     }
-    text
+    about
 }
 
 /// The edits that rename what is named at `offset`.
@@ -186,7 +202,7 @@ pub fn rename(
     ir: &Ir,
     offset: u32,
     new_name: &str,
-) -> Result<Vec<(Span, String)>, String> {
+) -> Result<Vec<(Span, String)>, Message> {
     let Some((_, number)) = ir.names.at(offset) else { return Ok(Vec::new()) };
     let named = &ir.names.entities[number];
     let bare = new_name.strip_prefix(['%', '@']).unwrap_or(new_name);
@@ -195,8 +211,9 @@ pub fn rename(
         || bare.starts_with(|it: char| it.is_ascii_digit())
         || !bare.chars().all(is_plain)
     {
-        return Err(format!(
-            "`{bare}` is not a name: letters, digits and `-$._`, without a digit first"
+        return Err(message!(
+            "`{name}` is not a name: letters, digits and `-$._`, without a digit first",
+            name = bare
         ));
     }
     // Names of functions and globals, of types, and of each function's values and blocks are apart.
@@ -212,7 +229,7 @@ pub fn rename(
             && text == bare
         {
             let line = document.position(it.definition.unwrap_or(*span).start).line + 1;
-            return Err(format!("`{bare}` is already a name, in line {line}"));
+            return Err(message!("line {line} already defines `{name}`", name = bare, line));
         }
     }
     let edit = |span: Span| {
@@ -224,11 +241,12 @@ pub fn rename(
 }
 
 /// Why the entity with this index cannot be renamed, if so.
-pub fn can_rename(ir: &Ir, number: usize) -> Result<(), String> {
+pub fn can_rename(ir: &Ir, number: usize) -> Result<(), Message> {
     let named = &ir.names.entities[number];
     if let Some(number) = named.number {
-        return Err(format!(
-            "%{number} is a number, which follows from those before it; give what it numbers a name first"
+        return Err(message!(
+            "`%{number}` is a number, not a name: numbers follow from their order",
+            number
         ));
     }
     let is_elsewhere = match named.what {
@@ -240,7 +258,7 @@ pub fn can_rename(ir: &Ir, number: usize) -> Result<(), String> {
         _ => false,
     };
     if is_elsewhere {
-        return Err("other modules use this name".to_owned());
+        return Err(message!("other modules use this name"));
     }
     Ok(())
 }

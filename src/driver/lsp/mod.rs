@@ -206,13 +206,15 @@ impl Server<'_> {
                 self.at(params, |document, place| Ok(names::highlights(document, options, place)))
             }
             "textDocument/prepareRename" => self.at(params, |document, place| {
-                names::prepare_rename(document, options, place).map_err(not_renamed)
+                let refusal = not_renamed(document);
+                names::prepare_rename(document, options, place).map_err(refusal)
             }),
             "textDocument/rename" => {
                 let new_name =
                     params.get("newName").and_then(Value::as_str).unwrap_or("").to_owned();
                 self.at(params, |document, place| {
-                    names::rename(document, options, place, &new_name).map_err(not_renamed)
+                    let refusal = not_renamed(document);
+                    names::rename(document, options, place, &new_name).map_err(refusal)
                 })
             }
             "textDocument/completion" => self.at(params, |document, place| {
@@ -356,8 +358,9 @@ fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {
     Err(Refusal(code, why.into()))
 }
 
-fn not_renamed(why: String) -> Refusal {
-    Refusal(code::REQUEST_FAILED, why)
+fn not_renamed(document: &Document) -> impl FnOnce(minisysy::diag::Message) -> Refusal + use<> {
+    let language = document.language;
+    move |why| Refusal(code::REQUEST_FAILED, why.render(language))
 }
 
 /// Whether the editor no longer wants an answer to the request `id`.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gen_lsp_types::*;
 use minisysy::compile::Analysis;
-use minisysy::diag::SourceFile;
+use minisysy::diag::{Message, SourceFile, count, message};
 use minisysy::runtime::{self, Runtime};
 use minisysy::sema::references::{Access, Declaration, Kind, References, Type, Use};
 use minisysy::support::span::Span;
@@ -30,18 +30,20 @@ fn library(table: &References, declaration: &Declaration) -> Option<Runtime> {
 }
 
 /// What a function of the library does.
-fn about(runtime: Runtime) -> &'static str {
+fn about(runtime: Runtime) -> Message {
     match runtime {
-        Runtime::GetInt => "Reads an integer.",
-        Runtime::GetCh => "Reads a character and returns its code.",
-        Runtime::GetArray => "Reads a length and that many integers into `a`; returns the length.",
-        Runtime::PutInt => "Writes an integer.",
-        Runtime::PutCh => "Writes the character with this code.",
-        Runtime::PutArray => {
-            "Writes `n`, a colon, and the first `n` elements of `a`, and ends the line."
+        Runtime::GetInt => message!("Reads an integer."),
+        Runtime::GetCh => message!("Reads a character and returns its code."),
+        Runtime::GetArray => {
+            message!("Reads a length and that many integers into `a`; returns the length.")
         }
-        Runtime::StartTime => "Starts the timer.",
-        Runtime::StopTime => "Stops the timer.",
+        Runtime::PutInt => message!("Writes an integer."),
+        Runtime::PutCh => message!("Writes the character with this code."),
+        Runtime::PutArray => {
+            message!("Writes `n`, a colon, and the first `n` elements of `a`, and ends the line.")
+        }
+        Runtime::StartTime => message!("Starts the timer."),
+        Runtime::StopTime => message!("Stops the timer."),
     }
 }
 
@@ -127,20 +129,25 @@ pub fn hover(document: &mut Document, options: &Options, place: u32) -> Option<H
     let mut parts = Vec::new();
     let mut span = None;
     if let Some(ir) = &checked.ir {
-        if let Some((about, place)) = llvm::about(document, ir, place) {
-            parts = about;
+        if let Some((code, about, place)) = llvm::about(document, ir, place) {
+            parts.extend(code);
+            let mut about = about.iter().map(|it| it.render(document.language));
+            parts.extend(about.next());
+            parts.push(about.map(|it| format!("* {it}")).collect::<Vec<_>>().join("\n"));
             span = Some(place);
         }
     } else if let Some(number) = declaration_at(document, table, place) {
         let declaration = &table.declarations[number];
         let used = uses(table, number).count();
-        let times = if used == 1 { "once".to_owned() } else { format!("{used} times") };
-        let verb = if matches!(declaration.ty, Type::Function { .. }) { "called" } else { "used" };
+        let uses = match declaration.ty {
+            Type::Function { .. } => count!(used, "call"),
+            _ => count!(used, "use"),
+        };
+        let about_uses = message!("{kind}, {uses}", kind = declaration.kind.noun(), uses);
         parts.push(format!("```c\n{}\n```", signature(document, analysis, declaration)));
-        parts.push(format!("{}, {verb} {times}", declaration.kind));
-        if let Some(runtime) = library(table, declaration) {
-            parts.push(about(runtime).to_owned());
-        }
+        let about = library(table, declaration).map(about);
+        let about = [about_uses].into_iter().chain(about);
+        parts.extend(about.map(|it| it.render(document.language)));
         let span_before = declaration.span.filter(|_| declaration.kind != Kind::Parameter);
         parts.extend(span_before.map(|span| comment_before(document, span.start)));
         span = document.written_names().find(|it| it.start <= place && place <= it.end);
@@ -218,7 +225,7 @@ pub fn prepare_rename(
     document: &mut Document,
     options: &Options,
     place: u32,
-) -> Result<Option<Range>, String> {
+) -> Result<Option<Range>, Message> {
     let (document, Checked { analysis, ir, .. }) = document.checked(options);
     if let Some(ir) = ir {
         let Some((span, number)) = ir.names.at(place) else { return Ok(None) };
@@ -229,10 +236,13 @@ pub fn prepare_rename(
     let Some(number) = table.declaration_at(place) else { return Ok(None) };
     let declaration = &table.declarations[number];
     if declaration.kind == Kind::LibraryFunction {
-        return Err(format!("`{}` is a function of the library", name(table, declaration)));
+        return Err(message!(
+            "`{name}` is a function of the library",
+            name = name(table, declaration)
+        ));
     }
     if name(table, declaration) == "main" && declaration.kind == Kind::Function {
-        return Err("a program needs a function `main`".to_owned());
+        return Err(message!("a program needs a function `main`"));
     }
     let span = table.use_at(place).map(|it| it.span).or(declaration.span);
     Ok(span.map(|span| document.range(span)))
@@ -245,7 +255,7 @@ pub fn rename(
     options: &Options,
     place: u32,
     new_name: &str,
-) -> Result<Option<WorkspaceEdit>, String> {
+) -> Result<Option<WorkspaceEdit>, Message> {
     if prepare_rename(document, options, place)?.is_none() {
         return Ok(None);
     }
@@ -261,12 +271,13 @@ pub fn rename(
             && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
     };
     if !is_word(new_name) {
-        return Err(format!(
-            "`{new_name}` is not a name: letters, digits and `_`, without a digit first"
+        return Err(message!(
+            "`{name}` is not a name: letters, digits and `_`, without a digit first",
+            name = new_name
         ));
     }
     if KEYWORDS.contains(&new_name) {
-        return Err(format!("`{new_name}` is a word of the language"));
+        return Err(message!("`{name}` is a keyword", name = new_name));
     }
     let (document, checked) = document.checked(options);
     let Checked { analysis, diagnostics, .. } = checked;
@@ -278,7 +289,10 @@ pub fn rename(
     let declared = table.declarations.iter().filter(|it| it.span.is_some());
     let known = declared.map(|it| it.name).chain(table.uses.iter().map(|it| it.name));
     if known.filter(|it| table.names.name(*it) == old_name).count() != written {
-        return Err(format!("`{old_name}` is also in a part of the program that cannot be read"));
+        return Err(message!(
+            "`{name}` is also in a part of the program that cannot be read",
+            name = old_name
+        ));
     }
     let source = document.file().bytes();
     let (mut text, mut done) = (Vec::with_capacity(source.len()), 0);
@@ -297,10 +311,12 @@ pub fn rename(
         };
         let line = declared(table, new_name).map(|span| document.position(span.start).line + 1);
         match line {
-            Some(line) => {
-                format!("`{new_name}` is declared in line {line}; names would mean something else")
-            }
-            None => format!("`{new_name}` means something else here"),
+            Some(line) => message!(
+                "`{name}` is declared in line {line}; names would mean something else",
+                name = new_name,
+                line,
+            ),
+            None => message!("`{name}` means something else here", name = new_name),
         }
     };
     let is_error = |one: &&minisysy::diag::Diagnostic| one.is_error();
