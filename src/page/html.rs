@@ -55,6 +55,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/sccp.js"),
     include_str!("../../web/page/adce.js"),
     include_str!("../../web/page/licm.js"),
+    include_str!("../../web/page/gvn.js"),
     include_str!("../../web/page/ask-view.js"),
     include_str!("../../web/page/lessons.js"),
     include_str!("../../web/page/steps.js"),

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use dominance::DominanceFrontiers;
 
 use super::{Pass, PassContext, PassOptions, Pipeline, Transformed};
-use super::{adce, licm, mem2reg, remove_unreachable, sccp};
+use super::{adce, gvn, licm, mem2reg, remove_unreachable, sccp};
 use crate::analysis::{Algorithm, Analyses};
 use crate::ir::print::PrintOptions;
 use crate::ir::{Context, Function, Remarks};
@@ -24,6 +24,7 @@ static RUNNERS: &[(&Pass, Runner)] = &[
     (&sccp::PASS, sccp::run_observed),
     (&adce::PASS, adce::run_observed),
     (&licm::PASS, licm::run_observed),
+    (&gvn::PASS, gvn::run_observed),
 ];
 
 /// Whether the steps of this pass can be observed.

@@ -195,6 +195,30 @@ impl Replay {
                     return Err(format!("it is not there: {event}"));
                 }
             }
+            "operand" => {
+                let (of, value) = (operand(&event["of"])?, operand(&event["value"])?);
+                let replaced = &self.replaced;
+                let pieces = match event["id"].as_u64() {
+                    Some(id) => &mut self.insts.get_mut(&id).ok_or("no instruction")?.pieces,
+                    None => {
+                        let name = text(event, "block")?;
+                        let block = self.blocks.iter_mut().find(|block| block.name == name);
+                        &mut block.ok_or("no such block")?.terminator
+                    }
+                };
+                let mut count = 0;
+                for piece in pieces {
+                    if let Piece::Value(operand) = piece
+                        && resolve(replaced, operand)? == of
+                    {
+                        *operand = value.clone();
+                        count += 1;
+                    }
+                }
+                if count == 0 {
+                    return Err(format!("no such operand: {event}"));
+                }
+            }
             "moved" => {
                 let (id, name) = (id(event)?, text(event, "block")?);
                 for block in &mut self.blocks {
@@ -206,20 +230,6 @@ impl Replay {
             _ => {}
         }
         Ok(())
-    }
-
-    /// What finally replaces `operand`.
-    fn resolve(&self, operand: &TraceOperand) -> Result<TraceOperand> {
-        let mut operand = operand;
-        for _ in 0..=self.replaced.len() {
-            match operand {
-                TraceOperand::Result(id) if self.replaced.contains_key(id) => {
-                    operand = &self.replaced[id];
-                }
-                _ => return Ok(operand.clone()),
-            }
-        }
-        Err("a value replaces itself".into())
     }
 
     fn lines(&self) -> Result<Vec<String>> {
@@ -240,7 +250,7 @@ impl Replay {
                 }
             }
         }
-        let value = |operand: &TraceOperand| match self.resolve(operand)? {
+        let value = |operand: &TraceOperand| match resolve(&self.replaced, operand)? {
             TraceOperand::Result(id) => {
                 values.get(&id).cloned().ok_or_else(|| format!("{id} is used but gone"))
             }
@@ -289,6 +299,18 @@ impl Replay {
         let is_edge = |piece: &&Piece| matches!(piece, Piece::Label(name) if name == to);
         block.terminator.iter().filter(is_edge).count()
     }
+}
+
+/// What finally replaces `operand`.
+fn resolve(replaced: &HashMap<u64, TraceOperand>, operand: &TraceOperand) -> Result<TraceOperand> {
+    let mut operand = operand;
+    for _ in 0..=replaced.len() {
+        match operand {
+            TraceOperand::Result(id) if replaced.contains_key(id) => operand = &replaced[id],
+            _ => return Ok(operand.clone()),
+        }
+    }
+    Err("a value replaces itself".into())
 }
 
 pub fn known(value: &str, results: &HashMap<String, u64>) -> TraceOperand {

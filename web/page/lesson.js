@@ -181,6 +181,9 @@ export function instructionName({ results, instructions }, id) {
   return text !== undefined ? { kind: "value", text, id } : instruction ? codeOf(instruction) : codeName(String(id));
 }
 
+/** A teller of all events of its kind in the step. @param {Row["summaries"][string]} summary @returns {Row["tellers"][string]} */
+export const tellEvery = (summary) => (scene) => summary(scene, (kind) => scene.events.filter(({ event }) => event === kind));
+
 /** The names of blocks as items of a list. @param {Iterable<string>} blocks */
 export const blockChips = (blocks) => [...blocks].map((it) => html("li", {}, nameNode(blockName(it))));
 

@@ -2,6 +2,7 @@
 
 import { ADCE } from "./adce.js";
 import { AskView } from "./ask-view.js";
+import { GVN } from "./gvn.js";
 import { LICM } from "./licm.js";
 import { rowCoarseSteps, rowFocus, rowSteps, rowTold } from "./lesson.js";
 import { SCCP } from "./sccp.js";
@@ -44,7 +45,7 @@ const PROMOTION = {
   why: (options) => new WhyView(options),
 };
 
-const ROWS = [SCCP, ADCE, LICM];
+const ROWS = [SCCP, ADCE, LICM, GVN];
 
 /**
  * How the trace of a pass is played.

@@ -1,6 +1,6 @@
 // Loop-invariant code motion: which instructions leave which loops, and why others may not.
 
-import { homeOf, codeOf, instructionName, opcodeOf, operandName, operandsOf } from "./lesson.js";
+import { homeOf, codeOf, instructionName, opcodeOf, operandName, operandsOf, tellEvery } from "./lesson.js";
 import { nameNode, textNodes } from "./parts.js";
 import { pathTo } from "./paths.js";
 import { blockName, codeName, says } from "./sentences.js";
@@ -79,9 +79,6 @@ const tellMoved = ({ facts }, of) => {
   const moved = of("moved").map(({ id, block }) => ({ key: "part.to", gaps: { id: instructionName(facts, id), block: blockName(block) } }));
   return [moved.length > 0 ? says("licm.moved", { moved }) : says("licm.end.none")];
 };
-
-/** A teller of all events of its kind in the step. @param {Row["summaries"][string]} summary @returns {Row["tellers"][string]} */
-const tellEvery = (summary) => (scene) => summary(scene, (kind) => scene.events.filter(({ event }) => event === kind));
 
 /** @type {Row} */
 export const LICM = {

@@ -308,6 +308,9 @@ export class Replay {
       case "phi_trivial":
         this.replace(event.id, event.value, at);
         break;
+      case "operand":
+        this.setOperands(event.id === undefined ? state.blocks[index()].body.at(-1) : state.lines.get(event.id), event.of, event.value, at);
+        break;
       case "moved":
         this.move(event.id, index(), at);
         break;
@@ -418,6 +421,22 @@ export class Replay {
     const block = this.state.blocks[line.block];
     block.version++;
     block.changed = at;
+  }
+
+  /**
+   * Gives a line a constant for each operand that is a value.
+   *
+   * @param {Line | undefined} line
+   * @param {number | string} of
+   * @param {string} value
+   * @param {number} at
+   */
+  setOperands(line, of, value, at) {
+    if (!line) return;
+    const { replacements } = this.state;
+    const isOf = (/** @type {Token} */ { id, text }) => (typeof id === "number" ? finalValue(replacements, id) : text) === of;
+    line.tokens = line.tokens.map((token, place) => (place > 0 && isOf(token) ? { text: value, kind: "literal" } : token));
+    this.change(line, at);
   }
 
   /**

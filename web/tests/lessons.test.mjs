@@ -133,3 +133,40 @@ test("licm: preheaders come before its steps, and promotion after them", async (
   assert.ok((await texts(page, ".ir .label")).some((it) => it.includes("loop.preheader")));
   sealed();
 });
+
+/** A program that computes a product twice on some paths, and a sum twice on paths that do not meet. */
+const SAME = /** @type {const} */ ({
+  format: "sysy",
+  text: `int main() {
+    int a = getint(), b = getint(), x = a * b, y = 0;
+    if (a == 7) {
+        y = b + a;
+        x = x + a * b;
+    } else {
+        y = a + b;
+    }
+    return x + y + a * b + (a + b);
+}
+`,
+});
+
+test("gvn: value numbers, what dominance makes available, what a branch says", async () => {
+  const { page, sealed } = await openPage(SAME, ["--passes=mem2reg,gvn"]);
+  const answer = () => page.locator(".steps .answer").innerText();
+  await page.getByRole("button", { name: "▸ gvn" }).click();
+  // What is equal to something is asked about first.
+  assert.match(await answer(), /^%\d+ is the same as %x\.1: the operation and the operands are equal\.\s+entry, the block of %x\.1, dominates if\.end/);
+  await page.locator(".steps .chapters button", { hasText: "Removing" }).click();
+  const lines = await texts(page, ".ir .instruction");
+  const number = (/** @type {RegExp} */ text) => /; (#\d+)/.exec(lines.find((it) => text.test(it)) ?? "")?.[1];
+  const products = lines.filter((it) => /= mul i32 %a\.1, %b\.1/.test(it)).map((it) => /; (#\d+)/.exec(it)?.[1]);
+  assert.deepEqual(products, [number(/%x\.1 = mul/), number(/%x\.1 = mul/)]);
+  assert.match(lines.find((it) => it.includes("%y.1 = add")) ?? "", /add i32 %b\.1, 7/);
+  // Both sums are the same, but neither block is on every path to the other.
+  await page.locator(".ir .instruction", { hasText: "%y.2 = add" }).locator(".value").first().click();
+  assert.match(await answer(), /^%y\.2 stays: %\d+ computes the same, but its block if\.end does not dominate if\.else/);
+  assert.ok(await page.locator(".graph.cfg .step-path").count() > 0);
+  await page.locator(".ir .label[data-block='if.then']").click();
+  assert.match(await answer(), /values of the blocks that dominate it are available[^]*so %a\.1 is 7 there/);
+  sealed();
+});

@@ -56,7 +56,7 @@ export function traces(program, options = []) {
 }
 
 /** The passes after mem2reg whose steps the player has, in an order in which they run. */
-export const PASSES = ["sccp", "adce", "licm"];
+export const PASSES = ["sccp", "adce", "licm", "gvn"];
 
 /**
  * The traces of all functions of a program in these passes.

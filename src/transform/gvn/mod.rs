@@ -23,6 +23,8 @@
 
 mod memory;
 
+use std::cell::Cell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{Analysis, Cfg, DomTree};
@@ -33,6 +35,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
+use crate::trace::{Edits, Event, Note, PassObserver};
 use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
@@ -60,6 +63,11 @@ const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREV
 /// whether there were any. If undefined behaviour is kept, addresses do not become constants,
 /// since a run with checks looks at each subscript.
 pub fn run(pass: PassContext) -> bool {
+    run_observed(pass, &mut ())
+}
+
+/// Does [`run`], and reports each step to `observer`.
+pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
@@ -76,19 +84,24 @@ pub fn run(pass: PassContext) -> bool {
         remarks,
         read: FxHashMap::default(),
         is_changed: false,
+        observer,
     };
+    numbering.report_tree();
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         numbering.memory.enter(block, number, tree.last_descendant(number));
-        numbering.known.enter(function, cfg, block, number, tree.last_descendant(number));
+        numbering.observer.note(|| Note::new("entered").block("block", block));
+        let last = tree.last_descendant(number);
+        numbering.known.enter(function, cfg, block, number, last, numbering.observer);
         numbering.number_block(context, function, block);
     }
     if numbering.is_changed {
-        numbering.replacements.apply(function);
+        let removes = |_: &Function, inst| numbering.observer.removed(inst);
+        numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
     numbering.is_changed
 }
 
-struct Numbering<'a> {
+struct Numbering<'a, O> {
     tree: &'a DomTree,
     memory: Memory,
     known: Known,
@@ -105,9 +118,45 @@ struct Numbering<'a> {
     /// The versions of what each call reads.
     read: FxHashMap<Inst, Vec<Version>>,
     is_changed: bool,
+    observer: &'a mut O,
 }
 
-impl Numbering<'_> {
+/// Why a value is known already.
+#[derive(Copy, Clone)]
+enum Because {
+    /// Its operands are constants, or one of them is the result.
+    Folded,
+    /// This instruction computed the same.
+    Computed(Inst),
+    /// This store wrote what the load reads.
+    Stored(Inst),
+    /// This load read the same.
+    Loaded(Inst),
+    /// Memory holds what the store writes.
+    Held,
+}
+
+impl<O: PassObserver> Numbering<'_, O> {
+    /// Reports the dominator tree.
+    fn report_tree(&mut self) {
+        if O::LISTENS {
+            for &node in self.tree.preorder() {
+                if let Some(immediate_dominator) = self.tree.immediate_dominator(node) {
+                    let event = dominance::Event::ImmediateDominator { node, immediate_dominator };
+                    self.observer.record(|| Event::Graph(event));
+                }
+            }
+        }
+    }
+
+    /// Reports that the value of `inst` is new. `missed` computed the same, but not on every path to `inst`.
+    fn keep(&mut self, inst: Inst, missed: Option<Inst>) {
+        self.observer.note(|| {
+            let note = Note::new("new").inst(inst);
+            missed.into_iter().fold(note, |note, missed| note.other("missed", missed))
+        });
+    }
+
     /// Numbers the phis and the body of `block`, and rewrites the operand of its terminator.
     fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
         for index in 0..function.block(block).phis.len() {
@@ -116,9 +165,18 @@ impl Numbering<'_> {
             // What branches imply in this block need not hold in the predecessors, where inputs are read.
             function.map_operands(phi, |value| self.replacements.resolve(value));
             let block_of = &self.block_of;
-            let is_usable = |other: Inst| block_of[other] == Some(block);
-            if let Some(earlier) = self.computations.find_or_replace(function, phi, is_usable) {
-                self.replace(phi, Value::Inst(earlier));
+            let missed = Cell::new(None);
+            let is_usable = |other: Inst| {
+                block_of[other] == Some(block) || {
+                    missed.set(Some(other));
+                    false
+                }
+            };
+            match self.computations.find_or_replace(function, phi, is_usable) {
+                Some(earlier) => {
+                    self.replace(phi, Value::Inst(earlier), Because::Computed(earlier))
+                }
+                None => self.keep(phi, missed.get()),
             }
         }
         for index in 0..function.block(block).body.len() {
@@ -128,8 +186,13 @@ impl Numbering<'_> {
             self.number(context, function, block, inst);
         }
         if let Some(operand) = function.block(block).terminator.operand() {
-            let value = self.resolve(operand);
+            let replaced = self.replacements.resolve(operand);
+            let value = self.known.of(replaced);
             if value != operand {
+                if value != replaced {
+                    let note = Note::new("operand").block("block", block);
+                    self.observer.note(|| note.other_value("of", replaced).value(value));
+                }
                 let place = function.span_of(block);
                 if place.is_some_and(|place| !self.copied.contains(&place)) {
                     report_condition(self.remarks, function, block, operand, value);
@@ -149,7 +212,7 @@ impl Numbering<'_> {
             && let Some(constant) = fold::fold(context, function, &data, |value| value)
             && constant != Value::Inst(inst)
         {
-            self.replace(inst, constant);
+            self.replace(inst, constant, Because::Folded);
             return;
         }
         if let Op::Store { value, ptr, .. } = data.op
@@ -157,13 +220,18 @@ impl Numbering<'_> {
             && self.holds(context, function, ptr, value)
         {
             // Nothing reads the result of a store.
-            self.replace(inst, value);
+            self.replace(inst, value, Because::Held);
             return;
         }
         let effects = function.effects(context, inst);
         let (tree, block_of) = (self.tree, &self.block_of);
-        let is_usable =
-            |other: Inst| block_of[other].is_some_and(|other| tree.dominates(other, block));
+        let missed = Cell::new(None);
+        let is_usable = |other: Inst| {
+            block_of[other].is_some_and(|other| tree.dominates(other, block)) || {
+                missed.set(Some(other));
+                false
+            }
+        };
         let found = match data.op {
             Op::Load { ptr, .. } if !data.flags.contains(Flags::VOLATILE) => {
                 let resolve = |value| self.replacements.resolve(value);
@@ -171,7 +239,7 @@ impl Numbering<'_> {
                     Loaded::Value(value, store) => {
                         let words = Template("{value} is not read again: {line} stores it");
                         report_load(self.remarks, function, inst, ptr, words, store);
-                        Some(value)
+                        Some((value, Because::Stored(store)))
                     }
                     Loaded::Version(version) => {
                         let earlier = self.loads.entry((ptr, data.ty, version)).or_insert(inst);
@@ -182,7 +250,7 @@ impl Numbering<'_> {
                         found.map(|earlier| {
                             let words = Template("{value} is not read again: {line} reads it");
                             report_load(self.remarks, function, inst, ptr, words, earlier);
-                            Value::Inst(earlier)
+                            (Value::Inst(earlier), Because::Loaded(earlier))
                         })
                     }
                 }
@@ -197,22 +265,24 @@ impl Numbering<'_> {
                 }
                 found.map(|earlier| {
                     report_repeated(self.remarks, function, inst, COMPUTED, earlier);
-                    Value::Inst(earlier)
+                    (Value::Inst(earlier), Because::Computed(earlier))
                 })
             }
             _ if Effects::STOPS.contains(effects) => {
                 self.computations.find_or_replace(function, inst, is_usable).map(|earlier| {
                     report_repeated(self.remarks, function, inst, COMPUTED, earlier);
-                    Value::Inst(earlier)
+                    (Value::Inst(earlier), Because::Computed(earlier))
                 })
             }
             _ => {
                 self.memory.follow(context, function, inst);
-                None
+                self.observer.note(|| Note::new("opaque").inst(inst));
+                return;
             }
         };
-        if let Some(value) = found {
-            self.replace(inst, value);
+        match found {
+            Some((value, because)) => self.replace(inst, value, because),
+            None => self.keep(inst, missed.get()),
         }
     }
 
@@ -229,20 +299,36 @@ impl Numbering<'_> {
         }
     }
 
-    fn replace(&mut self, inst: Inst, value: Value) {
+    fn replace(&mut self, inst: Inst, value: Value, because: Because) {
+        self.observer.note(|| {
+            let note = Note::new("equal").inst(inst);
+            match because {
+                Because::Folded => note.word("reason", "folded"),
+                Because::Computed(other) => note.word("reason", "computed").other("other", other),
+                Because::Stored(other) => note.word("reason", "stored").other("other", other),
+                Because::Loaded(other) => note.word("reason", "loaded").other("other", other),
+                Because::Held => note.word("reason", "held"),
+            }
+        });
+        self.observer.replaced(inst, value);
         self.replacements.replace(inst, value);
         self.is_changed = true;
     }
 
-    fn resolve(&mut self, value: Value) -> Value {
-        self.known.of(self.replacements.resolve(value))
-    }
-
     fn map_operands(&mut self, function: &mut Function, inst: Inst) {
         let mut is_changed = false;
+        // What branches say about an operand is reported once.
+        let mut said: Vec<Value> = Vec::new();
+        let Numbering { known, replacements, observer, .. } = self;
         function.map_operands(inst, |value| {
-            let resolved = self.resolve(value);
+            let replaced = replacements.resolve(value);
+            let resolved = known.of(replaced);
             is_changed |= resolved != value;
+            if O::LISTENS && resolved != replaced && !said.contains(&replaced) {
+                said.push(replaced);
+                let note = Note::new("operand").inst(inst).other_value("of", replaced);
+                observer.note(|| note.value(resolved));
+            }
             resolved
         });
         self.is_changed |= is_changed;
@@ -303,17 +389,32 @@ impl Known {
     }
 
     /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
-    fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
+    fn enter(
+        &mut self,
+        function: &Function,
+        cfg: &Cfg,
+        block: Block,
+        number: u32,
+        last: u32,
+        observer: &mut impl PassObserver,
+    ) {
         self.insts.enter(number, last);
         self.params.enter(number, last);
         for_each_condition(function, cfg, block, |cond, holds| {
-            self.set(cond, Value::Int(IntType::I1, holds.into()));
+            let mut set = |value, constant| {
+                if matches!(value, Value::Inst(_) | Value::Param(_)) {
+                    let note = || Note::new("known").block("block", block).other_value("of", value);
+                    observer.note(|| note().value(constant));
+                    self.set(value, constant);
+                }
+            };
+            set(cond, Value::Int(IntType::I1, holds.into()));
             if let Value::Inst(cond) = cond
                 && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
                 && predicate == if holds { IntPredicate::Eq } else { IntPredicate::Ne }
                 && matches!(rhs, Value::Int(..))
             {
-                self.set(lhs, rhs);
+                set(lhs, rhs);
             }
         });
     }

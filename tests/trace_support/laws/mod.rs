@@ -3,6 +3,7 @@
 
 mod adce;
 mod graph;
+mod gvn;
 mod licm;
 mod placement;
 mod renaming;
@@ -102,6 +103,7 @@ pub fn check_pass(pass: &str, events: &[Value]) -> Result<()> {
     let text = text::FunctionText::new(&events[0])?;
     match pass {
         "adce" => adce::check_all(&text, &events[2..]),
+        "gvn" => gvn::check_all(&text, &events[2..]),
         "licm" => licm::check_all(&text, &events[2..]),
         "sccp" => sccp::check_all(&text, &events[2..]),
         _ => Err(format!("no laws of {pass}")),
