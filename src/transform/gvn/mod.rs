@@ -11,6 +11,7 @@
 //! - A load yields what a store has written, or what an earlier load has read, if `memory.rs` says that
 //!   nothing in between may have changed it.
 //! - A store of what memory holds already is removed.
+//! - Where paths meet, a phi of what memory holds on each replaces a load: see `joins.rs`.
 //! - A call that writes nothing yields what an equal one has, if what it reads has not changed.
 //! - In the blocks that one side of a branch dominates, its condition is known. If that is `x == 5`,
 //!   so is `x`.
@@ -21,6 +22,7 @@
 //! Requires: the control-flow graph, dominators, uses. Preserves: the blocks and their branches. Cost:
 //! expected linear in the function, plus that of `memory.rs`.
 
+mod joins;
 mod memory;
 
 use std::cell::Cell;
@@ -98,7 +100,10 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         let removes = |_: &Function, inst| numbering.observer.removed(inst);
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
-    numbering.is_changed
+    let Numbering { block_of, is_changed, .. } = numbering;
+    let is_joined =
+        !options.undefined.is_kept() && joins::run(context, function, cfg, tree, &block_of);
+    is_changed || is_joined
 }
 
 struct Numbering<'a, O> {

@@ -109,7 +109,9 @@ fn simplify_once(
     }
     if function.phi_count() > 0 {
         is_selected |= common::run(context, function, analyses);
-        is_selected |= select::run(context, function, analyses.cfg(function));
+    }
+    if function.layout().len() > 2 {
+        is_selected |= select::run(context, function, analyses.cfg(function), undefined);
     }
     if is_selected {
         remove_unreachable(function, analyses);

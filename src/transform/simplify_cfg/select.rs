@@ -10,6 +10,10 @@
 //! its phi or an element nearby that a store writes. In dynamic programming, each iteration compares what the
 //! iteration before has chosen. A predicted branch does not wait for that value, and a `select` does.
 //!
+//! A store in between becomes one of a `select`, too, if the block before the branch has stored to the same
+//! address: `a[i] = x; if (x < 0) a[i] = -x;`. So the address may be written on both paths. The first store is dead
+//! then, and [`dse`](crate::transform::dse) removes it.
+//!
 //! Cost: linear in the function, since only few instructions move, to blocks with few predecessors, and
 //! few are looked at before a minimum or maximum.
 
@@ -17,10 +21,13 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Address, Cfg};
+use crate::analysis::address::MemoryLocation;
+use crate::analysis::{Address, Cfg, Overlap};
 use crate::ir::{
     Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
 };
+use crate::support::interner::Symbol;
+use crate::transform::UndefinedBehavior;
 
 /// The most instructions that are computed in vain: enough for a sum modulo a number, as in
 /// `{ r = r + a; if (r >= m) r = r - m; }`.
@@ -36,14 +43,21 @@ const ALL_SELECTS: usize = 2;
 const PREDECESSORS: usize = 8;
 
 /// Replaces branches of `function` by `select`. Returns whether there were any. The blocks in between
-/// become unreachable.
-pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg) -> bool {
+/// become unreachable. If undefined behaviour is kept, branches around stores stay.
+pub(super) fn run(
+    context: &Context,
+    function: &mut Function,
+    cfg: &Cfg,
+    undefined: UndefinedBehavior,
+) -> bool {
     let mut is_changed = false;
     let mut stores = Stores::default();
     // Inner branches come first.
     for &block in cfg.reverse_postorder().iter().rev() {
-        if let Some(diamond) = Diamond::at(context, function, cfg, &mut stores, block) {
-            diamond.flatten(function);
+        if let Some(diamond) = Diamond::at(context, function, cfg, &mut stores, block)
+            && !(undefined.is_kept() && diamond.store.is_some())
+        {
+            diamond.flatten(context, function);
             is_changed = true;
         }
     }
@@ -57,6 +71,8 @@ struct Diamond {
     /// The last block of each path: `from` or the block in between.
     last: [Block; 2],
     end: Block,
+    /// A store in between, and what the block before the branch has stored there, by another store.
+    store: Option<(Inst, Inst)>,
 }
 
 impl Diamond {
@@ -85,7 +101,13 @@ impl Diamond {
             (Some(end), Some(other)) if end == other => ([then_block, else_block], end),
             _ => return None,
         };
-        let diamond = Diamond { from, cond, last, end };
+        let mut diamond = Diamond { from, cond, last, end, store: None };
+        let is_store = |&inst: &Inst| matches!(function.inst(inst).op, Op::Store { .. });
+        let store = diamond.insts(function).take(INSTS + 1).find(is_store);
+        if let Some(store) = store {
+            let earlier = store_before(context, function, from, store)?;
+            diamond.store = Some((store, earlier));
+        }
         diamond.is_small(context, function, stores).then_some(diamond)
     }
 
@@ -106,25 +128,30 @@ impl Diamond {
         let is_open = |&&phi: &&Inst| !self.inputs(function, phi).into_iter().all(is_number);
         let is_cheap = |inst| {
             let is_call = matches!(function.inst(inst).op, Op::Call { .. });
-            function.effects(context, inst) == Effects::NONE && !is_call
+            let is_store = self.store.is_some_and(|(store, _)| store == inst);
+            is_store || function.effects(context, inst) == Effects::NONE && !is_call
         };
+        let most_open = SELECTS - usize::from(self.store.is_some());
         self.end != self.from
             && self.insts(function).take(INSTS + 1).count() <= INSTS
             && self.insts(function).all(is_cheap)
             && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
-            && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= SELECTS
+            && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= most_open
             && !phis.iter().any(|&phi| {
-                self.is_extremum(function, phi)
-                    && is_carried(context, function, stores, self.cond, phi)
+                self.is_extremum(function, self.inputs(function, phi))
+                    && is_carried(context, function, stores, self.cond, Some(phi))
+            })
+            && !self.store.is_some_and(|(store, earlier)| {
+                self.is_extremum(function, [store, earlier].map(|it| stored(function, it)))
+                    && is_carried(context, function, stores, self.cond, None)
             })
     }
 
-    /// Whether a phi reads the smaller or the larger of two values that the branch compares.
-    fn is_extremum(&self, function: &Function, phi: Inst) -> bool {
+    /// Whether the smaller or the larger of the values that the branch compares is chosen from `inputs`.
+    fn is_extremum(&self, function: &Function, inputs: [Value; 2]) -> bool {
         let Value::Inst(cond) = self.cond else { return false };
         let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return false };
-        let inputs = self.inputs(function, phi);
         let is_order = !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
         let is_number = |value| matches!(value, Value::Int(..));
         is_order
@@ -139,14 +166,23 @@ impl Diamond {
     }
 
     /// Moves the instructions in front, and replaces the branch by `select`s.
-    fn flatten(self, function: &mut Function) {
-        let Diamond { from, cond, last, end } = self;
+    fn flatten(self, context: &Context, function: &mut Function) {
+        let Diamond { from, cond, last, end, store } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
+        let is_of_first = |inst| last[0] != from && function.block(last[0]).body.contains(&inst);
+        let chosen = store.map(|(store, earlier)| (store, earlier, is_of_first(store)));
         for side in last.into_iter().filter(|&block| block != from) {
             function.inherit_may_run_forever(from, side);
             function.retain_insts(side, |_, _| false);
         }
-        insts.into_iter().for_each(|inst| function.push(from, inst));
+        for inst in insts {
+            if let Some((store, earlier, is_yes)) = chosen
+                && store == inst
+            {
+                choose_stored(context, function, from, cond, (store, earlier, is_yes));
+            }
+            function.push(from, inst);
+        }
         for index in 0..function.block(end).phis.len() {
             let phi = function.block(end).phis[index];
             let [yes, no] = self.inputs(function, phi);
@@ -168,22 +204,87 @@ impl Diamond {
     }
 }
 
-/// The most instructions that are looked at before a minimum or maximum.
+/// The most instructions that are looked at before a minimum or maximum, or a store.
 const STEPS: usize = 12;
 
-/// Whether `value` may be computed from what `phi` was in an earlier iteration.
+/// The earlier store in `from` to the address that `store` writes, if nothing in between may write there.
+fn store_before(context: &Context, function: &Function, from: Block, store: Inst) -> Option<Inst> {
+    let InstData { op, flags, .. } = *function.inst(store);
+    let Op::Store { value, ptr, .. } = op else { return None };
+    if !flags.is_empty() {
+        return None;
+    }
+    let place = MemoryLocation::of(context, function, ptr, context.value_type(function, value))?;
+    let facts = context.signatures[function.id].summary.as_deref();
+    for &inst in function.block(from).body.iter().rev().take(STEPS) {
+        let InstData { op, flags, .. } = *function.inst(inst);
+        let Op::Store { value, ptr: other, .. } = op else {
+            if function.effects(context, inst).contains(Effects::WRITES) {
+                return None;
+            }
+            continue;
+        };
+        let ty = context.value_type(function, value);
+        if other == ptr && ty == place.ty && flags.is_empty() {
+            return Some(inst);
+        }
+        let MemoryLocation { address, size, .. } =
+            MemoryLocation::of(context, function, other, ty)?;
+        if place.address.overlap(place.size, &address, size, facts) != Overlap::Never {
+            return None;
+        }
+    }
+    None
+}
+
+fn stored(function: &Function, store: Inst) -> Value {
+    let Op::Store { value, .. } = function.inst(store).op else { unreachable!("it is a store") };
+    value
+}
+
+/// Makes `store` write what it did if `cond` is `is_yes`, otherwise what `earlier` wrote. The choice is
+/// computed at the end of `block`.
+fn choose_stored(
+    context: &Context,
+    function: &mut Function,
+    block: Block,
+    cond: Value,
+    (store, earlier, is_yes): (Inst, Inst, bool),
+) {
+    let data = *function.inst(store);
+    let (Op::Store { value, ptr, alignment }, Op::Store { alignment: other, .. }) =
+        (data.op, function.inst(earlier).op)
+    else {
+        unreachable!("both are stores")
+    };
+    let before = stored(function, earlier);
+    let [yes, no] = if is_yes { [value, before] } else { [before, value] };
+    let operands = function.create_operands(&[cond, yes, no]);
+    let ty = context.value_type(function, value);
+    let select = function.append(block, Op::Select { operands }, ty, Symbol::NONE);
+    if let Some(spans) = &mut function.spans {
+        spans.copy_inst(store, select);
+    }
+    let op = Op::Store { value: Value::Inst(select), ptr, alignment: alignment.min(other) };
+    function.replace_inst(store, InstData { op, ..data });
+}
+
+/// Whether `value` may be computed from what `phi`, or memory, was in an earlier iteration.
 fn is_carried(
     context: &Context,
     function: &Function,
     stores: &mut Stores,
     value: Value,
-    phi: Inst,
+    phi: Option<Inst>,
 ) -> bool {
     let (mut pending, mut visited) = (vec![value], 0);
     while let Some(&value) = pending.get(visited) {
         visited += 1;
         // What a parameter is shows when its function is inlined.
-        if visited > STEPS || matches!(value, Value::Param(_)) || value == Value::Inst(phi) {
+        if visited > STEPS
+            || matches!(value, Value::Param(_))
+            || value.as_inst().is_some_and(|it| Some(it) == phi)
+        {
             return true;
         }
         let Value::Inst(inst) = value else { continue };
@@ -204,6 +305,8 @@ fn is_carried(
                     }
                 });
             }
+            // It reads a number, perhaps.
+            Op::Call { args, .. } if function.operands(args).is_empty() => {}
             _ => return true,
         }
     }
