@@ -38,6 +38,9 @@ impl Generator {
             12 if self.one_in(2) => self.equal_pointers(),
             13..=15 => self.call(),
             16..=20 => self.access(),
+            21 => self.through_memory(),
+            22 => self.reinterpret(),
+            23 => self.aliases(),
             _ => self.compute(),
         }
     }

@@ -22,6 +22,8 @@ struct Field {
     /// The subscripts that lead to it, after those of what it is in.
     subscripts: String,
     element: Ty,
+    /// The number of elements, if it is an array.
+    len: u32,
     initial: String,
 }
 
@@ -90,17 +92,22 @@ impl Generator {
         };
         let pointer = self.pointer(&ty);
         for field in fields {
+            // An array is used in all ways, or only read.
+            if field.len > 1 && matches!(of, Use::Written | Use::Unchanged) {
+                continue;
+            }
             let promise = self.choose(&["", "inbounds "]);
             let address = format!(
                 "getelementptr {promise}({ty}, {pointer} {name}, i32 0{})",
                 field.subscripts
             );
             self.globals.push(Place {
+                is_array: field.len > 1,
                 is_constant: of == Use::Read,
                 is_unread: of == Use::Written,
                 initial: (of == Use::Unchanged).then_some(field.initial),
                 is_private: of != Use::Any,
-                ..Place::new(&address, field.element, 1)
+                ..Place::new(&address, field.element, field.len)
             });
         }
     }
@@ -117,10 +124,20 @@ impl Generator {
         let place = |subscripts: String, initial: &str| Field {
             subscripts,
             element,
+            len: 1,
             initial: initial.to_owned(),
         };
         let initial = number(self);
-        match self.below(4) {
+        match self.below(5) {
+            4 if is_zero => {
+                let whole = Field {
+                    subscripts: String::new(),
+                    element: Ty::I32,
+                    len: LEN,
+                    initial: String::new(),
+                };
+                (format!("[{LEN} x i32]"), "zeroinitializer".to_owned(), vec![whole])
+            }
             0 => {
                 let values: Vec<String> = (0..6).map(|_| number(self)).collect();
                 let at = |index: usize| place(format!(", i32 {index}"), &values[index]);

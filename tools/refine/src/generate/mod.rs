@@ -7,6 +7,7 @@
 
 mod control;
 mod global;
+mod pointer;
 mod shape;
 mod statement;
 
@@ -95,6 +96,8 @@ struct Callee {
 struct Scope {
     values: Vec<(String, Ty)>,
     places: Vec<Place>,
+    /// Variables that hold the address of an array.
+    cells: Vec<String>,
     /// Instructions that are computed, without their results.
     computed: Vec<(String, Ty)>,
     /// The counters of the loops around.
@@ -105,6 +108,7 @@ struct Generator {
     rng: ChaCha8Rng,
     is_opaque: bool,
     globals: Vec<Place>,
+    global_cells: Vec<String>,
     callees: Vec<Callee>,
     out: String,
     scope: Scope,
@@ -139,6 +143,7 @@ pub fn generate(seed: u64, index: u64) -> Case {
         is_opaque: rng.random_ratio(1, 4),
         rng,
         globals: Vec::new(),
+        global_cells: Vec::new(),
         callees: Vec::new(),
         out: String::new(),
         scope: Scope::default(),
@@ -196,6 +201,7 @@ impl Generator {
     fn module(&mut self) -> Case {
         let mut head = String::new();
         self.global_variables(&mut head);
+        self.global_cell(&mut head);
         let (bytes, words) = (self.pointer("i8"), self.pointer("i32"));
         let suffix = if self.is_opaque { ["p0", "p0.p0"] } else { ["p0i8", "p0i8.p0i8"] };
         let _ = write!(
@@ -217,7 +223,7 @@ impl Generator {
 
     /// Writes a function; returns the types of its parameters.
     fn function(&mut self, name: &str, is_top: bool) -> Vec<Option<Ty>> {
-        self.scope = Scope::default();
+        self.scope = Scope { cells: self.global_cells.clone(), ..Scope::default() };
         self.is_top = is_top;
         if !is_top && self.one_in(3) {
             return self.recursive(name);
@@ -286,6 +292,9 @@ impl Generator {
             if is_array && self.one_in(2) {
                 self.fill(&place);
             }
+        }
+        if self.one_in(3) {
+            self.local_cell();
         }
     }
 
