@@ -11,14 +11,8 @@ pub(super) fn insertion(p: &Parser, token: T) -> Hint {
     let Some(&before) = p.machine.read.last() else { return "".into() };
     let text = if token == T::LeftBrace { " {" } else { token.spelling() };
     let (next, after_next) = (p.kind(0), p.kind(1));
-    // `i = 1`, `f()`, `a[0]`, `i += 1;` and `i++;`
     let begins_with_name = p.is_name(0)
-        && match after_next {
-            Some(T::Assign | T::LeftParen | T::LeftBracket) => true,
-            Some(T::Sign(_)) => p.kind(2) == after_next || p.is(2, T::Assign),
-            Some(T::Infix(_)) => p.is(2, T::Assign),
-            _ => false,
-        };
+        && matches!(after_next, Some(T::Assign | T::LeftParen | T::LeftBracket | T::Sign(_)));
     let begins = begins_with_name
         || next.is_some_and(begins_statement)
         || matches!(next, Some(T::RightBrace | T::Else));
@@ -26,7 +20,7 @@ pub(super) fn insertion(p: &Parser, token: T) -> Hint {
     let is_one_word =
         matches!(p.lead(), [one] if matches!(one.kind, T::Identifier(_) | T::Number(_)));
     let is_certain = match token {
-        T::Semicolon => begins && !is_one_word && !is_before_comment_with_semicolon(p, before),
+        T::Semicolon => begins && !is_one_word,
         T::LeftBrace => begins,
         // A bracket.
         _ if next == Some(T::Assign) => matches!(after_next, Some(T::Identifier(_) | T::Number(_))),
@@ -49,12 +43,4 @@ fn may_end_earlier(p: &Parser) -> bool {
     let is_inner =
         p.machine.brackets.iter().rev().nth(1).is_some_and(|outer| outer.1 >= p.machine.statement);
     is_inner || !is_whole && p.machine.read[open..].iter().any(is_operator)
-}
-
-/// Whether a comment with a `;` in it follows on the line of the last token: `a // b;` may be meant
-/// as a division.
-fn is_before_comment_with_semicolon(p: &Parser, before: Token) -> bool {
-    let rest = p.source[before.span.end as usize..].trim_ascii_start();
-    let Some(comment) = rest.strip_prefix(b"//") else { return false };
-    comment.iter().take_while(|&&byte| byte != b'\n').any(|&byte| byte == b';')
 }

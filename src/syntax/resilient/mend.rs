@@ -171,7 +171,7 @@ impl Parser<'_> {
     }
 
     /// Remembers the names in text that is left out: they may be declared in it.
-    fn skip_names(&mut self, tokens: &[Token]) {
+    pub fn skip_names(&mut self, tokens: &[Token]) {
         self.skipped.extend(tokens.iter().filter_map(|token| match token.kind {
             TokenKind::Identifier(symbol) => Some(symbol),
             _ => None,

@@ -35,7 +35,7 @@ use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::lexer;
 use crate::syntax::resilient::foreign::words::{self, Word};
-use crate::syntax::resilient::states::{Bracket, Machine};
+use crate::syntax::resilient::states::Machine;
 use crate::syntax::token::{Token, TokenKind};
 
 /// The tree of `source`, without the parts that could not be read. Errors are appended to
@@ -66,14 +66,6 @@ const REPAIRS: usize = 8;
 /// The most places on a line that a diagnostic shows besides its first.
 const MORE_PLACES: usize = 4;
 
-/// What a name of the program is declared as.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Own {
-    Variable,
-    Array,
-    Function,
-}
-
 /// A program that is being read. Where a method takes a number `ahead`, 0 means the next token.
 struct Parser<'a> {
     pub source: &'a [u8],
@@ -99,8 +91,10 @@ struct Parser<'a> {
     /// Names that `typedef`, `struct` and the like define as types.
     pub types: FxHashSet<Symbol>,
     /// The names declared so far, without the locals of functions that have ended.
-    pub declared: FxHashMap<Symbol, Own>,
-    /// Those of the function that is being read.
+    pub declared: FxHashSet<Symbol>,
+    /// Names that have been declared as arrays, in any scope.
+    pub arrays: FxHashSet<Symbol>,
+    /// The names declared so far in the function that is being read.
     locals: Vec<Symbol>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
     pub faulty: usize,
@@ -160,7 +154,8 @@ impl<'a> Parser<'a> {
             rows,
             words,
             types: FxHashSet::default(),
-            declared: FxHashMap::default(),
+            declared: FxHashSet::default(),
+            arrays: FxHashSet::default(),
             locals: Vec::new(),
             faulty: usize::MAX,
             nearest: 0,
@@ -256,13 +251,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Notes what the name before the last token is declared as.
-    fn note_own(&mut self, own: Own) {
-        if let [.., Token { kind: TokenKind::Identifier(symbol), .. }, _] = self.machine.read[..] {
-            self.declared.insert(symbol, own);
-        }
-    }
-
     /// Keeps track of the names that are declared.
     fn note(&mut self, kind: TokenKind) {
         match kind {
@@ -274,15 +262,16 @@ impl<'a> Parser<'a> {
             TokenKind::LeftBrace if self.machine.brackets.len() == 1 && self.in_block() => {
                 self.body = self.machine.read.len() - 1;
             }
-            TokenKind::LeftBracket if self.machine.is_length() => self.note_own(Own::Array),
-            TokenKind::LeftParen if self.bracket() == Some(Bracket::Parameters) => {
-                self.note_own(Own::Function);
+            TokenKind::LeftBracket if self.machine.is_length() => {
+                if let [.., Token { kind: TokenKind::Identifier(symbol), .. }, _] =
+                    self.machine.read[..]
+                {
+                    self.arrays.insert(symbol);
+                }
             }
             TokenKind::Identifier(symbol) if self.machine.has_named() => {
-                let is_new = self.declared.insert(symbol, Own::Variable).is_none();
-                if is_new && !self.is_top_level() {
-                    self.locals.push(symbol);
-                }
+                let is_local = self.declared.insert(symbol) && !self.is_top_level();
+                self.locals.extend(is_local.then_some(symbol));
             }
             _ => {}
         }
@@ -332,49 +321,6 @@ impl Parser<'_> {
         all.extend(edits.into_iter().flatten());
     }
 
-    /// The edits that turn the input from index `at` on into the tokens read since index `from`; `None`
-    /// if one has no spelling.
-    pub fn edits_since(&self, at: usize, from: usize) -> Option<Vec<Edit>> {
-        let input = &self.input[at..self.at];
-        let mut edits: Vec<Edit> = Vec::new();
-        let mut done = 0;
-        let end = input.last()?.span.after();
-        let output =
-            self.machine.read.get(from..)?.iter().map(|token| (token.span, Some(token.kind)));
-        for (span, kind) in output.chain([(end, None)]) {
-            let next = done + input[done..].partition_point(|token| token.span.end <= span.start);
-            if let (Some(first), Some(last)) = (input[done..next].first(), input[done..next].last())
-            {
-                edits.push(Edit::cut(self.source, first.span.to(last.span)));
-            }
-            done = next;
-            let Some(kind) = kind else { break };
-            if input[done..].first().is_some_and(|old| old.span == span && old.kind == kind) {
-                done += 1;
-                continue;
-            }
-            let text = match kind.spelling() {
-                "" => return None,
-                text => text,
-            };
-            let begins = input[done..].first().is_some_and(|old| old.span.start == span.start);
-            match edits.last_mut().filter(|edit| !begins && edit.span.end == span.start) {
-                // Two words in place of one.
-                Some(edit) => {
-                    edit.span.end = span.end;
-                    edit.replacement += " ";
-                    edit.replacement += text;
-                }
-                None if span.start == span.end => {
-                    edits.push(Edit::insert(span.start, format!("{text} ")))
-                }
-                None => edits.push(Edit::replace(span, text)),
-            }
-            done += input[done..].partition_point(|token| token.span.end <= span.end);
-        }
-        Some(edits)
-    }
-
     /// Drops what the lexer has reported about this text.
     pub fn cover(&mut self, span: Span) {
         match self.covered.last_mut().filter(|last| span.start <= last.end) {
@@ -414,11 +360,8 @@ impl Parser<'_> {
             return;
         }
         let end = (self.at + length).min(self.input.len());
-        for token in &self.input[self.at..end] {
-            if let TokenKind::Identifier(symbol) = token.kind {
-                self.skipped.push(symbol);
-            }
-        }
+        let passed = &self.input[self.at..end];
+        self.skip_names(passed);
         self.at = end;
     }
 

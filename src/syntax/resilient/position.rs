@@ -1,10 +1,10 @@
 //! What can be asked about the place that is being read: the tokens ahead, those that were read, what
 //! is open, and what may come.
 
+use super::Parser;
 use super::expected::{INFIX, NUMBER};
 use super::foreign::words::{Role, Word};
 use super::states::Bracket;
-use super::{Own, Parser};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
@@ -96,12 +96,7 @@ impl Parser<'_> {
 
     /// Whether the program declares the name there.
     pub fn is_own(&self, ahead: usize) -> bool {
-        self.symbol(ahead).is_some_and(|name| self.declared.contains_key(&name))
-    }
-
-    /// Whether the program declares the name as such.
-    pub fn is_kind(&self, name: Symbol, own: Own) -> bool {
-        self.declared.get(&name) == Some(&own)
+        self.symbol(ahead).is_some_and(|name| self.declared.contains(&name))
     }
 
     /// Whether the next token follows the token directly.

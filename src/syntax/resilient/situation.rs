@@ -218,8 +218,7 @@ const SITUATIONS: &[Situation] = situations! {
     |f| f.is(0, T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
         => "`,` in a subscript", "expected `]`",
             hints ["write each subscript in its own brackets: `a[i][j]`"];
-    |f| { f.is(0, T::Comma) && f.expects_operator()
-        && f.first() == Some(T::Return) }
+    |f| f.is(0, T::Comma) && f.expects_operator() && f.first() == Some(T::Return)
         => "miniSysY has no comma operator", "expected an operator or the end",
             hints ["a function returns one value; use a global variable or an array for more"];
     |f| f.is(0, T::Comma) && f.expects_operator()

@@ -8,7 +8,7 @@ use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, une
 use super::statements::{begins_in_block, is_literal};
 use super::words::{self, Role};
 use crate::diag::{Message, message};
-use crate::syntax::resilient::{Own, Parser};
+use crate::syntax::resilient::Parser;
 use crate::syntax::token::TokenKind as T;
 
 const FUNCTION: &str = "not a function of miniSysY";
@@ -62,10 +62,6 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `{name}(…);`") => StandIn(T::Hole);
-    // `f[3];`, where `f` is a function.
-    |r| awaits_value(r) && is_function(r); Name, Caret, Group(T::LeftBracket)
-        => unexpected("`{name}` is a function, not an array", "called with brackets",
-            "write `{name}(…)`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`
     awaits_value; Words(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
         By(|r, ahead| group(r, ahead, T::LeftParen, T::LeftBracket))
@@ -106,11 +102,6 @@ pub(super) fn awaits_value(parser: &Parser) -> bool {
 /// Whether a word may be a value here that the program does not declare.
 fn begins_word(parser: &Parser) -> bool {
     awaits_value(parser) && !parser.at_start() && !parser.is_own(0)
-}
-
-/// Whether the next name is that of a function that is defined above.
-fn is_function(parser: &Parser) -> bool {
-    parser.symbol(0).is_some_and(|name| parser.is_kind(name, Own::Function))
 }
 
 /// One token, if the table of words says this of the value that it names.

@@ -125,26 +125,22 @@ pub(super) const RULES: &[Rule] = rows! {
 
 /// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
 fn declare(parser: &mut Parser, found: &Match) {
-    let rest = near_rest(parser, found.taken);
-    let mut value = found.taken..found.taken + rest;
-    let value = value.find(|&ahead| parser.is(ahead, T::Assign)).map_or(0, |assign| assign + 1);
-    let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
-        || parser.is_name(value) && matches!(parser.kind(value + 1), Some(T::Not))
-        || parser.name(value) == Some("new");
     let mend = parser.word(0).map(|word| word.mend);
+    let rest = near_rest(parser, found.taken);
+    let value = found.taken + 2;
+    let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
+        || parser.is(value + 1, T::Not)
+        || parser.name(value) == Some("new");
+    if is_list && parser.is(value - 1, T::Assign) {
+        return StandIn(T::Hole).apply(parser, found, found.taken + rest);
+    }
     if matches!(mend, Some(words::FRACTION | words::TEXT)) {
         // That such a variable gets such a value is not a second mistake.
         parser.cover(parser.text_span(0, found.taken + rest));
     }
-    let has_brackets = parser.is(found.taken + 1, T::LeftBracket);
-    match value > 0 && is_list && !has_brackets && parser.is_among_statements() {
-        true => StandIn(T::Hole).apply(parser, found, found.taken + rest),
-        false => {
-            parser.faulty = parser.start();
-            parser.replace(found.caret, T::Int);
-            Drop.apply(parser, found, found.taken - found.caret);
-        }
-    }
+    parser.faulty = parser.start();
+    parser.replace(found.caret, T::Int);
+    Drop.apply(parser, found, found.taken - found.caret);
 }
 
 /// Leaves out words that change nothing, such as `signed`.
@@ -192,7 +188,7 @@ fn parameters(parser: &Parser, from: usize) -> Option<usize> {
 }
 
 /// Words such as `public` and `static`.
-fn modifiers(parser: &Parser, from: usize) -> Option<usize> {
+pub(super) fn modifiers(parser: &Parser, from: usize) -> Option<usize> {
     Some((from..from + 4).take_while(|&ahead| parser.has_role(ahead, Role::Type)).count())
 }
 

@@ -1,6 +1,7 @@
 //! Heads of functions, and what is outside of functions in other languages: imports, classes around
 //! the program, prototypes.
 
+use super::declarations::modifiers;
 use super::rule::Pattern::*;
 use super::rule::Step::{self, *};
 use super::rule::{Match, Rule, Say, foreign, rest_of_statement, rows, unexpected};
@@ -26,10 +27,9 @@ pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`.
     |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
     // `int f(int);`
-    |r| r.at_start() && r.is_among_statements();
-        By(|r, _| Some(usize::from(matches!(r.name(0), Some("extern" | "static" | "inline"))))),
-        OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen), Is(T::Semicolon),
-        By(prototype)
+    |r| begins_item(r) && !r.is_number(3);
+        By(modifiers), OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen),
+        Is(T::Semicolon), Not(&Is(T::LeftBrace))
         => PROTOTYPE => Skip;
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
     |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
@@ -72,8 +72,9 @@ pub(super) const RULES: &[Rule] = rows! {
     // `int main {`
     begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
         => unexpected("a function has parentheses after its name", "expected `()` after it",
-            "write `{text}()`") => Copy, Copy, Insert(T::LeftParen), Insert(T::RightParen),
-            Mend(true);
+            "write `{text}()`")
+        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(1).end, "()")])), Copy, Copy,
+            Insert(T::LeftParen), Insert(T::RightParen);
 };
 
 /// A few tokens before the `{` of a function, without parentheses.
@@ -98,19 +99,6 @@ fn begins_parameter(parser: &Parser) -> bool {
 
 fn begins_item(parser: &Parser) -> bool {
     parser.machine.at_item()
-}
-
-/// Whether the parentheses of a head begin with a token of this kind.
-fn begins_with(parser: &Parser, is_kind: impl Fn(Option<T>) -> bool) -> bool {
-    (2..5).any(|ahead| parser.is(ahead, T::LeftParen) && is_kind(parser.kind(ahead + 1)))
-}
-
-/// Zero tokens, if the head that ends here is that of a prototype, not a call or an initial value.
-fn prototype(parser: &Parser, ahead: usize) -> Option<usize> {
-    let has_types = begins_with(parser, |kind| kind == Some(T::Int));
-    let has_value = begins_with(parser, |kind| matches!(kind, Some(T::Number(_))));
-    let is_one = has_types || parser.is_top_level() && !has_value;
-    (is_one && !parser.is(ahead, T::LeftBrace)).then_some(0)
 }
 
 /// What is imported: the rest of the line with a name or a string.

@@ -6,7 +6,7 @@ use super::{calls, loops, words};
 use crate::diag::{Argument, Message, message};
 use crate::support::span::Span;
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::resilient::{Own, Parser};
+use crate::syntax::resilient::Parser;
 use crate::syntax::token::{Token, TokenKind};
 
 /// Longer pieces of the source are not repeated in a hint.
@@ -77,7 +77,7 @@ pub(super) fn whole_target<'a>(parser: &'a Parser) -> Option<&'a str> {
 /// The same, if it can be written twice: a call in it would be done twice, and an array has no value.
 pub(super) fn repeatable_target<'a>(parser: &'a Parser) -> Option<&'a str> {
     let is_array = match parser.lead() {
-        [Token { kind: TokenKind::Identifier(name), .. }] => parser.is_kind(*name, Own::Array),
+        [Token { kind: TokenKind::Identifier(name), .. }] => parser.arrays.contains(name),
         _ => false,
     };
     whole_target(parser).filter(|text| !is_array && !text.contains(['(', '\n']))

@@ -93,8 +93,8 @@ pub(super) enum Step {
     Copy,
     /// Does something else.
     Do(fn(&mut Parser, &Match)),
-    /// Nothing; the first hint says to do what the steps before this one have done. `true` if that
-    /// is certainly meant.
+    /// Nothing; the first hint says to do what the steps before this one have done, but for
+    /// [`Step::Do`]. `true` if that is certainly meant.
     Mend(bool),
     /// Nothing; the first hint says to make these edits, if there are some, which are certain.
     Edit(fn(&Parser, &Match) -> Option<Vec<Edit>>),
@@ -152,18 +152,18 @@ impl Rule {
                 parser.report(found.taken, diagnostic);
             }
         }
-        let (start, from) = (parser.at, parser.machine.read.len());
-        let end = start + found.taken;
+        let end = parser.at + found.taken;
+        let mut edits = Vec::new();
         for step in self.mend {
             // The construct was left out; reading goes on where recovery stopped.
             if parser.is_skipping {
                 break;
             }
+            let rest = end.saturating_sub(parser.at);
+            edits.extend(step.edit(parser, rest));
             match *step {
-                Step::Mend(is_certain) => {
-                    parser.mend(parser.edits_since(start, from), is_certain);
-                }
-                _ => step.apply(parser, &found, end.saturating_sub(parser.at)),
+                Step::Mend(is_certain) => parser.mend(Some(edits.split_off(0)), is_certain),
+                _ => step.apply(parser, &found, rest),
             }
         }
         true
@@ -217,6 +217,22 @@ impl Pattern {
 }
 
 impl Step {
+    /// What the step does to the source; `rest` of the tokens that are taken are left.
+    fn edit(&self, parser: &Parser, rest: usize) -> Option<Edit> {
+        match *self {
+            Step::Drop => Some(Edit::cut(parser.source, parser.text_span(0, rest))),
+            Step::Insert(kind) => {
+                Some(Edit::insert(parser.span(0).start, format!("{} ", kind.spelling())))
+            }
+            Step::Replace(TokenKind::Number(value)) => {
+                Some(Edit::replace(parser.text_span(0, rest), value.to_string()))
+            }
+            Step::Replace(kind) => Some(Edit::replace(parser.text_span(0, rest), kind.spelling())),
+            Step::ReplaceOne(kind) => Some(Edit::replace(parser.span(0), kind.spelling())),
+            _ => None,
+        }
+    }
+
     /// Does the step; `rest` of the tokens that are taken are left.
     pub fn apply(&self, parser: &mut Parser, found: &Match, rest: usize) {
         match *self {
@@ -229,13 +245,13 @@ impl Step {
             }
             Step::Replace(kind) => parser.replace(rest, kind),
             Step::StandIn(kind) => {
-                parser.faulty = parser.start();
                 let span = parser.text_span(0, rest);
                 parser.skip(rest);
                 if parser.machine.at_item() && kind == TokenKind::Hole {
                     // It is a whole item.
                     parser.at += usize::from(parser.is(0, TokenKind::Semicolon));
                 } else {
+                    parser.faulty = parser.start();
                     parser.emit(Token { kind, span });
                 }
             }

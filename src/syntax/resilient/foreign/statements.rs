@@ -71,9 +71,9 @@ pub(super) const RULES: &[Rule] = rows! {
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
-        => Do(else_if), Mend(true);
+        => Step::Edit(as_else_if), Do(else_if);
     |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement
-        => word(WORD) => Do(else_if), Mend(true);
+        => word(WORD) => Step::Edit(as_else_if), Do(else_if);
     // `if (…) then …` and `while (…) do …`
     |r| r.at_start() && !r.is_own(0) && matches!(r.last(), Some(T::RightParen | T::Else));
         Words(&["then", "do"])
@@ -85,7 +85,8 @@ pub(super) const RULES: &[Rule] = rows! {
     // A name where the text around it shows which keyword is meant.
     |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
         => unexpected("`{name}` is not a keyword of miniSysY", "possibly misspelt", "write `{keyword}`")
-        => Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error))), Mend(true);
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(0), keyword(r)?.spelling())])),
+            Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error)));
     // `begin`, `end` and other words alone on a line.
     |r| begins_in_block(r) && !r.is_own(0); Name, By(end_of_line)
         => unexpected("`{name}` alone is not a statement", "neither a declaration nor a call",
@@ -197,6 +198,11 @@ fn loop_head(parser: &Parser, from: usize) -> Option<usize> {
 fn body(parser: &Parser, ahead: usize) -> Option<usize> {
     let has_semicolon = (2..ahead).any(|inside| parser.is(inside, T::Semicolon));
     (has_semicolon || parser.begins_statement(ahead)).then_some(0)
+}
+
+/// `else if` in place of the next word.
+fn as_else_if(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
+    Some(vec![Edit::replace(parser.span(0), ["else", "if"].join(" "))])
 }
 
 /// Puts `else` and `if` in the place of the next word, one after the other.
