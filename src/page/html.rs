@@ -13,6 +13,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/icons.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/tokens.js"),
+    include_str!("../../web/page/liveness-trace.js"),
     include_str!("../../web/page/model.js"),
     include_str!("../../web/page/lights.js"),
     include_str!("../../web/page/language-panes.js"),
@@ -56,6 +57,7 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/adce.js"),
     include_str!("../../web/page/licm.js"),
     include_str!("../../web/page/gvn.js"),
+    include_str!("../../web/page/liveness.js"),
     include_str!("../../web/page/ask-view.js"),
     include_str!("../../web/page/lessons.js"),
     include_str!("../../web/page/steps.js"),
@@ -101,7 +103,7 @@ pub fn html(data: &Value) -> String {
     )
 }
 
-/// The modules as one script that shows the data of the file, without comments and indentation. No text of
+/// The modules as one script that shows the data of the file, without comments and most spaces. No text of
 /// the modules has more than one line or begins a comment.
 fn script() -> String {
     let mut script = String::from("(() => {\n\"use strict\";\n");
@@ -119,7 +121,7 @@ fn script() -> String {
                 script += before;
                 text = rest.split_once("*/").map_or("", |(_, after)| after.trim_start());
             }
-            script += text;
+            script += &squeezed(text);
             if !script.ends_with('\n') {
                 script.push('\n');
             }
@@ -128,6 +130,32 @@ fn script() -> String {
     script += "mount(document.getElementById(\"page\"), \
                JSON.parse(document.getElementById(\"data\").textContent), {});\n})();\n";
     script
+}
+
+/// A line without the spaces beside punctuation that are in no text. Lines with regular expressions, templates
+/// or divisions stay as they are, and so do the signs that could become others.
+fn squeezed(line: &str) -> String {
+    if line.contains(['`', '/', '\'']) {
+        return line.to_owned();
+    }
+    let is_open = |it: Option<char>| it.is_some_and(|it| "(){}[],;:=<>?&|!*".contains(it));
+    let (mut made, mut is_text) = (String::with_capacity(line.len()), false);
+    let mut chars = line.chars().peekable();
+    while let Some(next) = chars.next() {
+        if !is_text
+            && next == ' '
+            && (is_open(made.chars().last()) || is_open(chars.peek().copied()))
+        {
+            continue;
+        }
+        made.push(next);
+        match next {
+            '\\' if is_text => made.extend(chars.next()),
+            '"' => is_text = !is_text,
+            _ => {}
+        }
+    }
+    made
 }
 
 /// The style without comments, indentation and empty lines.

@@ -3,6 +3,7 @@
 import { ADCE } from "./adce.js";
 import { AskView } from "./ask-view.js";
 import { GVN } from "./gvn.js";
+import { LIVENESS } from "./liveness.js";
 import { LICM } from "./licm.js";
 import { rowCoarseSteps, rowFocus, rowSteps, rowTold } from "./lesson.js";
 import { SCCP } from "./sccp.js";
@@ -45,7 +46,7 @@ const PROMOTION = {
   why: (options) => new WhyView(options),
 };
 
-const ROWS = [SCCP, ADCE, LICM, GVN];
+const ROWS = [LIVENESS, SCCP, ADCE, LICM, GVN];
 
 /**
  * How the trace of a pass is played.

@@ -1,5 +1,6 @@
 // What the panes look up in the data of a page.
 
+import { withLiveness } from "./liveness-trace.js";
 import { tokensOf } from "./tokens.js";
 
 /** @typedef {import("./data.js").Span} Span */
@@ -200,9 +201,16 @@ function functionModel(data, index, lines, locate) {
     places ??= accesses(form(0));
     return places.get(`${name} ${line} ${column}`);
   };
-  const { name, span, forms, traces, profile } = data;
+  const { name, span, forms, profile } = data;
+  /** @type {TraceData[] | undefined} */
+  let traces;
   const remarks = data.remarks.map((remark) => ({ ...remark, line: locate(remark.span[0]).line }));
-  return { name, span, index, forms, form, remarks, traces, profile, variables, variableAt, lines };
+  return {
+    name, span, index, forms, form, remarks, profile, variables, variableAt, lines,
+    get traces() {
+      return (traces ??= withLiveness(data.traces, form(0).blocks));
+    },
+  };
 }
 
 /**

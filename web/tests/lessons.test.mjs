@@ -170,3 +170,19 @@ test("gvn: value numbers, what dominance makes available, what a branch says", a
   assert.match(await answer(), /values of the blocks that dominate it are available[^]*so %a\.1 is 7 there/);
   sealed();
 });
+
+test("liveness: the sets of the blocks, and why a variable is live", async () => {
+  const { page, sealed } = await openPage(NEEDED, ["--passes=mem2reg"]);
+  const answer = () => page.locator(".steps .answer").innerText();
+  await page.getByRole("button", { name: "▸ liveness" }).click();
+  assert.match(await answer(), /^At the start of while\.cond, [^]* is live\./);
+  await page.locator(".steps input[type=range]").press("End");
+  assert.match(await page.locator(".steps .sentence").innerText(), /The worklist is empty: \d+ visits for 6 blocks/);
+  const row = page.locator(".steps .panel tr", { has: page.locator("th [data-block='while.cond']") });
+  assert.match(await row.innerText(), /\{ n, i, sum, unused \}|\{ [nisu][^}]*unused[^}]* \}/);
+  await page.locator(".ir .label[data-block='while.end']").click();
+  assert.match(await answer(), /^At the start of while\.end, sum is live\.[^]*sum is live: while\.end reads it before any write\.[^]*i is not live: no path from while\.end leads to a read of it/);
+  await page.locator(".ir .label[data-block='if.then']").click();
+  assert.match(await answer(), /unused is live: if\.then reads it[^]*sum is live: a path leads to if\.end/);
+  sealed();
+});

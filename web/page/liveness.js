@@ -1,0 +1,173 @@
+// Liveness: which variables may still be read, block by block, backwards to a fixpoint.
+
+import { blockChips, homeOf, instructionName } from "./lesson.js";
+import { nameNode } from "./parts.js";
+import { nextUse } from "./paths.js";
+import { blockName, codeName, says, variableName } from "./sentences.js";
+import { chipList, set, table } from "./steps-panel.js";
+
+/** @import { Facts, TraceEvent, Variable } from "./facts.js" */
+/** @import { Gaps, Told } from "./language.js" */
+/** @import { Row } from "./lesson.js" */
+/** @import { Replay } from "./replay.js" */
+/** @import { Scene } from "./sentences.js" */
+/** @import { Explanation } from "./why-text.js" */
+
+/**
+ * @typedef {object} Own
+ * @property {Map<string, { uses: Set<string>, defined: Set<string>, in: string[], out: string[], times: number }>} sets By block.
+ * @property {string[]} list
+ */
+
+/** The sets of a block. @param {Own} own @param {string} block */
+function setsOf({ sets }, block) {
+  const found = sets.get(block) ?? { uses: new Set(), defined: new Set(), in: [], out: [], times: 0 };
+  sets.set(block, found);
+  return found;
+}
+
+/** @param {Facts} facts @param {Iterable<string>} variables */
+const variableNames = (facts, variables) => [...variables].map((it) => variableName(facts, it));
+
+/** A sentence with a list, or another one if there is none. @param {string} key @param {string} gap @param {import("./language.js").Item[]} items @param {Gaps} [gaps] */
+const saysList = (key, gap, items, gaps = {}) => (items.length > 0 ? says(key, { ...gaps, [gap]: items }) : says(`${key}.none`, gaps));
+
+/** @param {Scene} scene @param {TraceEvent} event @returns {Told[]} */
+function tellVisited({ facts, replay, events }, { block, out, in: into, changed }) {
+  const { uses, defined } = setsOf(replay.state.own, block);
+  const gaps = { block: blockName(block) };
+  const kept = out.filter((/** @type {string} */ it) => !defined.has(it));
+  const queued = events.flatMap((it) => (it.event === "queued" ? [blockName(it.block)] : []));
+  return [
+    saysList("liveness.out", "out", variableNames(facts, out), gaps),
+    ...(uses.size > 0 ? [says("liveness.uses", { uses: variableNames(facts, uses) })] : []),
+    ...(kept.length < out.length ? [says("liveness.killed", { defined: variableNames(facts, out.filter((/** @type {string} */ it) => defined.has(it))) })] : []),
+    saysList("liveness.in", "in", variableNames(facts, into), gaps),
+    ...(changed ? (queued.length > 0 ? [says("liveness.queued", { queued })] : []) : [says("liveness.same")]),
+  ];
+}
+
+/** @type {Row["summaries"][string]} */
+const tellSets = ({ facts, replay }) =>
+  [...replay.state.own.sets].map(([block, { uses, defined }]) =>
+    says("liveness.sets", { block: blockName(block), uses: { kind: "code", text: listed(facts, uses) }, defined: { kind: "code", text: listed(facts, defined) } }),
+  );
+
+/** @param {Facts} facts @param {Iterable<string>} variables */
+const listed = (facts, variables) => `{ ${[...variables].map((it) => variableName(facts, it).text).join(", ")} }`.replace("  ", " ");
+
+/** @type {Row["tellers"][string]} */
+const tellAccess = ({ facts }, { event, block, variable, upward_exposed: isExposed }) => [
+  says(`liveness.${event === "definition" ? "definition" : isExposed ? "use" : "use.after"}`, { block: blockName(block), variable: variableName(facts, variable) }),
+];
+
+/** @type {Row["tellers"][string]} */
+const tellFixpoint = ({ replay }) => {
+  const { sets } = /** @type {Own} */ (replay.state.own);
+  return [says("liveness.end", { count: [...sets.values()].reduce((sum, { times }) => sum + times, 0), blocks: sets.size })];
+};
+
+/** @type {Row} */
+export const LIVENESS = {
+  pass: "liveness",
+  chapterOf: { function: "start", definition: "start", use: "start", blocks: "fixpoint", visited: "fixpoint", queued: "fixpoint", end: "fixpoint" },
+  runs: new Set(["queued"]),
+  group({ event, block }) {
+    if (event === "visited") return `visited ${block}`;
+    return { function: "function", definition: "sets", use: "sets", blocks: "blocks", end: "end" }[event] ?? null;
+  },
+  /** @returns {Own} */
+  start: (facts) => ({ sets: new Map(facts.blocks.filter(({ isReachable }) => isReachable).map(({ name }) => [name, { uses: new Set(), defined: new Set(), in: [], out: [], times: 0 }])), list: [] }),
+  apply(/** @type {Own} */ own, event) {
+    const { block, variable } = event;
+    if (event.event === "definition") setsOf(own, block).defined.add(variable);
+    else if (event.event === "use" && event.upward_exposed) setsOf(own, block).uses.add(variable);
+    else if (event.event === "blocks") own.list = [...event.blocks];
+    else if (event.event === "queued") own.list.push(block);
+    else if (event.event === "visited") {
+      const sets = setsOf(own, block);
+      own.list.shift();
+      [sets.in, sets.out] = [event.in, event.out];
+      sets.times++;
+    }
+  },
+  first: ({ facts, state }) => facts.blocks.find(({ name }) => setsOf(state.own, name).in.length > 0)?.name,
+  tellers: {
+    function: ({ facts }) => [says("liveness.function", { function: codeName(facts.name) })],
+    definition: tellAccess,
+    use: tellAccess,
+    blocks: (_, { blocks }) => [says("liveness.blocks", { blocks: blocks.map(blockName) })],
+    visited: tellVisited,
+    queued: ({ events }) => [says("liveness.queued", { queued: events.map(({ block }) => blockName(block)) })],
+    end: tellFixpoint,
+  },
+  summaries: {
+    function: ({ facts }) => [says("liveness.function", { function: codeName(facts.name) })],
+    sets: tellSets,
+    blocks: (_, of) => [says("liveness.blocks", { blocks: of("blocks")[0].blocks.map(blockName) })],
+    visited: (scene, of) => tellVisited(scene, of("visited")[0]),
+    end: (scene) => tellFixpoint(scene, { event: "end" }),
+  },
+  panel(view, /** @type {Own} */ own) {
+    const { facts } = view.replay;
+    const rows = [...own.sets].map(([block, { uses, defined, in: into, out }]) => ({
+      isFocus: view.focus.blocks[0] === block,
+      cells: [[nameNode(blockName(block))], ...[uses, defined, into, out].map((it) => set(variableNames(facts, it)))],
+    }));
+    return [
+      ...chipList(view, "panel.liveness.list", blockChips(own.list)),
+      table(view, "panel.liveness.sets", ["panel.block", "panel.liveness.uses", "panel.liveness.defined", "panel.liveness.in", "panel.liveness.out"], rows),
+    ];
+  },
+  note(/** @type {Own} */ own, { id, block }, { facts }) {
+    const { name, instructions } = facts.blocks[block];
+    const sets = own.sets.get(name);
+    if (!sets || sets.times === 0) return "";
+    const first = instructions[0].id === id ? [`in ${listed(facts, sets.in)}`] : [];
+    return [...first, ...(id === null ? [`out ${listed(facts, sets.out)}`] : [])].join(", ");
+  },
+  why: explainLiveness,
+};
+
+/**
+ * Why variables are live at the start of a block, and others are not.
+ *
+ * @param {Replay} replay
+ * @param {number | string} subject
+ * @returns {Explanation}
+ */
+function explainLiveness({ facts, state }, subject) {
+  /** @type {Own} */
+  const own = state.own;
+  const name = typeof subject === "string" ? subject : homeOf(facts, subject);
+  const block = facts.indexOf.get(name) ?? 0;
+  const instructions = typeof subject === "number" ? [subject] : [];
+  const accessed = [...facts.variables.values()].filter((it) => typeof subject === "number" && (it.id === subject || [...it.accesses.values()].flat().some(({ id }) => id === subject)));
+  const rest = { instructions, event: { event: "visited", block: name } };
+  const gaps = { block: blockName(name), id: typeof subject === "number" ? instructionName(facts, subject) : blockName(name) };
+  const [variable] = accessed;
+  if (typeof subject === "number" && !variable) return { ...rest, head: [{ key: "why.liveness.other", gaps }], points: [], paths: [] };
+  if (variable?.id === subject) {
+    const blocks = [...own.sets].flatMap(([it, sets]) => (sets.in.includes(variable.name) ? [blockName(it)] : []));
+    return { ...rest, head: [saysList("liveness.variable", "blocks", blocks, { variable: variableName(facts, variable.name) })], points: [], paths: [] };
+  }
+  const live = own.sets.get(name)?.in ?? [];
+  const asked = variable ? [variable] : [...facts.variables.values()].filter(({ kept }) => kept === null);
+  // What is live comes first.
+  const sorted = [true, false].flatMap((isLive) => asked.filter((it) => live.includes(it.name) === isLive));
+  const answers = sorted.map((it) => explainVariable(facts, it, block, live.includes(it.name)));
+  const head = saysList("liveness.at", "in", variableNames(facts, live), gaps);
+  return { ...rest, head: [head], points: answers.map(({ told }) => told), paths: answers.flatMap(({ path }) => (path.length > 1 ? [path] : [])) };
+}
+
+/** Why a variable is live at the start of a block, or is not. @param {Facts} facts @param {Variable} variable @param {number} block @param {boolean} isLive */
+function explainVariable(facts, variable, block, isLive) {
+  const { path, load, stores } = nextUse(facts, variable, block);
+  const gaps = { variable: variableName(facts, variable.name), block: blockName(facts.blocks[block].name) };
+  if (!isLive || !load) {
+    const before = [...new Set(stores.map((it) => facts.blocks[it.block].name))].map(blockName);
+    return { told: saysList("liveness.dead", "stores", before, gaps), path: [] };
+  }
+  const reader = blockName(facts.blocks[load.block].name);
+  return { told: says(load.block === block ? "liveness.reads" : "liveness.path", { ...gaps, reader }), path };
+}

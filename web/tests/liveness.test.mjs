@@ -1,0 +1,55 @@
+// The sets of the liveness lesson are those of the definition, by paths from each block.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Replay } from "../page/replay.js";
+import { lessons, PROGRAMS } from "./traces.mjs";
+
+/** @import { Facts, Variable } from "../page/facts.js" */
+
+/**
+ * Whether a path leads from the start of a block to a load, without a store before it.
+ *
+ * @param {Facts} facts
+ * @param {Variable} variable
+ * @param {number} block
+ */
+function isLive({ blocks }, { accesses }, block) {
+  const passed = new Set([block]);
+  for (const at of passed) {
+    const first = accesses.get(at)?.[0]?.kind;
+    if (first === "load") return true;
+    if (first === undefined) blocks[at].successors.forEach((next) => passed.add(next));
+  }
+  return false;
+}
+
+test("what is live in each block is what a path leads to a read of", () => {
+  let count = 0;
+  for (const program of PROGRAMS) {
+    for (const { name, pass, events, facts, lesson } of lessons(program, [])) {
+      if (pass !== "liveness") continue;
+      const replay = new Replay(events, facts, new Map(), lesson.row);
+      const { own } = replay.goTo(events.length);
+      assert.deepEqual(own.list, [], `${program}: ${name}`);
+      const variables = [...facts.variables.values()];
+      for (const { index, name: block, isReachable, successors } of facts.blocks.filter((it) => it.isReachable)) {
+        const at = (/** @type {number} */ of) => variables.filter((it) => isLive(facts, it, of)).map((it) => it.name).sort();
+        assert.deepEqual([...own.sets.get(block).in].sort(), at(index), `${program}: ${name}: ${block}, ${isReachable}`);
+        assert.deepEqual([...own.sets.get(block).out].sort(), [...new Set(successors.flatMap(at))].sort());
+        count++;
+      }
+      // Each visit follows from those before.
+      replay.goTo(0);
+      for (const [at, { event, block, in: into, changed }] of events.entries()) {
+        if (event === "visited") {
+          const before = replay.goTo(at).own;
+          assert.equal(before.list[0], block);
+          assert.equal(changed, into.length > before.sets.get(block).in.length);
+        }
+      }
+    }
+  }
+  assert.ok(count > 500, `${count} blocks`);
+});
