@@ -1,0 +1,109 @@
+//! Faults that are planted as passes. Random modules and the evaluator find each: so the modules have what
+//! such a fault needs.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use minisysy::analysis::{Address, Object};
+use minisysy::ir::{Context, Function, Initializer, Linkage, Op, Type, TypeKind, Value};
+use minisysy::transform::replacements::Replacements;
+use minisysy::transform::{ModuleContext, Pass, PassContext, Run};
+use refine::campaign::{Campaign, Row, run};
+
+/// The modules that are tried.
+const COUNT: u64 = 300;
+
+/// Makes structures constant that begin with zeros, and leaves the stores.
+static CONSTANT_STRUCTURES: Pass = planted("constant-structures", Run::Module(constant_structures));
+
+/// Forgets that a pointer that was loaded may lead to a variable.
+static LOADED_POINTERS: Pass = planted("loaded-pointers", Run::Function(loaded_pointers));
+
+/// Forgets that a store of another type may change a number.
+static OTHER_TYPES: Pass = planted("other-types", Run::Function(other_types));
+
+const fn planted(name: &'static str, run: Run) -> Pass {
+    Pass { name, help: "", requires: &[], preserves: &[], after: &[], run }
+}
+
+fn constant_structures(pass: ModuleContext<'_>) -> Result<bool, String> {
+    let context = &mut pass.module.context;
+    for data in context.globals.values_mut() {
+        data.is_constant |= data.linkage == Linkage::Internal
+            && data.initializer == Initializer::Zero
+            && matches!(context.types.kind(data.ty), TypeKind::Struct(_));
+    }
+    Ok(true)
+}
+
+fn loaded_pointers(pass: PassContext<'_>) -> bool {
+    forward(pass, |context, function, ptr, _| {
+        let object = Address::of(context, function, ptr).object;
+        let Object::Unknown(Value::Inst(inst)) = object else { return false };
+        matches!(function.inst(inst).op, Op::Load { .. })
+    })
+}
+
+fn other_types(pass: PassContext<'_>) -> bool {
+    forward(pass, |_, _, _, ty| ty != Type::I32)
+}
+
+/// Replaces loads of `i32`s in a block by what was stored or loaded before. Any store or call in between may
+/// change that, except what `ignores` says of an address and the type of the stored value.
+fn forward(pass: PassContext<'_>, ignores: fn(&Context, &Function, Value, Type) -> bool) -> bool {
+    let PassContext { context, function, .. } = pass;
+    let mut replacements = Replacements::new(function);
+    for &block in function.layout() {
+        let mut known: HashMap<Address, Value> = HashMap::new();
+        for &inst in &function.block(block).body {
+            let data = function.inst(inst);
+            match data.op {
+                Op::Load { ptr, .. } if data.ty == Type::I32 => {
+                    match known.entry(Address::of(context, function, ptr)) {
+                        Entry::Occupied(it) => replacements.replace(inst, *it.get()),
+                        Entry::Vacant(it) => drop(it.insert(inst.into())),
+                    }
+                }
+                Op::Store { value, ptr, .. } => {
+                    let ty = context.value_type(function, value);
+                    if !ignores(context, function, ptr, ty) {
+                        known.clear();
+                        if ty == Type::I32 {
+                            known.insert(Address::of(context, function, ptr), value);
+                        }
+                    }
+                }
+                Op::Call { .. } => known.clear(),
+                _ => {}
+            }
+        }
+    }
+    let is_changed = !replacements.is_empty();
+    let removed = replacements.clone();
+    replacements.apply_and_remove(function, |_, inst| removed.is_replaced(inst));
+    is_changed
+}
+
+/// Whether `fault` is found.
+fn is_found(fault: &'static Pass) -> bool {
+    let mut row = Row::new("adce").expect("it is a pass");
+    fault.name.clone_into(&mut row.name);
+    row.passes = vec![fault];
+    let plan = Campaign { seed: 1, first: 0, count: COUNT, most: 1 };
+    !run(&plan, &mut [row], &mut |_, _| {}).findings.is_empty()
+}
+
+#[test]
+fn stores_to_structures_that_became_constant() {
+    assert!(is_found(&CONSTANT_STRUCTURES));
+}
+
+#[test]
+fn stores_through_pointers_in_memory() {
+    assert!(is_found(&LOADED_POINTERS));
+}
+
+#[test]
+fn stores_of_another_type() {
+    assert!(is_found(&OTHER_TYPES));
+}
