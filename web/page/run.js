@@ -1,7 +1,10 @@
-// The run of `--run-input`: how it ended, and the values that variables took, step by step.
+// The run of `--run-input`: how it ended, the values that variables took, step by step, and the inputs that phis took.
 
 import { html } from "./dom.js";
+import { opcodeOf, operandName, operandsOf } from "./lesson.js";
 import { runOf } from "./model.js";
+import { textNodes } from "./parts.js";
+import { blockName, codeName } from "./sentences.js";
 
 /** @typedef {import("./page.js").Context} Context */
 /** @typedef {import("./data.js").StepData} StepData */
@@ -12,7 +15,10 @@ import { runOf } from "./model.js";
  * @typedef {object} Row
  * @property {number} number The number of its first step in the run, from 1.
  * @property {string} block
+ * @property {string | null} from The block before in the same call; `null` if the row does not begin its block, or is the first.
  * @property {Map<string, (string | null)[]>} values The values that variables took, in order.
+ * @property {Map<number, string | null>} results The values of instructions.
+ * @property {Map<string, string | null>} now The values of all variables of the call at the end.
  */
 
 /**
@@ -30,6 +36,8 @@ export function rowsOf(steps, wanted, form) {
   }
   /** @type {Row[]} */
   const rows = [];
+  /** The calls that have not ended, by their last blocks. @type {{ block: string, now: Row["now"] }[]} */
+  const calls = [];
   let [previous, place] = [-2, -1];
   for (const [at, { function: owner, block, id, variable, value }] of steps.entries()) {
     if (owner !== wanted) continue;
@@ -37,10 +45,23 @@ export function rowsOf(steps, wanted, form) {
     const last = rows.at(-1);
     // In a block an instruction runs once, so a step back is in another call.
     const goesOn = variable !== undefined && previous === at - 1 && last?.block === block && (own > place || own < 0);
-    if (!goesOn) rows.push({ number: at + 1, block, values: new Map() });
+    if (!goesOn) {
+      const isFirst = variable === undefined && block === form.blocks[0].name;
+      // A call has ended if its last block returns, or if another one goes on.
+      const hasEnded = (/** @type {string} */ it) => (variable === undefined ? form.byName.get(it)?.successors.length === 0 : it !== block);
+      while (!isFirst && calls.length > 1 && hasEnded(calls[calls.length - 1].block)) calls.pop();
+      if (isFirst || calls.length === 0) calls.push({ block: "", now: new Map() });
+      const call = calls[calls.length - 1];
+      const from = variable === undefined && call.block !== "" ? call.block : null;
+      call.block = block;
+      rows.push({ number: at + 1, block, from, values: new Map(), results: new Map(), now: new Map(call.now) });
+    }
     [previous, place] = [at, own];
     if (variable === undefined || value === undefined) continue;
-    const { values } = rows[rows.length - 1];
+    const { values, results, now } = rows[rows.length - 1];
+    if (typeof id === "number") results.set(id, value);
+    now.set(variable, value);
+    calls[calls.length - 1].now.set(variable, value);
     const list = values.get(variable) ?? [];
     // A parameter is stored in its variable.
     if (list.length === 0 || list[list.length - 1] !== value) list.push(value);
@@ -54,25 +75,57 @@ export function rowsOf(steps, wanted, form) {
  * @param {Context} context
  * @param {import("./frame.js").PaneFrame} pane
  */
-export function createRun({ model, store, t, paint }, { body }) {
+export function createRun({ model, store, t, paint, highlight, clear }, { body }) {
   const summary = html("summary");
   const texts = html("div", { class: "texts" });
   const table = html("table", { role: "grid" });
-  const element = html("details", { class: "remarks profile", open: true }, summary, texts, table);
+  const slider = /** @type {HTMLInputElement} */ (html("input", { type: "range", min: 1 }));
+  const told = html("div", { class: "told", "aria-live": "polite" });
+  const walk = html("div", { class: "walk" }, slider, told);
+  const element = html("details", { class: "remarks profile", open: true }, summary, texts, walk, table);
   if (model.run) body.append(element);
   /** @type {HTMLElement[]} */
   let lines = [];
+  /** @type {Row[]} */
+  let rows = [];
+  const value = (/** @type {string | null | undefined} */ it) => it ?? t("run.undefined");
 
-  /** @param {HTMLElement | undefined} line */
-  const choose = (line) => {
+  /** Says where the run is: the block, the values, and the input that each phi took. @param {number} at */
+  const tell = (at) => {
+    const { language, function: index, form } = store.get();
+    const { block, from, results, now, number } = rows[at];
+    const gaps = { block: blockName(block), from: blockName(from ?? ""), number };
+    const all = model.functions[index].form(form).byName.get(block)?.instructions ?? [];
+    const phis = from === null ? [] : all.filter((it) => it.defines !== null && opcodeOf(it) === "phi");
+    const taken = phis.flatMap((it) => {
+      const input = operandsOf(it).find((operand) => operand.from === from);
+      const phi = { kind: /** @type {const} */ ("value"), text: it.defines ?? "", id: it.id ?? undefined };
+      return input ? [html("p", {}, ...textNodes(language, "run.phi", { ...gaps, phi, operand: operandName(input.token), value: codeName(value(results.get(it.id ?? -1))) }))] : [];
+    });
+    const values = [...now].map(([name, it]) => codeName(`${name} = ${value(it)}`));
+    told.replaceChildren(
+      html("p", {}, ...textNodes(language, from === null ? "run.here" : "run.came", gaps), " ", ...(values.length > 0 ? textNodes(language, "run.values", { values }) : [])),
+      ...taken,
+    );
+    slider.value = String(at + 1);
+    slider.setAttribute("aria-valuetext", `${number}: ${block}`);
+    clear("step-path");
+    if (from !== null) highlight("edge", [`${from}→${block}`], "step-path");
+    paint(told);
+  };
+  slider.addEventListener("input", () => choose(lines[Number(slider.value) - 1], false));
+
+  /** @param {HTMLElement | undefined} line @param {boolean} [takesFocus] */
+  const choose = (line, takesFocus = true) => {
     if (!line) return;
     for (const it of lines) {
       it.setAttribute("aria-selected", String(it === line));
       it.tabIndex = it === line ? 0 : -1;
     }
-    line.focus({ preventScroll: true });
+    if (takesFocus) line.focus({ preventScroll: true });
     line.firstElementChild?.scrollIntoView({ block: "nearest" });
     store.set({ mark: { kind: "block", id: line.dataset.block ?? "" } });
+    tell(lines.indexOf(line));
   };
   table.addEventListener("click", (event) => {
     const line = event.target instanceof Element ? event.target.closest("tbody tr") : null;
@@ -97,6 +150,8 @@ export function createRun({ model, store, t, paint }, { body }) {
       const run = when && model.run?.[when];
       table.replaceChildren();
       lines = [];
+      walk.hidden = true;
+      told.replaceChildren();
       summary.textContent = t("run.title", { input: model.run?.input ?? "" });
       if (!run) {
         texts.replaceChildren(html("p", {}, t("run.other")));
@@ -110,9 +165,8 @@ export function createRun({ model, store, t, paint }, { body }) {
         ...run.warnings.map((it) => html("p", {}, t("run.warning", { text: said(it) }))),
         run.cut ? html("p", {}, t("run.cut", { count: run.steps.length })) : "",
       );
-      const rows = rowsOf(run.steps, chosen.index, chosen.form(state.form));
+      rows = rowsOf(run.steps, chosen.index, chosen.form(state.form));
       const variables = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))];
-      const value = (/** @type {string | null} */ it) => it ?? t("run.undefined");
       lines = rows.map(({ number, block, values }, at) =>
         html(
           "tr",
@@ -123,6 +177,10 @@ export function createRun({ model, store, t, paint }, { body }) {
         ),
       );
       if (lines.length === 0) return;
+      walk.hidden = false;
+      slider.max = String(lines.length);
+      slider.value = "1";
+      slider.setAttribute("aria-label", t("run.slider"));
       const heads = variables.map((name) => html("th", { scope: "col", "data-variable": name }, name));
       table.setAttribute("aria-label", t("run.table"));
       table.append(

@@ -53,6 +53,29 @@ test("the values of a call and of the one inside it are in different rows", asyn
   sealed();
 });
 
+test("a slider over the run says which input each phi took, also in calls inside calls", async () => {
+  const input = path.join(folder, "3.txt");
+  writeFileSync(input, "3");
+  const text = "int f(int n) {\n  int x = 0;\n  if (n > 1) x = f(n - 1);\n  return x + n;\n}\nint main() { return f(getint()); }\n";
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["--run-input", input]);
+  await page.locator(".passes .pass").last().click();
+  const slider = page.locator(".profile input[type=range]");
+  const told = page.locator(".profile .told");
+  await slider.press("End");
+  // The first call: its phi gets what the call inside gave.
+  assert.match(await told.innerText(), /from if\.then, control comes to if\.end\. Values: n = 3,? (and )?x = 3\.\s+The phi %x\.2 took %x\.1, the input from if\.then: 3\./);
+  assert.deepEqual(await page.locator(".graph.cfg .step-path").evaluateAll((edges) => edges.map((edge) => edge.getAttribute("data-edge"))), ["if.then→if.end"]);
+  // The innermost call does not call itself.
+  const inner = page.locator(".profile tbody tr", { hasText: "if.end" }).first();
+  await inner.click();
+  assert.match(await told.innerText(), /from entry, control comes to if\.end\.[^]*took 0, the input from entry: 0\./);
+  assert.equal(await page.locator(".profile [aria-selected=true]").count(), 1);
+  await page.locator(".language").selectOption("zh");
+  await slider.press("End");
+  assert.match(await told.innerText(), /从 if\.then 来到 if\.end[^]*取来自 if\.then 的输入/);
+  sealed();
+});
+
 test("forms that did not run have no counts; a fault is told", async () => {
   const input = path.join(folder, "none.txt");
   writeFileSync(input, "");
