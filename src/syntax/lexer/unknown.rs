@@ -14,8 +14,6 @@ const MORE_PLACES: usize = 4;
 enum Origin {
     /// An input method for Chinese.
     FullWidth,
-    /// A word processor.
-    Typography,
     Other,
     Space,
     Invisible,
@@ -34,9 +32,9 @@ const LOOKALIKES: [(&[char], &str, Origin); 15] = [
     (&['≠'], "!=", Origin::Other),
     (&['×', '⋅', '∗'], "*", Origin::Other),
     (&['÷', '∕'], "/", Origin::Other),
-    (&['–', '—', '−', '‐', '‑'], "-", Origin::Typography),
-    (&['“', '”', '„'], "\"", Origin::Typography),
-    (&['‘', '’', '‚'], "'", Origin::Typography),
+    (&['–', '—', '−', '‐', '‑'], "-", Origin::Other),
+    (&['“', '”', '„'], "\"", Origin::Other),
+    (&['‘', '’', '‚'], "'", Origin::Other),
     (&['\u{A0}', '\u{202F}', '\u{2007}', '\u{3000}'], " ", Origin::Space),
     (
         &['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'],
@@ -228,9 +226,8 @@ impl Lexer<'_> {
     /// Reports a character that looks like ASCII, and reads it as that. Those of one kind on a line
     /// are reported together.
     fn lookalike(&mut self, character: char, ascii: &'static str, origin: Origin) {
-        match ascii {
-            "\"" | "'" => return self.string(ascii.as_bytes()[0]),
-            _ => {}
+        if let "\"" | "'" = ascii {
+            return self.string(ascii.as_bytes()[0]);
         }
         let end = self.position + character.len_utf8();
         if self.source[self.position..].starts_with("／／".as_bytes()) {
@@ -255,26 +252,19 @@ impl Lexer<'_> {
                 message!("not white space in miniSysY"),
                 message!("replace it by a space, here and in the rest of the file"),
             ),
-            _ => (
-                match origin {
-                    Origin::FullWidth => {
-                        message!(
-                            "`{character}` is a full-width character, not `{ascii}`",
-                            character,
-                            ascii
-                        )
-                    }
-                    _ => message!(
-                        "`{character}` looks like `{ascii}`, but is not ASCII",
-                        character,
-                        ascii
-                    ),
-                },
+            Origin::FullWidth => (
+                message!(
+                    "`{character}` is a full-width character, not `{ascii}`",
+                    character,
+                    ascii
+                ),
                 message!("write `{code}`", code = ascii),
-                match origin {
-                    Origin::FullWidth => message!("switch the input method to English"),
-                    _ => message!("outside comments, use ASCII only"),
-                },
+                message!("switch the input method to English"),
+            ),
+            Origin::Other => (
+                message!("`{character}` looks like `{ascii}`, but is not ASCII", character, ascii),
+                message!("write `{code}`", code = ascii),
+                message!("outside comments, use ASCII only"),
             ),
         };
         let edit = Edit::replace(span, ascii);

@@ -209,7 +209,7 @@ impl Parser<'_> {
     }
 
     /// The indentation of the line with this offset.
-    fn indentation_of(&self, offset: u32) -> usize {
+    pub fn indentation_of(&self, offset: u32) -> usize {
         let before = &self.source[..offset as usize];
         let line = before.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |end| end + 1);
         before[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()

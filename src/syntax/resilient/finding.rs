@@ -56,14 +56,6 @@ pub(super) enum Mend {
     Stop,
 }
 
-impl Finding {
-    /// Whether this is an error even when the statement has another one: it is between brackets
-    /// of its own.
-    pub fn is_independent(&self) -> bool {
-        matches!(self.mend, Mend::Compare | Mend::Hole(_))
-    }
-}
-
 /// How many tokens after a `;` the `)` of its condition is looked for.
 const NEAR: usize = 32;
 

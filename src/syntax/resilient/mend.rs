@@ -25,7 +25,9 @@ impl Parser<'_> {
         let is_reported = self.faulty == self.start();
         let is_first = self.machine.statements != self.faulty_statement && !is_reported;
         let finding = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
-        let is_news = self.quiet_at != self.at && (is_first || finding.is_independent())
+        // Between brackets of its own it is an error even when the statement has another one.
+        let is_independent = matches!(finding.mend, Mend::Compare | Mend::Hole(_));
+        let is_news = self.quiet_at != self.at && (is_first || is_independent)
             || matches!(finding.mend, Mend::Stop) && is_first;
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.

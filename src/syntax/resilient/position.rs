@@ -116,12 +116,6 @@ impl Parser<'_> {
         between.is_some_and(|text| text.iter().any(|byte| b"\r\n".contains(byte)))
     }
 
-    /// The indentation of the line of the token, which is the first on it.
-    pub fn indentation(&self, ahead: usize) -> usize {
-        let before = &self.source[..self.span(ahead).start as usize];
-        before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
-    }
-
     /// How far ahead the partner of the bracket is. Not at a fault.
     pub fn partner(&self, ahead: usize) -> Option<usize> {
         let index = self.at + ahead;
@@ -277,11 +271,6 @@ impl Parser<'_> {
     pub fn declares(&self) -> bool {
         let first = self.machine.read.get(self.start()).map(|token| token.kind);
         matches!(first, Some(TokenKind::Int | TokenKind::Const))
-    }
-
-    /// Whether a variable is being declared whose `=` has not been read.
-    pub fn awaits_value(&self) -> bool {
-        self.machine.is_declared()
     }
 
     /// Whether a token of this kind may come.

@@ -88,11 +88,11 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("a second `int` in a declaration", "one too many",
             "remove this `int`, or write `;` in place of the `,`") => Drop, Mend(true);
     // `const int N 10;` and `int a[2] {1, 2};`
-    |r| { r.awaits_value() && r.after_operand() && r.is_among_statements() && !r.begins_line(0) };
+    |r| { r.machine.is_declared() && r.after_operand() && r.is_among_statements() && !r.begins_line(0) };
         Number, Taken,
         By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0))
         => MISSING_ASSIGN => Insert(T::Assign), Copy;
-    |r| r.awaits_value() && r.last() == Some(T::RightBracket) && r.is_among_statements();
+    |r| r.machine.is_declared() && r.last() == Some(T::RightBracket) && r.is_among_statements();
         Taken, Group(T::LeftBrace), Caret
         => MISSING_ASSIGN => Insert(T::Assign), Copy;
     // `int a[2] = 1, 2};`
@@ -108,7 +108,7 @@ pub(super) const RULES: &[Rule] = rows! {
         Is(T::Comma), Taken, Is(T::RightBrace)
         => unexpected("a `,` after the last value", "no value follows", "remove the `,`") => Drop;
     // `int a == 1;`
-    |r| r.awaits_value() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
+    |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
         => unexpected("`==` in a declaration", "this compares", "write `=`")
         => Replace(T::Assign), Mend(true);
     // `int a[2] = [1, 2];`

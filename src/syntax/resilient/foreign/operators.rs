@@ -103,7 +103,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("`{text}` does not begin a comment", "a comment begins with `//`", "write `//`")
         => Skip;
     // `i = i + 1:`
-    |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.awaits_value());
+    |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.machine.is_declared());
         Text(":"), By(|r, ahead| r.begins_line(ahead).then_some(0))
         => unexpected("`:` in place of `;`", "expected `;`", "write `;`")
         => Replace(T::Semicolon), Mend(true);
@@ -208,7 +208,7 @@ fn compound_assignment(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
 /// The operator that was meant, if an operand follows. In a declaration `= =` is a `=`.
 fn as_meant(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
     let edit = Edit::replace(parser.text_span(0, 2), meant(parser)?.spelling());
-    (parser.begins_operand(2) && !parser.awaits_value()).then(|| vec![edit])
+    (parser.begins_operand(2) && !parser.machine.is_declared()).then(|| vec![edit])
 }
 
 /// The word from the table of words replaced by what it says to write.

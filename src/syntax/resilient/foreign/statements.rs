@@ -123,10 +123,11 @@ fn begins_line(parser: &Parser) -> bool {
 /// The rest of a line that ends with `:`, and the lines after it that are indented further.
 fn indented(parser: &Parser, from: usize) -> Option<usize> {
     let next = (from..from + SHORT).find(|&ahead| parser.begins_line(ahead))?;
-    let column = parser.indentation(0);
+    let column = parser.indentation_of(parser.span(0).start);
     let goes_on = |ahead: &usize| {
         let is_line = parser.begins_line(*ahead);
-        parser.kind(*ahead).is_some() && (!is_line || parser.indentation(*ahead) > column)
+        parser.kind(*ahead).is_some()
+            && (!is_line || parser.indentation_of(parser.span(*ahead).start) > column)
     };
     let is_head = parser.text(next - 1) == ":" && goes_on(&next);
     is_head.then(|| (next..).take_while(goes_on).count() + next - from)
