@@ -11,6 +11,7 @@ use minisysy::{front_end, page, transform};
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::output::Destination;
+use super::picture::not_defined;
 use super::pipeline::{Job, Stop};
 use super::{Failed, Times, cannot_read, fail, write_out};
 
@@ -42,6 +43,14 @@ pub fn write(
         let mut remarks = Diagnostics::new(options.limits());
         said.into_iter().for_each(|remark| remarks.push(remark));
         report_all(remarks, file, options)?;
+        if let Some(wanted) = &options.function {
+            let names = || data["functions"].as_array().into_iter().flatten();
+            let mut names = names().filter_map(|it| it["name"].as_str()).peekable();
+            if !names.clone().any(|name| name == wanted) {
+                return Err(fail(not_defined(wanted, names.by_ref())));
+            }
+            data["opening"] = wanted.as_str().into();
+        }
         if let (Some((name, input)), Some(before)) = (&run_input, &before) {
             let limits = RunOptions {
                 most_steps: Some(options.max_steps.unwrap_or(MOST_STEPS)),

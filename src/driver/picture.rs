@@ -9,6 +9,18 @@ use minisysy::support::similar;
 
 use super::options::{Emit, Options};
 
+/// That there is no function `name` among those with these names.
+pub fn not_defined<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Message {
+    match similar::most_similar(name, names) {
+        Some(meant) => message!(
+            "there is no definition of a function `{name}`; did you mean `{meant}`?",
+            name,
+            meant
+        ),
+        None => message!("there is no definition of a function `{name}`", name),
+    }
+}
+
 /// The pictures of a program, from one function after another.
 #[derive(Clone)]
 pub struct Pictures {
@@ -63,14 +75,7 @@ impl Pictures {
         let only = self.only.as_deref();
         let id = self.functions.iter().copied().find(|&id| only == Some(name(context, id)));
         if let (Some(only), None) = (only, id) {
-            return Err(match similar::most_similar(only, names()) {
-                Some(meant) => message!(
-                    "there is no definition of a function `{name}`; did you mean `{meant}`?",
-                    name = only,
-                    meant
-                ),
-                None => message!("there is no definition of a function `{name}`", name = only),
-            });
+            return Err(not_defined(only, names()));
         }
         let view = self.view.name();
         if self.view == View::Calls {

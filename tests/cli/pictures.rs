@@ -39,6 +39,8 @@ fn what_cannot_be_drawn_is_an_error() {
     let run = folder.run("calls.sy --emit svg --function mian -o out.svg");
     let message = "error: there is no definition of a function `mian`; did you mean `main`?\n";
     assert_eq!((run.status, run.stderr.as_str()), (1, message));
+    let run = folder.run("calls.sy --emit html --function mian -o out.html");
+    assert_eq!((run.status, run.stderr.as_str()), (1, message));
     let run = folder.run("calls.sy --emit dot --view calls --function putint");
     assert_eq!((run.status, run.stdout.as_str()), (1, ""));
     let run = folder.run("calls.sy --function main");

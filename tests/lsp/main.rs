@@ -45,7 +45,7 @@ int main() {
 fn diagnostics_and_their_corrections() {
     let mut editor = Editor::new(WRONG);
     insta::assert_snapshot!("diagnostics", shown(&editor.diagnostics()));
-    let params = json!({"range": range((3, 0), (4, 9)), "context": {"diagnostics": []}});
+    let params = json!({"range": range((2, 0), (4, 9)), "context": {"diagnostics": []}});
     let actions = editor.about("codeAction", params);
     insta::assert_snapshot!("code_actions", shown(&actions));
     let context = json!({"diagnostics": [], "only": ["source.fixAll"]});

@@ -12,6 +12,7 @@
  * @property {string} source The input. Control characters and broken UTF-8 are `?`; invisible
  *   characters are replaced, too. It has as many bytes as the input.
  * @property {FunctionData[]} functions In the order of the source.
+ * @property {string} [opening] The function to show first, with `--function`.
  * @property {RunsData} [run] What happened with `--run-input`.
  */
 

@@ -79,6 +79,7 @@ import { tokensOf } from "./tokens.js";
  * @property {"sysy" | "llvm"} language
  * @property {string[]} lines The source.
  * @property {FunctionModel[]} functions
+ * @property {string | undefined} opening
  * @property {RunsData | undefined} run
  * @property {(byte: number) => { line: number, column: number }} locate The line from 1 and the column
  *   in UTF-16 from 0 of a byte of the source.
@@ -99,15 +100,17 @@ export function prepare(data) {
     const last = next?.span ? Math.max(first, locate(next.span[0]).line - 1) : lines.length;
     return functionModel(it, index, [first, last], locate);
   });
-  return { file: data.file, language: data.language, lines, functions, run: data.run, locate };
+  return { file: data.file, language: data.language, lines, functions, opening: data.opening, run: data.run, locate };
 }
 
 /**
- * The function to show first: `main`, or the largest one if there is more to see in that.
+ * The function to show first: the wanted one, `main`, or the largest one if there is more to see in that.
  * @param {Model} model
  * @returns {number}
  */
-export function openingFunction({ functions }) {
+export function openingFunction({ functions, opening }) {
+  const wanted = functions.findIndex(({ name }) => name === opening);
+  if (wanted >= 0) return wanted;
   const size = (/** @type {FunctionModel | undefined} */ it) => it?.forms[0].blocks?.length ?? 0;
   const main = functions.findIndex(({ name }) => name === "main");
   if (size(functions[main]) > 1) return main;

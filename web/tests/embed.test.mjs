@@ -98,3 +98,11 @@ test("the steps are saved as pictures of one size, each with its sentence", asyn
   assert.equal(await page.locator(".steps .count").innerText(), count);
   sealed();
 });
+
+test("a page opens on the function that was asked for", async () => {
+  for (const name of ["gcd", "main"]) {
+    const { page, sealed } = await openPage(GCD, ["--function", name]);
+    assert.equal(await page.locator("select").first().evaluate((it) => /** @type {HTMLSelectElement} */ (it).selectedOptions[0].textContent), name);
+    sealed();
+  }
+});

@@ -106,6 +106,9 @@ async function showIr(context: vscode.ExtensionContext, uri: unknown): Promise<v
 // The pages on screen, by what they show.
 const pages = new Map<string, vscode.WebviewPanel>();
 
+// The functions that the pages about SSA were opened for, by document.
+const asked = new Map<string, unknown>();
+
 function showPage(key: string, title: string, html: string): void {
   let page = pages.get(key);
   if (page) {
@@ -124,11 +127,16 @@ function showPage(key: string, title: string, html: string): void {
   page.webview.html = html;
 }
 
-async function showSsa(context: vscode.ExtensionContext, uri: unknown): Promise<void> {
+async function showSsa(
+  context: vscode.ExtensionContext,
+  uri: unknown,
+  name: unknown,
+): Promise<void> {
   const it = await document(uri);
   const command = it && (await program(context));
   if (command) {
-    const html = await made(command, 'html', it);
+    asked.set(it.uri.toString(), name);
+    const html = await made(command, 'html', it, typeof name === 'string' ? name : undefined);
     showPage(it.uri.toString(), `SSA of ${basename(it.fileName)}`, html);
   }
 }
@@ -168,7 +176,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     vscode.workspace.onDidSaveTextDocument((saved) => {
       if (pages.has(saved.uri.toString())) {
-        void reported(showSsa(context, saved.uri));
+        // The function may be gone.
+        const again = showSsa(context, saved.uri, asked.get(saved.uri.toString()));
+        void reported(again.catch(() => showSsa(context, saved.uri, undefined)));
       }
     }),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -50,7 +50,7 @@ export interface Source {
   text: string;
   // The language of messages: a locale.
   locale: string;
-  // The function whose graph is drawn.
+  // The function that is drawn, or shown first.
   functionName?: string;
 }
 
@@ -60,8 +60,10 @@ export type What = 'html' | 'llvm' | 'svg';
 export function emit(program: string, what: What, source: Source): Promise<string> {
   const language = source.locale.startsWith('zh') ? 'zh' : 'en';
   const options = ['--emit', what, '--stdin-filename', source.name, '--language', language];
-  const picture =
-    source.functionName === undefined ? [] : ['-O0', '--function', source.functionName];
+  const picture = [
+    ...(what === 'svg' ? ['-O0'] : []),
+    ...(source.functionName === undefined ? [] : ['--function', source.functionName]),
+  ];
   const format = ['--input-format', source.isLlvm ? 'llvm' : 'sysy'];
   return new Promise((resolve, reject) => {
     const child = execFile(

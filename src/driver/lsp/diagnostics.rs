@@ -1,7 +1,7 @@
 //! Diagnostics, and what corrects them.
 
 use gen_lsp_types::*;
-use minisysy::diag::{self, Code, Patch, Severity, message};
+use minisysy::diag::{self, Code, Hint, Message, Patch, Severity, message};
 use minisysy::support::span::Span;
 use serde_json::Value;
 
@@ -70,6 +70,20 @@ fn touches(span: Span, start: u32, end: u32) -> bool {
     span.start <= end && start <= span.end
 }
 
+/// What the edits of a hint do.
+fn title(document: &Document, one: &diag::Diagnostic, hint: &Hint) -> Message {
+    if !hint.text.is_empty() {
+        return hint.text.clone();
+    }
+    let [edit] = &hint.edits[..] else { return one.message.clone() };
+    match (document.text(edit.span).trim(), edit.replacement.trim()) {
+        (before, after) if before.contains('\n') || after.contains('\n') => one.message.clone(),
+        ("", after) => message!("insert `{code}`", code = after),
+        (before, "") => message!("remove `{code}`", code = before),
+        (before, after) => message!("replace `{before}` by `{after}`", before, after),
+    }
+}
+
 /// The corrections of the diagnostics in a range, and of all diagnostics whose corrections are certain.
 pub fn actions(
     document: &mut Document,
@@ -90,14 +104,9 @@ pub fn actions(
     if wants(&["", "quickfix"]) {
         for one in diagnostics.iter().filter(|one| touches(one.primary.span, start, end)) {
             for hint in one.hints.iter().filter(|hint| !hint.edits.is_empty()) {
-                let text = hint.text.render(document.language);
                 let is_certain = one.certain_hint().is_some_and(|it| std::ptr::eq(it, hint));
                 actions.push(CodeAction {
-                    title: if text.is_empty() {
-                        one.message.render(document.language)
-                    } else {
-                        text
-                    },
+                    title: title(document, one, hint).render(document.language),
                     kind: Some(CodeActionKind::QuickFix),
                     diagnostics: Some(vec![shown(document, one)]),
                     is_preferred: is_certain.then_some(true),

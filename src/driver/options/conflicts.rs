@@ -38,10 +38,11 @@ impl Options {
             return Err(message!("--run-input needs --emit html or --reduce"));
         }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
-            let given =
-                [(self.view != View::Cfg, "--view"), (self.function.is_some(), "--function")];
-            if let Some((_, option)) = given.into_iter().find(|(is_given, _)| *is_given) {
-                return Err(message!("{option} needs --emit svg or --emit dot", option));
+            if self.view != View::Cfg {
+                return Err(message!("--view needs --emit svg or --emit dot"));
+            }
+            if self.function.is_some() && self.emit != Emit::Html {
+                return Err(message!("--function needs --emit svg, --emit dot or --emit html"));
             }
         }
         let emitted = match self.emit {

@@ -127,7 +127,8 @@ pub struct Options {
     #[arg(value_parser = PossibleValuesParser::new(View::ALL.map(View::name)).map(|name| View::from_name(&name).expect("the parser knows the names")))]
     pub view: View,
 
-    /// Show only this function, with --emit svg or dot; in the view `calls`, also those that it calls
+    /// Show only this function, with --emit svg or dot; in the view `calls`, also those that it calls;
+    /// with --emit html, show it first
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     pub function: Option<String>,
 
