@@ -296,8 +296,8 @@ export const PASS_TEXTS = {
   "panel.licm.no_preheader": ["no preheader", "没有前置块"],
   "why.licm.leaves": ["{id} leaves the loop of {loop}, and moves to {preheader}.", "{id} 离开 {loop} 的循环，移到 {preheader}。"],
   "why.licm.invariant": [
-    "Its operands {operands} are computed outside of the loop of {loop}, so {code} gives the same in each iteration.",
-    "它的操作数 {operands} 在 {loop} 的循环之外计算，所以 {code} 在每次迭代中结果都相同。",
+    "Its operands {operands} are computed outside of the loop of {loop}, or leave it, too. So {code} gives the same in each iteration.",
+    "它的操作数 {operands} 在 {loop} 的循环之外计算，或者也被外提，所以 {code} 在每次迭代中结果都相同。",
   ],
   "why.licm.constant": ["Its operands are constants, so {code} gives the same in each iteration.", "它的操作数都是常量，所以 {code} 在每次迭代中结果都相同。"],
   "why.licm.harmless": [
@@ -305,9 +305,14 @@ export const PASS_TEXTS = {
     "它没有副作用，也不会使程序中止，所以即使循环本来不执行它，也可以执行。",
   ],
   "why.licm.each": [
-    "It cannot do harm before the loop: each iteration executes it anyway, or it cannot fail; and the loop does not write what it reads.",
-    "放到循环之前没有害处：每次迭代本来就要执行它，或者它不会失败；而且循环不改写它读取的内存。",
+    "Each iteration executes it anyway, so before the loop it stops the program only if the first iteration would.",
+    "每次迭代本来就要执行它，所以放到循环之前，只有第一次迭代会中止程序时它才会中止程序。",
   ],
+  "why.licm.valid": [
+    "It cannot stop the program here, as its address or its divisor is always valid, so it may be executed even if the loop would not have executed it.",
+    "它的地址或除数总是有效的，不会使程序中止，所以即使循环本来不执行它，也可以执行。",
+  ],
+  "why.licm.unwritten": ["Nothing in the loop of {loop} writes the memory that it reads.", "{loop} 的循环中没有改写它读取的内存。"],
   "why.licm.outside": ["{id} is in {block}, which is not in a loop.", "{id} 在 {block} 中，不在循环里。"],
   "why.licm.phi": [
     "The phi {id} stays: it selects a value by where control comes from, so it belongs to its block {block}.",

@@ -180,7 +180,9 @@ function explainMotion({ facts, state }, subject) {
     const operands = operandsOf(instruction).filter(({ token }) => token.kind === "value").map(({ token }) => operandName(token));
     const inLoop = { ...gaps, loop: left.map(blockName), operands };
     points.push({ key: operands.length > 0 ? "why.licm.invariant" : "why.licm.constant", gaps: inLoop });
-    points.push({ key: mayFail(instruction) ? "why.licm.each" : "why.licm.harmless", gaps: inLoop });
+    const isExecuted = left.every((it) => skipping(facts, own, it, block).length === 0);
+    points.push({ key: !mayFail(instruction) ? "why.licm.harmless" : isExecuted ? "why.licm.each" : "why.licm.valid", gaps: inLoop });
+    if (opcodeOf(instruction) === "load") points.push({ key: "why.licm.unwritten", gaps: inLoop });
     gaps.preheader = blockName(destinationOf(own, subject));
     gaps.loop = left.map(blockName);
   }

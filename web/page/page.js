@@ -35,6 +35,7 @@ import { mountExercises } from "./exercise-view.js";
  * @property {() => string} wholeAddress The address of what is shown, with all panes.
  * @property {HTMLElement} place Where the player of the steps puts itself.
  * @property {HTMLElement} exercises Where the exercises put themselves.
+ * @property {HTMLElement | null} runWalk The slider over the run, if there was one. It is where the steps are if none is shown.
  * @property {import("./boxes.js").Content | null} stepped The blocks at the step of the player.
  * @property {(names: string[]) => void} refill Draws these blocks of the step again.
  * @property {(button: HTMLElement) => Promise<void>} copyLink Copies the address of what is shown; the button says how that went.
@@ -105,6 +106,7 @@ export function mount(root, data, options = {}) {
     exercises: html("section", { class: "exercises", hidden: true }),
     walk: null,
     stepped: null,
+    runWalk: null,
     refill(names) {
       pictures[0].graph.refill(names);
       ir.refill(names);

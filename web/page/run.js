@@ -75,7 +75,8 @@ export function rowsOf(steps, wanted, form) {
  * @param {Context} context
  * @param {import("./frame.js").PaneFrame} pane
  */
-export function createRun({ model, store, t, paint, highlight, clear }, { body }) {
+export function createRun(context, { body }) {
+  const { model, store, t, paint, highlight, clear } = context;
   const summary = html("summary");
   const texts = html("div", { class: "texts" });
   const table = html("table", { role: "grid" });
@@ -83,7 +84,10 @@ export function createRun({ model, store, t, paint, highlight, clear }, { body }
   const told = html("div", { class: "told", "aria-live": "polite" });
   const walk = html("div", { class: "walk" }, slider, told);
   const element = html("details", { class: "remarks profile", open: true }, summary, texts, walk, table);
-  if (model.run) body.append(element);
+  if (model.run) {
+    body.append(element);
+    context.runWalk = walk;
+  }
   /** @type {HTMLElement[]} */
   let lines = [];
   /** @type {Row[]} */
@@ -178,6 +182,7 @@ export function createRun({ model, store, t, paint, highlight, clear }, { body }
       );
       if (lines.length === 0) return;
       walk.hidden = false;
+      if (!walk.isConnected) table.before(walk);
       slider.max = String(lines.length);
       slider.value = "1";
       slider.setAttribute("aria-label", t("run.slider"));

@@ -273,7 +273,7 @@ class Player {
     this.about?.replaceChildren(...(stepping ? textNodes(language, `chapter.${step.chapter}.about`) : []));
     this.sentence?.replaceChildren(...(stepping ? nodesOf(this.lesson.told(language, step, replay, this.lineOf)) : resting));
     const known = new Set(this.steps.slice(0, this.at + 1).flatMap(({ variables }) => variables));
-    this.panel?.replaceChildren(...(stepping ? this.lesson.panel({ language, replay, step, focus, known }) : []));
+    this.panel?.replaceChildren(...(stepping ? this.lesson.panel({ language, replay, step, focus, known }) : [context.runWalk ?? ""]));
     const changed = this.content.goTo(step, focus);
     if (stepping) {
       context.refill(changed);

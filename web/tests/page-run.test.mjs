@@ -59,8 +59,8 @@ test("a slider over the run says which input each phi took, also in calls inside
   const text = "int f(int n) {\n  int x = 0;\n  if (n > 1) x = f(n - 1);\n  return x + n;\n}\nint main() { return f(getint()); }\n";
   const { page, sealed } = await openPage({ format: "sysy", text }, ["--run-input", input]);
   await page.locator(".passes .pass").last().click();
-  const slider = page.locator(".profile input[type=range]");
-  const told = page.locator(".profile .told");
+  const slider = page.locator(".walk input[type=range]");
+  const told = page.locator(".walk .told");
   await slider.press("End");
   // The first call: its phi gets what the call inside gave.
   assert.match(await told.innerText(), /from if\.then, control comes to if\.end\. Values: n = 3,? (and )?x = 3\.\s+The phi %x\.2 took %x\.1, the input from if\.then: 3\./);
