@@ -101,7 +101,7 @@ export const LICM = {
     /** @type {Own} */
     const { stays, left } = state.own;
     const told = [...stays.values()].find(({ reason }) => reason !== "operand" && reason !== "effect");
-    return told?.id ?? left.keys().next().value;
+    return told?.id ?? [...left.keys(), ...stays.keys()][0];
   },
   tellers: {
     function: ({ facts }) => [says("licm.function", { function: codeName(facts.name) })],

@@ -82,7 +82,8 @@ export function createRun(context, { body }) {
   const table = html("table", { role: "grid" });
   const slider = /** @type {HTMLInputElement} */ (html("input", { type: "range", min: 1 }));
   const told = html("div", { class: "told", "aria-live": "polite" });
-  const walk = html("div", { class: "walk" }, slider, told);
+  const label = html("span");
+  const walk = html("div", { class: "walk" }, html("label", {}, label, slider), told);
   const element = html("details", { class: "remarks profile", open: true }, summary, texts, walk, table);
   if (model.run) {
     body.append(element);
@@ -185,7 +186,7 @@ export function createRun(context, { body }) {
       if (!walk.isConnected) table.before(walk);
       slider.max = String(lines.length);
       slider.value = "1";
-      slider.setAttribute("aria-label", t("run.slider"));
+      label.textContent = t("run.slider");
       const heads = variables.map((name) => html("th", { scope: "col", "data-variable": name }, name));
       table.setAttribute("aria-label", t("run.table"));
       table.append(
