@@ -2,7 +2,7 @@
 
 use super::finding::{self, Mend};
 use super::message::describe;
-use super::states::State;
+use super::states::{Bracket, State};
 use super::{BUDGET, Parser, REPAIRS};
 use crate::diag::message;
 use crate::ir::IntPredicate;
@@ -81,7 +81,11 @@ impl Parser<'_> {
                 if kind != TokenKind::Semicolon {
                     self.quiet_at = self.at;
                 }
+                let in_values = self.bracket() == Some(Bracket::Initializer);
                 self.put_in(kind);
+                if in_values && kind == TokenKind::RightBrace && self.machine.depth == 0 {
+                    self.machine.tree.forget_values(token.span);
+                }
                 Some(token)
             }
             Mend::Compare => {

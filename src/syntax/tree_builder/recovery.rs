@@ -25,6 +25,15 @@ impl TreeBuilder<'_> {
         self.operators.truncate(operators);
     }
 
+    /// Puts a hole in place of the values of the array that is being declared: their braces do not match.
+    pub fn forget_values(&mut self, place: Span) {
+        self.ast.inits.truncate(self.init_start as usize);
+        self.open_init(place);
+        let hole = self.hole(place);
+        self.init_value(hole);
+        self.close_init(place);
+    }
+
     /// Appends a node for a statement that could not be read.
     pub fn statement_error(&mut self) {
         let span = Span::new(self.boundary, self.boundary);
