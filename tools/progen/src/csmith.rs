@@ -120,6 +120,12 @@ pub fn fuzz(plan: &CsmithTask, tools: &Tools) -> Result<bool, String> {
                 findings.fetch_add(1, Ordering::Relaxed);
                 bench.keep(plan, index, way, description, &passes)?;
             }
+            // A program that is fast with clang may be slow because of a pass.
+            if let Outcome::Slow(way) = outcome
+                && WAYS.iter().any(|it| it.0 == way)
+            {
+                println!("csmith {index} of seed {}: too slow in {way}", plan.seed);
+            }
             outcomes.lock().expect("no worker panics with it").push(outcome);
         }
     };
