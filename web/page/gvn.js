@@ -106,7 +106,11 @@ export const GVN = {
       if (event.missed !== undefined) own.missed.set(id, event.missed);
     }
   },
-  first: ({ state }) => [...state.own.equal.values()].find(({ reason }) => reason !== "folded")?.id ?? state.own.missed.keys().next().value,
+  first({ state }) {
+    /** @type {Own} */
+    const { equal, missed, numbers } = state.own;
+    return [...equal.values()].find(({ reason }) => reason !== "folded")?.id ?? [...missed.keys(), ...numbers.keys()][0];
+  },
   tellers: {
     function: ({ facts }) => [says("gvn.function", { function: codeName(facts.name) })],
     immediate_dominator: () => [says("gvn.tree")],

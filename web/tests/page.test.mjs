@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GCD, pages, texts } from "./page.mjs";
+import { compile } from "./traces.mjs";
 
 const { openForm } = pages();
 
@@ -129,4 +130,11 @@ test("other passes and functions are chosen; what changed is marked", async () =
   await page.locator(".functions").selectOption("main");
   assert.deepEqual(await texts(page, ".graph.cfg .name"), ["entry"]);
   sealed();
+});
+
+test("the page of a small program has at most 400 KB", () => {
+  for (const level of ["-O1", "-O2"]) {
+    const { length } = Buffer.from(compile("web/playground/examples/gcd.sy", ["--emit", "html", level]));
+    assert.ok(length <= 400_000, `${level}: ${length} bytes`);
+  }
 });
