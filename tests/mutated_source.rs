@@ -57,6 +57,8 @@ const FOUND: &[&[u8]] = &[
       number + number + number + number + number + number + number + number + number + number + number + number + \
       number + number + number + number + number + number + number + number + number + number + number + number + \
       number + number + number + number + number + number + number + number + number + number + number + number) == number) return 1; return 0; }\n",
+    // A character without meaning on a line before which a `)` is missing: it was the only error.
+    b"int main() {\n putint(\n\x7F(1);\n return 0; }\n",
     // Braces for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",

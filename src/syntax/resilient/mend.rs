@@ -17,7 +17,8 @@ impl Parser<'_> {
         // A row may go on after what it began was left out.
         self.at = self.at.min(self.input.len());
         let token = self.pending;
-        if std::mem::replace(&mut self.fault_at, self.at) != self.at {
+        let is_elsewhere = std::mem::replace(&mut self.fault_at, self.at) != self.at;
+        if is_elsewhere {
             self.repairs = 0;
         }
         self.repairs += 1;
@@ -32,7 +33,9 @@ impl Parser<'_> {
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
-        if let Some(token) = token.filter(|it| !is_first && it.kind == TokenKind::Error) {
+        if let Some(token) =
+            token.filter(|it| !is_first && is_elsewhere && it.kind == TokenKind::Error)
+        {
             self.cover(token.span);
         }
         if is_news && !is_known {
