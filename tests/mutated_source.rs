@@ -58,7 +58,7 @@ const FOUND: &[&[u8]] = &[
       number + number + number + number + number + number + number + number + number + number + number + number + \
       number + number + number + number + number + number + number + number + number + number + number + number) == number) return 1; return 0; }\n",
     // A character without meaning on a line before which a `)` is missing: it was the only error.
-    b"int main() {\n putint(\n\x7F(1);\n return 0; }\n",
+    b"int x;\n\nint main() {\n    int a[2] = {1, 2}, b = a[1];\n    x[0] = b;\n    putint(\n\x7F(b[1]);\n    return a[0];\n}\n",
     // Braces for a part of an array that has no parts.
     b"int a[0][3] = {{1}};\nint main() { return 0; }\n",
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
