@@ -11,8 +11,9 @@
 //! predecessors.
 
 use crate::analysis::{Address, Cfg, DomTree, Overlap, address};
-use crate::ir::{Block, Context, Effects, Flags, Function, Inst, InstData, Op, Type, Value};
-use crate::support::entity::EntityVec;
+use crate::ir::{
+    Block, Context, Effects, Flags, Function, Inst, InstData, Op, Positions, Type, Value,
+};
 use crate::support::interner::Symbol;
 use crate::transform::replacements::Replacements;
 
@@ -22,15 +23,9 @@ const PREDECESSORS: usize = 4;
 /// The most instructions that are looked at in and before a predecessor.
 const STEPS: usize = 24;
 
-/// Replaces loads of `function` by phis. `block_of` has the block of each instruction. Returns whether there
-/// were any.
-pub(super) fn run(
-    context: &Context,
-    function: &mut Function,
-    cfg: &Cfg,
-    tree: &DomTree,
-    block_of: &EntityVec<Inst, Option<Block>>,
-) -> bool {
+/// Replaces loads of `function` by phis. Returns whether there were any.
+pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &DomTree) -> bool {
+    let positions = Positions::compute(function);
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for &block in cfg.reverse_postorder() {
@@ -49,8 +44,7 @@ pub(super) fn run(
                 break;
             }
             let Op::Load { ptr, .. } = op else { continue };
-            let is_above =
-                ptr.as_inst().is_none_or(|it| block_of.get(it).is_none_or(|&of| of != Some(block)));
+            let is_above = ptr.as_inst().is_none_or(|it| positions.block(it) != Some(block));
             if flags.contains(Flags::VOLATILE) || !is_above {
                 continue;
             }

@@ -64,11 +64,15 @@ const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREV
 /// Replaces and removes the instructions of `function` whose values are known already. Returns
 /// whether there were any. If undefined behaviour is kept, addresses do not become constants,
 /// since a run with checks looks at each subscript.
-pub fn run(pass: PassContext) -> bool {
-    run_observed(pass, &mut ())
+pub fn run(mut pass: PassContext) -> bool {
+    let is_changed = run_observed(pass.reborrow(), &mut ());
+    let PassContext { context, function, analyses, options, .. } = pass;
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
+    is_changed || is_joined
 }
 
-/// Does [`run`], and reports each step to `observer`.
+/// Does [`run`], except for loads where paths meet, and reports each step to `observer`.
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
@@ -100,10 +104,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         let removes = |_: &Function, inst| numbering.observer.removed(inst);
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
-    let Numbering { block_of, is_changed, .. } = numbering;
-    let is_joined =
-        !options.undefined.is_kept() && joins::run(context, function, cfg, tree, &block_of);
-    is_changed || is_joined
+    numbering.is_changed
 }
 
 struct Numbering<'a, O> {
