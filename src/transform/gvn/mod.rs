@@ -64,15 +64,11 @@ const READING: Effects = Effects::READS.with(Effects::STOPS).with(Effects::FOREV
 /// Replaces and removes the instructions of `function` whose values are known already. Returns
 /// whether there were any. If undefined behaviour is kept, addresses do not become constants,
 /// since a run with checks looks at each subscript.
-pub fn run(mut pass: PassContext) -> bool {
-    let is_changed = run_observed(pass.reborrow(), &mut ());
-    let PassContext { context, function, analyses, options, .. } = pass;
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
-    is_changed || is_joined
+pub fn run(pass: PassContext) -> bool {
+    run_observed(pass, &mut ())
 }
 
-/// Does [`run`], except for loads where paths meet, and reports each step to `observer`.
+/// Does [`run`], and reports each step to `observer`, except for loads where paths meet.
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
@@ -104,7 +100,10 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         let removes = |_: &Function, inst| numbering.observer.removed(inst);
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
-    numbering.is_changed
+    let Numbering { is_changed, observer, .. } = numbering;
+    observer.ends("loads where paths meet", function);
+    let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
+    is_changed || is_joined
 }
 
 struct Numbering<'a, O> {
