@@ -119,7 +119,7 @@ fn parse(
 /// let (table, _) = compile::references(&file, compile::Options::default());
 /// let read = source.rfind("n;").unwrap() as u32;
 /// let declaration = &table.declarations[table.declaration_at(read).unwrap()];
-/// assert_eq!(format!("{}: {}", declaration.kind, declaration.ty), "parameter: int");
+/// assert_eq!(format!("{:?}: {}", declaration.kind, declaration.ty), "Parameter: int");
 /// assert!(table.visible_at(read).iter().any(|it| table.names.name(it.name) == "sum"));
 /// ```
 pub fn references(file: &SourceFile, options: Options) -> (References, Report) {

@@ -201,7 +201,9 @@ mod tests {
     #[test]
     fn no_name_of_a_module_is_in_another() {
         let script = script();
-        let names = script.lines().filter_map(|line| {
+        // Lines that are not indented, which the script no longer shows.
+        let names = MODULES.iter().flat_map(|module| module.lines()).filter_map(|line| {
+            let line = line.strip_prefix("export ").unwrap_or(line);
             let line = line.strip_prefix("async ").unwrap_or(line);
             let kinds = ["function ", "const ", "let ", "class "];
             let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
@@ -215,8 +217,7 @@ mod tests {
         assert!(!script.contains("\nimport ") && !script.contains("\nexport "));
         let is_comment = |line: &str| line.trim().starts_with('*') || line.trim().starts_with("//");
         assert_eq!(script.lines().find(|line| is_comment(line)), None);
-        let casts = MODULES.iter().map(|module| module.matches("*/ (").count());
-        assert_eq!(script.matches("*/ (").count(), casts.sum::<usize>());
+        assert!(!script.contains("/**"));
     }
 
     #[test]
