@@ -69,8 +69,9 @@ use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
 
-/// The largest nesting depth of types and constants.
-pub const MAX_DEPTH: usize = 512;
+/// The largest nesting depth of types and constants: more than the 256 dimensions of an array in a source
+/// program, and few enough for a thread with 2 MiB of stack in a debug build.
+pub const MAX_DEPTH: usize = 320;
 
 /// The result of reading: a module and the diagnostics for its text.
 #[derive(Debug)]

@@ -282,3 +282,22 @@ fn undefined_globals_are_reported_when_functions_are_collected() {
     assert!(module.is_none());
     assert_eq!(diagnostics.into_vec(), read(&file).diagnostics.into_vec());
 }
+
+#[test]
+fn the_deepest_types_and_constants_fit_on_the_stack_of_a_thread() {
+    // Tests run on threads with 2 MiB.
+    for depth in [MAX_DEPTH - 2, MAX_DEPTH + 2, 100_000] {
+        let (open, close) = ("{ ".repeat(depth), " }".repeat(depth));
+        let array = format!("{}i32{}", "[1 x ".repeat(depth), "]".repeat(depth));
+        let casts = format!("{}@x{}", "bitcast (i32* ".repeat(depth), " to i32*)".repeat(depth));
+        for text in [
+            format!("%t = type {open}i32{close}\n"),
+            format!("@a = global {array} zeroinitializer\n"),
+            format!("@x = global i32 0\n@a = global i32* {casts}\n"),
+        ] {
+            let diagnostics = read(&SourceFile::new("deep.ll", text)).diagnostics.into_vec();
+            let is_refused = diagnostics.iter().any(Diagnostic::is_error);
+            assert_eq!(is_refused, depth > MAX_DEPTH, "{depth}: {:?}", diagnostics.first());
+        }
+    }
+}

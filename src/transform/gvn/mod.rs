@@ -101,7 +101,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
     let Numbering { is_changed, observer, .. } = numbering;
-    observer.ends("loads where paths meet", function);
+    observer.ends("load-pre", function);
     let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
     is_changed || is_joined
 }
