@@ -13,8 +13,8 @@
 
 use crate::ir::summary::Summary;
 use crate::ir::{
-    Alignment, BinaryOp, CastOp, ConstantKind, Context, Function, Global, Inst, IntType, Op, Param,
-    Type, TypeKind, Types, Value,
+    Alignment, BinaryOp, CastOp, Constant, ConstantKind, Context, Function, Global, Inst, IntType,
+    Op, Param, Type, TypeKind, Types, Value,
 };
 
 /// The most instructions to look at for one address.
@@ -47,6 +47,19 @@ impl Object {
             (Alloca(_), Alloca(_)) | (Global(_), Global(_)) => self == other,
             (Unknown(_), _) | (_, Unknown(_)) => true,
         }
+    }
+
+    /// The bytes of a variable; `None` if it is none, or [`alloc_size_of`] does not know its size.
+    pub fn size(self, context: &Context, function: &Function) -> Option<i64> {
+        let ty = match self {
+            Object::Global(global) => context.globals[global].ty,
+            Object::Alloca(alloca) => match function.inst(alloca).op {
+                Op::Alloca { allocated, count: None, .. } => allocated,
+                _ => return None,
+            },
+            Object::Param(_) | Object::Unknown(_) => return None,
+        };
+        alloc_size_of(&context.types, ty)
     }
 }
 
@@ -234,6 +247,18 @@ impl MemoryLocation {
     ) -> Option<MemoryLocation> {
         let size = size_of(&context.types, ty)?;
         Some(MemoryLocation { address: Address::of(context, function, ptr), ty, size })
+    }
+}
+
+/// The address that a constant address is computed from, and the indices of its `getelementptr`, if it is one;
+/// `None` for other constants.
+pub fn constant_address(context: &Context, constant: Constant) -> Option<(Value, &[Value])> {
+    match &context.constants[constant].kind {
+        ConstantKind::GetElementPtr { operands, .. } => {
+            operands.split_first().map(|(&base, indices)| (base, indices))
+        }
+        ConstantKind::Cast { op: CastOp::Bitcast, value } => Some((*value, &[])),
+        _ => None,
     }
 }
 

@@ -44,10 +44,10 @@ pub fn write(
         said.into_iter().for_each(|remark| remarks.push(remark));
         report_all(remarks, file, options)?;
         if let Some(wanted) = &options.function {
-            let names = || data["functions"].as_array().into_iter().flatten();
-            let mut names = names().filter_map(|it| it["name"].as_str()).peekable();
-            if !names.clone().any(|name| name == wanted) {
-                return Err(fail(not_defined(wanted, names.by_ref())));
+            let functions = data["functions"].as_array().into_iter().flatten();
+            let names: Vec<&str> = functions.filter_map(|it| it["name"].as_str()).collect();
+            if !names.contains(&wanted.as_str()) {
+                return Err(fail(not_defined(wanted, names.into_iter())));
             }
             data["opening"] = wanted.as_str().into();
         }

@@ -18,7 +18,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Analysis, Cfg, MemoryLocation, Object, Overlap, address};
+use crate::analysis::{Analysis, Cfg, MemoryLocation, Object, Overlap};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
@@ -285,21 +285,12 @@ impl<'a> Memory<'a> {
     /// Whether the location is the whole of its class.
     fn is_whole(&self, location: &MemoryLocation) -> bool {
         let object = location.address.object;
-        let variable = match object {
-            Object::Global(global) => Some(self.context.globals[global].ty),
-            // A pointer to an escaped alloca may come from an earlier execution of the alloca.
-            Object::Alloca(alloca) if !self.classes.has_escaped(alloca) => {
-                match self.function.inst(alloca).op {
-                    Op::Alloca { allocated, count: None, .. } => Some(allocated),
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
-        let size = variable.and_then(|ty| address::alloc_size_of(&self.context.types, ty));
-        self.classes.of(object) != self.classes.rest()
+        // A pointer to an escaped alloca may come from an earlier execution of the alloca.
+        let is_one = !matches!(object, Object::Alloca(alloca) if self.classes.has_escaped(alloca));
+        is_one
+            && self.classes.of(object) != self.classes.rest()
             && location.address.constant_offset() == Some(0)
-            && size == Some(location.size)
+            && object.size(self.context, self.function) == Some(location.size)
     }
 
     /// What is live at the end of each block.

@@ -14,12 +14,13 @@
 //! It changes no instruction. Cost: linear in the module for each visit; the sets are of limited size,
 //! so there are few visits.
 
+use crate::analysis::address::constant_address;
 use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    Block, CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Inst,
-    Linkage, Module, Op, Param, User, Value,
+    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param,
+    User, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
@@ -374,10 +375,12 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
             Object::Unknown(Value::Inst(inst)) if is_followed(&function.inst(inst).op) => {
                 function.for_each_operand(inst, follow);
             }
-            Object::Unknown(Value::Constant(constant)) => match constant_base(context, constant) {
-                Some(base) => follow(base),
-                None => objects.push(object),
-            },
+            Object::Unknown(Value::Constant(constant)) => {
+                match constant_address(context, constant) {
+                    Some((base, _)) => follow(base),
+                    None => objects.push(object),
+                }
+            }
             _ if objects.contains(&object) => {}
             _ => objects.push(object),
         }
@@ -386,15 +389,6 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
         }
     }
     Some(objects)
-}
-
-/// The address that a constant one is a part of, as in a structure.
-fn constant_base(context: &Context, constant: Constant) -> Option<Value> {
-    match &context.constants[constant].kind {
-        ConstantKind::GetElementPtr { operands, .. } => operands.first().copied(),
-        ConstantKind::Cast { op: CastOp::Bitcast, value } => Some(*value),
-        _ => None,
-    }
 }
 
 /// Whether an instruction that yields a pointer yields that of an operand, or one into the same object.

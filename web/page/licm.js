@@ -159,10 +159,10 @@ function explainMotion({ facts, state }, subject) {
   const rest = { points: [], paths: [], instructions: typeof subject === "number" ? [subject] : [] };
   if (typeof subject === "string") {
     const left = [...own.left.keys()].filter((id) => homeOf(facts, id) === block).map((id) => instructionName(facts, id));
-    const always = loop !== null && skipping(facts, own, loop, block).length === 0 ? "why.licm.always" : "why.licm.skipped";
+    const path = loop === null ? [] : skipping(facts, own, loop, block);
+    const always = path.length === 0 ? "why.licm.always" : "why.licm.skipped";
     /** @type {Told[]} */
     const points = loop === null ? [] : [{ key: always, gaps }, ...(left.length > 0 ? [{ key: "why.licm.left", gaps: { ...gaps, id: left } }] : [])];
-    const path = loop === null ? [] : skipping(facts, own, loop, block);
     return { ...rest, head: [{ key: loop === null ? "why.licm.block.outside" : "why.licm.block", gaps }], points, paths: path.length > 0 ? [path] : [], event: { event: "loop", header: loop } };
   }
   const instruction = facts.instructions.get(subject);

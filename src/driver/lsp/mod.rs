@@ -206,15 +206,15 @@ impl Server<'_> {
                 self.at(params, |document, place| Ok(names::highlights(document, options, place)))
             }
             "textDocument/prepareRename" => self.at(params, |document, place| {
-                let refusal = not_renamed(document);
-                names::prepare_rename(document, options, place).map_err(refusal)
+                names::prepare_rename(document, options, place)
+                    .map_err(|why| not_renamed(document, &why))
             }),
             "textDocument/rename" => {
                 let new_name =
                     params.get("newName").and_then(Value::as_str).unwrap_or("").to_owned();
                 self.at(params, |document, place| {
-                    let refusal = not_renamed(document);
-                    names::rename(document, options, place, &new_name).map_err(refusal)
+                    names::rename(document, options, place, &new_name)
+                        .map_err(|why| not_renamed(document, &why))
                 })
             }
             "textDocument/completion" => self.at(params, |document, place| {
@@ -358,9 +358,8 @@ fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {
     Err(Refusal(code, why.into()))
 }
 
-fn not_renamed(document: &Document) -> impl FnOnce(minisysy::diag::Message) -> Refusal + use<> {
-    let language = document.language;
-    move |why| Refusal(code::REQUEST_FAILED, why.render(language))
+fn not_renamed(document: &Document, why: &minisysy::diag::Message) -> Refusal {
+    Refusal(code::REQUEST_FAILED, why.render(document.language))
 }
 
 /// Whether the editor no longer wants an answer to the request `id`.

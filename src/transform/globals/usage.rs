@@ -1,5 +1,6 @@
 //! What a module does with its global variables, as [`globals`](super) needs it.
 
+use crate::analysis::address::constant_address;
 use crate::analysis::{Address, Object};
 use crate::ir::{
     CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Global, Initializer,
@@ -204,14 +205,12 @@ pub(super) fn variable(context: &Context, function: &Function, address: Value) -
 
 /// The variable that a constant address points into, if it mentions no other and is not nested.
 fn base(context: &Context, constant: Constant) -> Option<Global> {
-    let operands = match &context.constants[constant].kind {
-        ConstantKind::GetElementPtr { operands, .. } => &operands[..],
-        ConstantKind::Cast { op: CastOp::Bitcast, value } => std::slice::from_ref(value),
-        _ => return None,
-    };
-    let (&base, rest) = operands.split_first()?;
-    match base {
-        Value::Global(global) if rest.iter().all(|it| matches!(it, Value::Int(..))) => Some(global),
+    match constant_address(context, constant)? {
+        (Value::Global(global), indices)
+            if indices.iter().all(|it| matches!(it, Value::Int(..))) =>
+        {
+            Some(global)
+        }
         _ => None,
     }
 }

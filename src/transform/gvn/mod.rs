@@ -101,8 +101,11 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
     let Numbering { is_changed, observer, .. } = numbering;
-    observer.ends("load-pre", function);
+    let before = O::LISTENS.then(|| function.clone());
     let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
+    if let Some(before) = before.filter(|_| is_joined) {
+        observer.ends("load-pre", &before);
+    }
     is_changed || is_joined
 }
 

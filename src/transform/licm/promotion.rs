@@ -29,9 +29,7 @@ use dominance::Loop;
 
 use super::Motion;
 use crate::analysis::memory_classes::ClassSet;
-use crate::analysis::{
-    Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, address, loop_test,
-};
+use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, loop_test};
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
@@ -236,21 +234,14 @@ fn members(
 /// Whether the location is known to be inside a variable.
 fn is_known_to_exist(motion: &Motion<'_>, location: &MemoryLocation) -> bool {
     let (context, function) = (motion.context, motion.function);
-    let variable = match location.address.object {
-        Object::Global(global) => Some(context.globals[global].ty),
-        Object::Alloca(alloca) if !motion.classes.has_escaped(alloca) => {
-            match function.inst(alloca).op {
-                Op::Alloca { allocated, count: None, .. } => {
-                    Some(allocated).filter(|_| motion.block_of[alloca] == Some(function.entry()))
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    };
-    let size = variable.and_then(|ty| address::alloc_size_of(&context.types, ty));
+    let object = location.address.object;
+    if let Object::Alloca(alloca) = object
+        && (motion.classes.has_escaped(alloca) || motion.block_of[alloca] != Some(function.entry()))
+    {
+        return false;
+    }
     let offset = location.address.constant_offset();
-    offset.zip(size).is_some_and(|(offset, size)| {
+    offset.zip(object.size(context, function)).is_some_and(|(offset, size)| {
         0 <= offset && offset <= size - location.size && offset % location.size == 0
     })
 }

@@ -16,8 +16,8 @@
 use super::LANES;
 use super::plan::{Form, Needs};
 use super::remarks::declined;
-use crate::analysis::address::{alloc_size_of, size_of};
-use crate::analysis::{Address, Evolution, Exit, Induction, Object, Term};
+use crate::analysis::address::size_of;
+use crate::analysis::{Address, Evolution, Exit, Induction, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
     Block, CastOp, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Remarks, Type, Value,
@@ -129,17 +129,7 @@ impl Accesses {
                 return declined(remarks, function, header, NOT_NEXT, &[ptr]);
             }
             let address = Address::of(context, function, ptr);
-            let size = match address.object {
-                Object::Global(global) => alloc_size_of(&context.types, context.globals[global].ty),
-                Object::Alloca(alloca) => match function.inst(alloca).op {
-                    Op::Alloca { allocated, count: None, .. } => {
-                        alloc_size_of(&context.types, allocated)
-                    }
-                    _ => None,
-                },
-                _ => None,
-            };
-            let is_near = size.is_some_and(|size| size < NEAR);
+            let is_near = address.object.size(context, function).is_some_and(|size| size < NEAR);
             for_each_index(context, function, needs, ptr, |index, _| {
                 let ty = function.inst(index).ty;
                 if ty != Type::I64 && !(is_near && ty == Type::I32) {

@@ -28,9 +28,9 @@ mod emit;
 
 use dominance::Loop;
 
-use crate::analysis::address::{alloc_size_of, strides};
+use crate::analysis::address::strides;
 use crate::analysis::{
-    Address, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term, loop_test,
+    Address, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Term, loop_test,
 };
 use crate::ir::remarks::{Remark, Remarks, Template};
 use crate::ir::{
@@ -198,16 +198,7 @@ impl Search<'_> {
     ) -> Option<Term> {
         let (context, function) = (self.context, self.function);
         let object = Address::of(context, function, Value::Inst(address)).object;
-        let size = match object {
-            Object::Global(global) => alloc_size_of(&context.types, context.globals[global].ty)?,
-            Object::Alloca(alloca) => match function.inst(alloca).op {
-                Op::Alloca { allocated, count: None, .. } => {
-                    alloc_size_of(&context.types, allocated)?
-                }
-                _ => return None,
-            },
-            Object::Param(_) | Object::Unknown(_) => return None,
-        };
+        let size = object.size(context, function)?;
         let stride = strides(&context.types, source).nth(position - 1)??;
         if !(1..NEAR).contains(&size) || !(1..NEAR).contains(&stride) {
             return None;
