@@ -87,6 +87,7 @@ export const PANE_TEXTS = {
   "run.here": ["Step {number}: {block} runs.", "第 {number} 步：执行 {block}。"],
   "run.came": ["Step {number}: from {from}, control comes to {block}.", "第 {number} 步：从 {from} 来到 {block}。"],
   "run.values": ["Values: {values}.", "变量的值：{values}。"],
+  "run.phi.input": ["The phi {phi} took {operand}, the input from {from}.", "phi {phi} 取来自 {from} 的输入 {operand}。"],
   "run.phi": ["The phi {phi} took {operand}, the input from {from}: {value}.", "phi {phi} 取来自 {from} 的输入 {operand}：{value}。"],
   "run.undefined": ["undefined", "未定义"],
   "run.table": ["Values of the variables, step by step", "变量在每一步的值"],

@@ -104,8 +104,12 @@ export function createRun(context, { body }) {
     const phis = from === null ? [] : all.filter((it) => it.defines !== null && opcodeOf(it) === "phi");
     const taken = phis.flatMap((it) => {
       const input = operandsOf(it).find((operand) => operand.from === from);
+      if (!input) return [];
       const phi = { kind: /** @type {const} */ ("value"), text: it.defines ?? "", id: it.id ?? undefined };
-      return input ? [html("p", {}, ...textNodes(language, "run.phi", { ...gaps, phi, operand: operandName(input.token), value: codeName(value(results.get(it.id ?? -1))) }))] : [];
+      // The run has the values of variables alone.
+      const result = results.get(it.id ?? -1);
+      const took = { ...gaps, phi, operand: operandName(input.token), value: codeName(value(result)) };
+      return [html("p", {}, ...textNodes(language, result === undefined ? "run.phi.input" : "run.phi", took))];
     });
     const values = [...now].map(([name, it]) => codeName(`${name} = ${value(it)}`));
     told.replaceChildren(

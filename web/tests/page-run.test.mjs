@@ -76,6 +76,32 @@ test("a slider over the run says which input each phi took, also in calls inside
   sealed();
 });
 
+test("the slider does not say what a phi without a name was, which the run does not tell", async () => {
+  const input = path.join(folder, "2.txt");
+  writeFileSync(input, "2");
+  const text = `declare i32 @getint()
+define i32 @main() {
+  %1 = call i32 @getint()
+  br label %2
+2:
+  %3 = phi i32 [ 0, %0 ], [ %6, %5 ]
+  %4 = icmp slt i32 %3, %1
+  br i1 %4, label %5, label %7
+5:
+  %6 = add i32 %3, 1
+  br label %2
+7:
+  ret i32 %3
+}
+`;
+  const { page, sealed } = await openPage({ format: "llvm", text }, ["--run-input", input]);
+  await page.locator(".passes .pass:visible").last().click();
+  const slider = page.locator(".walk input[type=range]");
+  await slider.press("ArrowRight");
+  assert.match(await page.locator(".walk .told").innerText(), /The phi %3 took 0, the input from 0\.$/);
+  sealed();
+});
+
 test("forms that did not run have no counts; a fault is told", async () => {
   const input = path.join(folder, "none.txt");
   writeFileSync(input, "");

@@ -341,7 +341,7 @@ pub enum Emit {
     Llvm,
     /// Dominators, frontiers, loops and phi counts of each function before any pass, as JSON
     Analysis,
-    /// Each step of remove-unreachable, of mem2reg and of their analyses, as lines of JSON
+    /// Each step of mem2reg and its analyses, or of sccp, adce, licm or gvn, as lines of JSON
     Trace,
     /// A picture of each function, for browsers and documents
     Svg,
