@@ -139,7 +139,7 @@ impl Bench {
                     o3,
                 ]);
             }
-            let [o1, o2, o3] = ratios.map(|ratios| format!("{:.2}", geometric_mean(&ratios)));
+            let [o1, o2, o3] = ratios.map(|ratios| format!("{:.3}", geometric_mean(&ratios)));
             let empty = String::new;
             table.row([half.mean().to_owned(), empty(), empty(), empty(), empty(), o1, o2, o3]);
         }
@@ -225,12 +225,21 @@ impl Bench {
         makers: &[Maker],
     ) -> io::Result<Vec<Option<f64>>> {
         let runtime = Runtime::find(tools).map_err(io::Error::other)?;
+        // Makers that make the same program share its times: most passes change few of the programs.
+        let mut made: Vec<Vec<u8>> = Vec::new();
         let mut contestants = Vec::new();
+        let mut of_maker = Vec::new();
         for (index, maker) in makers.iter().enumerate() {
-            let made = self.made(tools, &runtime, program, maker, index)?;
-            let mut lli = Command::new(&tools.lli);
-            lli.arg(made);
-            contestants.push(vec![lli]);
+            let linked = self.made(tools, &runtime, program, maker, index)?;
+            let bytes = fs::read(&linked)?;
+            let same = made.iter().position(|other| *other == bytes);
+            of_maker.push(same.unwrap_or(made.len()));
+            if same.is_none() {
+                let mut lli = Command::new(&tools.lli);
+                lli.arg(linked);
+                made.push(bytes);
+                contestants.push(vec![lli]);
+            }
         }
         let runs = self.options.runs.unwrap_or(if self.options.quick { 1 } else { 5 });
         let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
@@ -241,7 +250,8 @@ impl Bench {
         }
         self.clear()?;
         let cpu = |outcomes| Summary::new(outcomes).cpu().map(|cpu| cpu.as_secs_f64());
-        Ok(outcomes.into_iter().map(cpu).collect())
+        let times: Vec<_> = outcomes.into_iter().map(cpu).collect();
+        Ok(of_maker.into_iter().map(|index| times[index]).collect())
     }
 
     /// The linked IR of a program.
