@@ -17,6 +17,7 @@
 //! | whether a tree is a dominator tree | [`certificate`](mod@dominance::certificate) |
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`FrontierSearch`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
+//! | variables that may be read later | [`liveness`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
@@ -35,6 +36,7 @@ pub mod endless_loops;
 pub mod evolution;
 pub mod induction;
 pub mod inst_dominance;
+pub mod liveness;
 pub mod loop_test;
 pub mod memory_classes;
 pub mod poison;
@@ -53,6 +55,7 @@ pub use endless_loops::endless_loops;
 pub use evolution::Evolution;
 pub use induction::{Exit, Induction};
 pub use inst_dominance::InstDominance;
+pub use liveness::Liveness;
 pub use loop_test::loop_test;
 pub use terms::{Term, Terms};
 pub use use_def_walk::walk_use_def;

@@ -13,7 +13,6 @@ const MODULES: &[&str] = &[
     include_str!("../../web/page/icons.js"),
     include_str!("../../web/page/store.js"),
     include_str!("../../web/page/tokens.js"),
-    include_str!("../../web/page/liveness-trace.js"),
     include_str!("../../web/page/model.js"),
     include_str!("../../web/page/lights.js"),
     include_str!("../../web/page/language-panes.js"),

@@ -59,6 +59,19 @@ pub enum Event {
         /// Whether no store to the variable comes before it in its block.
         is_exposed: bool,
     },
+    /// The search for live variables begins with these blocks on its worklist.
+    LiveWorklist(Vec<Block>),
+    /// The search for live variables visits the first block of its worklist.
+    LiveVisited {
+        /// The block.
+        block: Block,
+        /// The variables that are live at its end, as far as it is known.
+        live_out: Vec<Inst>,
+        /// Those that are live at its start.
+        live_in: Vec<Inst>,
+        /// The predecessors that are added to the worklist, because `live_in` has grown.
+        added: Vec<Block>,
+    },
     /// The variable gets no phis, and no search is needed to see that.
     NoSearch {
         /// The variable.

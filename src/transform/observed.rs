@@ -3,7 +3,7 @@
 //! The passes of `-O1` make SSA form together, so one trace has both. They request analyses when they
 //! need them. Here the dominator tree is requested right before mem2reg, so it is also in the traces of
 //! functions without variables. The dominance frontiers of all blocks are computed for the observer
-//! alone: mem2reg finds iterated frontiers without them.
+//! alone: mem2reg finds iterated frontiers without them. So are the variables that are live in each block.
 
 use std::io::{self, Write};
 

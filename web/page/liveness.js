@@ -14,14 +14,16 @@ import { chipList, set, table } from "./steps-panel.js";
 /** @import { Explanation } from "./why-text.js" */
 
 /**
+ * @typedef {{ uses: Set<string>, defined: Set<string>, in: string[], out: string[], times: number, isChanged: boolean }} Sets
+ *
  * @typedef {object} Own
- * @property {Map<string, { uses: Set<string>, defined: Set<string>, in: string[], out: string[], times: number }>} sets By block.
+ * @property {Map<string, Sets>} sets By block.
  * @property {string[]} list
  */
 
-/** The sets of a block. @param {Own} own @param {string} block */
+/** The sets of a block. @param {Own} own @param {string} block @returns {Sets} */
 function setsOf({ sets }, block) {
-  const found = sets.get(block) ?? { uses: new Set(), defined: new Set(), in: [], out: [], times: 0 };
+  const found = sets.get(block) ?? { uses: new Set(), defined: new Set(), in: [], out: [], times: 0, isChanged: false };
   sets.set(block, found);
   return found;
 }
@@ -33,17 +35,16 @@ const variableNames = (facts, variables) => [...variables].map((it) => variableN
 const saysList = (key, gap, items, gaps = {}) => (items.length > 0 ? says(key, { ...gaps, [gap]: items }) : says(`${key}.none`, gaps));
 
 /** @param {Scene} scene @param {TraceEvent} event @returns {Told[]} */
-function tellVisited({ facts, replay, events }, { block, out, in: into, changed }) {
-  const { uses, defined } = setsOf(replay.state.own, block);
+function tellVisited({ facts, replay }, { block, live_out: out, live_in: into, added }) {
+  const { uses, defined, isChanged } = setsOf(replay.state.own, block);
   const gaps = { block: blockName(block) };
   const kept = out.filter((/** @type {string} */ it) => !defined.has(it));
-  const queued = events.flatMap((it) => (it.event === "queued" ? [blockName(it.block)] : []));
   return [
     saysList("liveness.out", "out", variableNames(facts, out), gaps),
     ...(uses.size > 0 ? [says("liveness.uses", { uses: variableNames(facts, uses) })] : []),
     ...(kept.length < out.length ? [says("liveness.killed", { defined: variableNames(facts, out.filter((/** @type {string} */ it) => defined.has(it))) })] : []),
     saysList("liveness.in", "in", variableNames(facts, into), gaps),
-    ...(changed ? (queued.length > 0 ? [says("liveness.queued", { queued })] : []) : [says("liveness.same")]),
+    ...(added.length > 0 ? [says("liveness.queued", { queued: added.map(blockName) })] : isChanged ? [] : [says("liveness.same")]),
   ];
 }
 
@@ -70,25 +71,30 @@ const tellFixpoint = ({ replay }) => {
 /** @type {Row} */
 export const LIVENESS = {
   pass: "liveness",
-  chapterOf: { function: "start", definition: "start", use: "start", blocks: "fixpoint", visited: "fixpoint", queued: "fixpoint", end: "fixpoint" },
-  runs: new Set(["queued"]),
+  chapterOf: { function: "start", definition: "start", use: "start", live_worklist: "fixpoint", live_visited: "fixpoint", end: "fixpoint" },
+  runs: new Set(),
   group({ event, block }) {
-    if (event === "visited") return `visited ${block}`;
-    return { function: "function", definition: "sets", use: "sets", blocks: "blocks", end: "end" }[event] ?? null;
+    if (event === "live_visited") return `visited ${block}`;
+    return { function: "function", definition: "sets", use: "sets", live_worklist: "blocks", end: "end" }[event] ?? null;
   },
   /** @returns {Own} */
-  start: (facts) => ({ sets: new Map(facts.blocks.filter(({ isReachable }) => isReachable).map(({ name }) => [name, { uses: new Set(), defined: new Set(), in: [], out: [], times: 0 }])), list: [] }),
+  start(facts) {
+    const own = { sets: new Map(), list: [] };
+    for (const { name, isReachable } of facts.blocks) if (isReachable) setsOf(own, name);
+    return own;
+  },
   apply(/** @type {Own} */ own, event) {
     const { block, variable } = event;
     if (event.event === "definition") setsOf(own, block).defined.add(variable);
     else if (event.event === "use" && event.upward_exposed) setsOf(own, block).uses.add(variable);
-    else if (event.event === "blocks") own.list = [...event.blocks];
-    else if (event.event === "queued") own.list.push(block);
-    else if (event.event === "visited") {
+    else if (event.event === "live_worklist") own.list = [...event.blocks];
+    else if (event.event === "live_visited") {
       const sets = setsOf(own, block);
-      own.list.shift();
-      [sets.in, sets.out] = [event.in, event.out];
+      sets.isChanged = event.live_in.length > sets.in.length;
+      [sets.in, sets.out] = [event.live_in, event.live_out];
       sets.times++;
+      own.list.shift();
+      own.list.push(...event.added);
     }
   },
   first: ({ facts, state }) => facts.blocks.find(({ name }) => setsOf(state.own, name).in.length > 0)?.name,
@@ -96,16 +102,15 @@ export const LIVENESS = {
     function: ({ facts }) => [says("liveness.function", { function: codeName(facts.name) })],
     definition: tellAccess,
     use: tellAccess,
-    blocks: (_, { blocks }) => [says("liveness.blocks", { blocks: blocks.map(blockName) })],
-    visited: tellVisited,
-    queued: ({ events }) => [says("liveness.queued", { queued: events.map(({ block }) => blockName(block)) })],
+    live_worklist: (_, { blocks }) => [says("liveness.blocks", { blocks: blocks.map(blockName) })],
+    live_visited: tellVisited,
     end: tellFixpoint,
   },
   summaries: {
     function: ({ facts }) => [says("liveness.function", { function: codeName(facts.name) })],
     sets: tellSets,
-    blocks: (_, of) => [says("liveness.blocks", { blocks: of("blocks")[0].blocks.map(blockName) })],
-    visited: (scene, of) => tellVisited(scene, of("visited")[0]),
+    blocks: (_, of) => [says("liveness.blocks", { blocks: of("live_worklist")[0].blocks.map(blockName) })],
+    visited: (scene, of) => tellVisited(scene, of("live_visited")[0]),
     end: (scene) => tellFixpoint(scene, { event: "end" }),
   },
   panel(view, /** @type {Own} */ own) {
@@ -143,7 +148,7 @@ function explainLiveness({ facts, state }, subject) {
   const block = facts.indexOf.get(name) ?? 0;
   const instructions = typeof subject === "number" ? [subject] : [];
   const accessed = [...facts.variables.values()].filter((it) => typeof subject === "number" && (it.id === subject || [...it.accesses.values()].flat().some(({ id }) => id === subject)));
-  const rest = { instructions, event: { event: "visited", block: name } };
+  const rest = { instructions, event: { event: "live_visited", block: name } };
   const gaps = { block: blockName(name), id: typeof subject === "number" ? instructionName(facts, subject) : blockName(name) };
   const [variable] = accessed;
   if (typeof subject === "number" && !variable) return { ...rest, head: [{ key: "why.liveness.other", gaps }], points: [], paths: [] };

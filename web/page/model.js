@@ -1,6 +1,5 @@
 // What the panes look up in the data of a page.
 
-import { withLiveness } from "./liveness-trace.js";
 import { tokensOf } from "./tokens.js";
 
 /** @typedef {import("./data.js").Span} Span */
@@ -211,9 +210,21 @@ function functionModel(data, index, lines, locate) {
   return {
     name, span, index, forms, form, remarks, profile, variables, variableAt, lines,
     get traces() {
-      return (traces ??= withLiveness(data.traces, form(0).blocks));
+      return (traces ??= withLiveness(data.traces));
     },
   };
+}
+
+/**
+ * The traces of a function. Liveness is a lesson of its own: its events are a part of the first trace.
+ * @param {TraceData[]} traces
+ */
+function withLiveness(traces) {
+  const [first] = traces;
+  const sweeps = first?.events.flatMap(({ event }, at) => (event === "sweep" ? [at] : []));
+  const events = first?.events.slice(0, sweeps[1]).filter(({ event }) => ["function", "promoted", "definition", "use", "live_worklist", "live_visited"].includes(event));
+  if (!events?.some(({ event }) => event === "live_visited")) return traces;
+  return [first, { pass: "liveness", before: first.before, after: first.before, events }, ...traces.slice(1)];
 }
 
 /**

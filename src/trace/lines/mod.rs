@@ -185,6 +185,21 @@ impl<W: io::Write> Lines<W> {
                 self.key("upward_exposed");
                 self.plain(is_exposed);
             }
+            Event::LiveWorklist(blocks) => {
+                self.begin("live_worklist");
+                self.key("blocks");
+                self.blocks(&blocks);
+            }
+            Event::LiveVisited { block, live_out, live_in, added } => {
+                self.begin("live_visited");
+                self.block("block", block);
+                for (key, variables) in [("live_out", live_out), ("live_in", live_in)] {
+                    self.key(key);
+                    self.list(&variables, |it, &variable| it.variable_name(variable));
+                }
+                self.key("added");
+                self.blocks(&added);
+            }
             Event::NoSearch { variable, reason } => {
                 self.begin("no_search");
                 self.variable(variable);

@@ -18,14 +18,18 @@
 //! of the function: it is the product of blocks and variables by definition.
 
 use super::promotable::{Variable, Variables};
-use crate::analysis::{Cfg, CompressedRows, DomTree, Occurrences, PrunedFrontier};
-use crate::ir::{Block, Function, Op};
+use crate::analysis::liveness::{BlockAccesses, Liveness, Visit};
+use crate::analysis::{Cfg, CompressedRows, DirectedGraph, DomTree, Occurrences, PrunedFrontier};
+use crate::ir::{Block, Function, Inst, Op};
 use crate::support::entity::EntityVec;
 use crate::trace::{Event, NoSearch, PassObserver};
 
 /// The phis to place, as pairs of a block and a variable: ordered by variable, and for one variable
 /// in dominator-tree preorder.
 pub type Placement = Vec<(Block, Variable)>;
+
+/// The largest product of variables and blocks for which an observer is told where variables are live.
+const MOST_PAIRS: usize = 20_000;
 
 /// The phis of maximal SSA.
 pub fn maximal_placement(
@@ -48,7 +52,7 @@ pub fn minimal_placement(
     variables: &Variables,
     observer: &mut impl PassObserver,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables, observer);
+    let accesses = Accesses::collect(function, cfg, tree, variables, observer);
     unpruned_placement(&accesses, cfg, tree, variables, variables.keys(), observer)
 }
 
@@ -60,7 +64,7 @@ pub fn semi_pruned_placement(
     variables: &Variables,
     observer: &mut impl PassObserver,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables, observer);
+    let accesses = Accesses::collect(function, cfg, tree, variables, observer);
     let mut is_exposed = Vec::new();
     for variable in variables.keys() {
         if !accesses.exposed_uses.row(variable).is_empty() {
@@ -100,7 +104,7 @@ pub fn pruned_placement(
     variables: &Variables,
     observer: &mut impl PassObserver,
 ) -> Placement {
-    let accesses = Accesses::collect(function, tree, variables, observer);
+    let accesses = Accesses::collect(function, cfg, tree, variables, observer);
     let mut frontier = None;
     let mut placement = Vec::with_capacity(variables.len());
     for variable in variables.keys() {
@@ -159,11 +163,12 @@ struct Accesses {
 
 impl Accesses {
     /// Finds the accesses of all variables in one sweep.
-    fn collect(
+    fn collect<O: PassObserver>(
         function: &Function,
+        cfg: &Cfg,
         tree: &DomTree,
         variables: &Variables,
-        observer: &mut impl PassObserver,
+        observer: &mut O,
     ) -> Accesses {
         let mut stored_in = EntityVec::filled(variables.len(), None);
         let mut exposed_in = EntityVec::filled(variables.len(), None);
@@ -191,10 +196,43 @@ impl Accesses {
                 }
             }
         }
-        Accesses {
+        let accesses = Accesses {
             definitions: CompressedRows::from_pairs(variables.len(), &definitions),
             exposed_uses: CompressedRows::from_pairs(variables.len(), &exposed_uses),
+        };
+        if O::LISTENS && variables.len().saturating_mul(tree.preorder().len()) <= MOST_PAIRS {
+            accesses.report_liveness(cfg, tree, variables, observer);
         }
+        accesses
+    }
+
+    /// Computes for the observer where the variables are live. The placement examines only candidates.
+    fn report_liveness(
+        &self,
+        cfg: &Cfg,
+        tree: &DomTree,
+        variables: &Variables,
+        observer: &mut impl PassObserver,
+    ) {
+        let mut of_block = EntityVec::filled(cfg.node_count(), BlockAccesses::default());
+        for variable in variables.keys() {
+            let alloca = variables.data(variable).alloca;
+            let block = |&number: &u32| tree.preorder()[number as usize];
+            for at in self.exposed_uses.row(variable).iter().map(block) {
+                of_block[at].exposed.insert(alloca);
+            }
+            for at in self.definitions.row(variable).iter().map(block) {
+                of_block[at].written.insert(alloca);
+            }
+        }
+        observer.record(|| Event::LiveWorklist(Liveness::<Inst>::order(cfg).collect()));
+        let _ = Liveness::compute(cfg, &of_block, |Visit { block, live_out, live_in, added }| {
+            observer.record(|| {
+                let [live_out, live_in] =
+                    [live_out, live_in].map(|it| it.iter().copied().collect());
+                Event::LiveVisited { block, live_out, live_in, added: added.to_vec() }
+            });
+        });
     }
 }
 

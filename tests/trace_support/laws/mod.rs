@@ -5,6 +5,7 @@ mod adce;
 mod graph;
 mod gvn;
 mod licm;
+mod liveness;
 mod placement;
 mod renaming;
 mod sccp;
@@ -53,6 +54,9 @@ struct Sweep {
     uses: BTreeMap<String, BTreeSet<u64>>,
     definitions: BTreeMap<String, BTreeSet<u64>>,
     exposed: BTreeMap<String, Names>,
+    /// The worklist of the search for live variables, if it began, and what is live in each block so far.
+    live_worklist: Option<Vec<String>>,
+    live: BTreeMap<String, Names>,
     searched: BTreeMap<String, Search>,
     not_searched: BTreeMap<String, String>,
     phis: BTreeMap<u64, (String, Vec<String>)>,
@@ -181,6 +185,10 @@ impl Laws {
             if it.phis.values().filter(of_variable).count() != search.live.len() {
                 return last(format!("{variable} has not all phis"));
             }
+        }
+        let is_small = it.promoted.len() * self.successors.len() <= liveness::MOST_PAIRS;
+        if it.live_worklist != (is_small && !it.promoted.is_empty()).then(Vec::new) {
+            return last("the search for live variables is not complete".into());
         }
         let inputs: usize = it.phis.values().map(|(_, from)| from.len()).sum();
         let is_walked = it.promoted.is_empty() || it.entered.len() == self.successors.len();

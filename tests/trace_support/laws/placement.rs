@@ -76,6 +76,7 @@ impl Laws {
                 let list = if is_use { &mut it.uses } else { &mut it.definitions };
                 check(list.entry(variable()?).or_default().insert(id(event)?), event, "twice")?;
             }
+            "live_worklist" | "live_visited" => return self.liveness_event(event),
             "no_search" => {
                 let old = it.not_searched.insert(variable()?, text(event, "reason")?.to_owned());
                 check(old.is_none(), event, "twice")?;
@@ -165,13 +166,13 @@ impl Laws {
         Ok(())
     }
 
-    fn blocks_of_definitions(&self, variable: &str) -> Names {
+    pub(super) fn blocks_of_definitions(&self, variable: &str) -> Names {
         let stores = self.sweep.definitions.get(variable).into_iter().flatten();
         stores.map(|store| self.block_of[store].clone()).collect()
     }
 
     /// The blocks where the variable is live at the start.
-    fn live_in(&self, variable: &str) -> Names {
+    pub(super) fn live_in(&self, variable: &str) -> Names {
         let stores = self.blocks_of_definitions(variable);
         let mut live = self.sweep.exposed.get(variable).cloned().unwrap_or_default();
         let mut stack: Vec<String> = live.iter().cloned().collect();
