@@ -204,7 +204,8 @@ impl<'a> Bench<'a> {
         csmith.arg("--output").arg(self.file("program.c"));
         let mut to_ir = self.clang(&["-O0", "-S", "-emit-llvm"]);
         to_ir.arg(self.file("program.c")).arg("-o").arg(self.file("program.ll"));
-        let mut to_program = self.clang(&["-O1"]);
+        // Without the option, clang removes loops that never end, as C allows.
+        let mut to_program = self.clang(&["-O1", "-fno-finite-loops"]);
         to_program.arg(self.file("program.c")).arg(self.library.join("libsysy.o"));
         to_program.arg("-o").arg(self.file("program"));
         for (command, name) in
