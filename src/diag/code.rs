@@ -120,8 +120,6 @@ codes! {
     NotUtf8 "E0035" "bytes that are not UTF-8",
     SourceTooLarge "E0036" "source file too large",
     ForeignSyntax "E0037" "syntax of another language",
-    MergeConflict "E0038" "merge conflict that has not been resolved",
-    NestedComment "E0039" "comment in a comment",
     IrSyntax "E0101" "malformed LLVM IR",
     IrUnsupported "E0102" "unsupported part of LLVM IR",
     IrNumber "E0103" "number out of order",

@@ -6,7 +6,7 @@ use crate::sema::array_use::copy_in_loop;
 use crate::sema::expression::Context;
 use crate::sema::resolved::{Element, Run};
 use crate::support::span::Span;
-use crate::syntax::ast::{Init, Variable};
+use crate::syntax::ast::{self, ExprKind, Init, Variable};
 
 /// An open brace: the part of the array that its list fills.
 struct Level {
@@ -111,7 +111,11 @@ impl Checker<'_> {
                     continue;
                 }
                 Init::Number(..) | Init::Value(_) if levels.is_empty() && ignored == 0 => {
-                    self.report_bare_value(variable, ast.init_span(init));
+                    let first = |value: ast::Run| ast.exprs[value.start as usize].kind;
+                    // What could not be read has been reported.
+                    if !matches!(init, Init::Value(it) if first(it) == ExprKind::Error) {
+                        self.report_bare_value(variable, ast.init_span(init));
+                    }
                     continue;
                 }
                 Init::Number(value, _) if context == Context::Constant => Some(value as i32),

@@ -1,7 +1,6 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
-mod nested_comment;
 mod number;
 mod number_run;
 mod unknown;
@@ -23,12 +22,10 @@ pub fn lex(source: &[u8], names: &mut Interner, diagnostics: &mut Diagnostics) -
     Lexer::new(source, names, diagnostics).collect()
 }
 
-/// The tokens of a source that the parser has refused. A comment that is meant to hold others ends
-/// with the outermost one. Also returns whether a comment never ends.
+/// The tokens of a source that the parser has refused, and whether a comment never ends.
 pub(super) fn lex_faulty(source: &[u8], names: &mut Interner) -> (Vec<Token>, bool) {
     let mut ignored = Diagnostics::new(Limits::ZERO);
-    let lexer = Lexer { nests_comments: true, ..Lexer::new(source, names, &mut ignored) };
-    let tokens = lexer.collect();
+    let tokens = lex(source, names, &mut ignored);
     (tokens, ignored.contains(Code::UnterminatedComment))
 }
 
@@ -40,7 +37,7 @@ pub(super) fn diagnose(
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) {
     let mut found = Diagnostics::default();
-    let mut lexer = Lexer { nests_comments: true, ..Lexer::new(source, names, &mut found) };
+    let mut lexer = Lexer::new(source, names, &mut found);
     while lexer.next().is_some() {
         // The last one may not be complete.
         let earlier = lexer.diagnostics.take_earlier().into_iter();
@@ -65,8 +62,6 @@ pub(super) struct Lexer<'a> {
     unclosed_until: [usize; 2],
     /// Whether a space of another kind has been reported.
     knows_spaces: bool,
-    /// Whether a comment may hold others.
-    nests_comments: bool,
     /// Names with letters of other scripts that have been reported.
     malformed: FxHashSet<Symbol>,
     names: &'a mut Interner,
@@ -102,7 +97,6 @@ impl<'a> Lexer<'a> {
             line_end: 0,
             unclosed_until: [0; 2],
             knows_spaces: false,
-            nests_comments: false,
             malformed: FxHashSet::default(),
             lookalike_end: 0,
             names,
@@ -279,13 +273,7 @@ impl Lexer<'_> {
     fn block_comment(&mut self) {
         let rest = &self.source[self.position + 2..];
         match rest.windows(2).position(|pair| pair == b"*/") {
-            Some(length) => {
-                let end = self.position + 2 + length + 2;
-                self.position = match self.nests_comments {
-                    true => self.end_of_nested_comment(self.position, end),
-                    false => end,
-                };
-            }
+            Some(length) => self.position += 2 + length + 2,
             None => {
                 let (start, end) = (self.position, self.source.len() as u32);
                 let diagnostic = self.report(

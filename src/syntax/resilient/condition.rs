@@ -2,8 +2,6 @@
 
 use super::Parser;
 use super::expected::NAME;
-use super::position::AFTER;
-use super::states::State;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -69,13 +67,6 @@ pub(super) fn follows_declared_name(p: &Parser) -> bool {
         && !p.expects_operator()
 }
 
-/// Whether a `,` at the end of a line is in place of the `;` of a declaration.
-pub(super) fn ends_with_comma(p: &Parser) -> bool {
-    let calls = p.is_name(0) && p.is(1, T::LeftParen);
-    let begins = is_keyword(p.kind(0)) && !p.is(0, T::Else) && !p.is(0, T::Void);
-    p.before_is(T::Comma) && p.machine.state == State::Name && p.begins_line(0) && (begins || calls)
-}
-
 /// Whether the innermost bracket is that of a condition.
 fn is_condition(p: &Parser) -> bool {
     matches!(p.before_bracket(), is!(T::If | T::While))
@@ -88,29 +79,12 @@ pub(super) fn ends_condition(p: &Parser) -> bool {
     is_condition(p) && begins && p.expects_operator() && p.closing().is_none()
 }
 
-/// Whether a `;` separates two parts of a condition whose `)` follows.
-pub(super) fn is_semicolon_in_condition(p: &Parser) -> bool {
-    let closes = || {
-        let mut line = (1..32).take_while(|&ahead| !p.begins_line(ahead));
-        line.any(|ahead| p.is(ahead, T::RightParen))
-    };
-    is_condition(p) && p.is(0, T::Semicolon) && p.expects_operator() && closes()
-}
-
-/// Whether another variable or an assignment follows a variable with its initial value.
-pub(super) fn lacks_separator(p: &Parser) -> bool {
-    let declares = matches!(p.first(), is!(T::Int | T::Const)) && p.open_bracket().is_none();
-    let is_complete = p.expects(T::Semicolon) && p.expects_operator() && !p.begins_line(0);
-    declares && is_complete && p.is_name(0) && p.is(1, T::Assign)
-}
-
 /// Whether an assignment or a call follows a complete statement that lacks its `;`.
 pub(super) fn begins_simple_statement(p: &Parser) -> bool {
     let assigns = || p.lead().iter().any(|token| token.kind == T::Assign);
     let calls = || p.before_is(T::RightParen) && matches!(p.first(), is!(T::Identifier(_)));
     p.is_name(0)
         && !follows_declared_name(p)
-        && !lacks_separator(p)
         && (p.is(1, T::Assign) || p.is(1, T::LeftParen) && calls())
         && (assigns() || calls())
 }
@@ -152,16 +126,15 @@ pub(super) fn is_surplus_brace(p: &Parser) -> bool {
     is_surplus && p.before().is_some() && p.kind(1).is_some_and(|next| p.expects(next))
 }
 
-/// Whether a call comes before a block.
-pub(super) fn is_call_before_block(p: &Parser) -> bool {
-    let is_call = |lead: &[Token]| match lead {
-        [name, open, .., close] => {
-            let is_name = matches!(name.kind, T::Identifier(_));
-            is_name && open.kind == T::LeftParen && close.kind == T::RightParen
+/// Whether a name is all that was read of a statement, or a call is followed by a block.
+pub(super) fn begins_with_name(p: &Parser) -> bool {
+    match p.lead() {
+        [Token { kind: T::Identifier(_), .. }] => p.expects(T::Assign) && !p.is(0, T::RightBrace),
+        [Token { kind: T::Identifier(_), .. }, open, ..] => {
+            open.kind == T::LeftParen && p.is(0, T::LeftBrace) && p.expects(T::Semicolon)
         }
         _ => false,
-    };
-    p.is(0, T::LeftBrace) && p.expects(T::Semicolon) && is_call(p.lead())
+    }
 }
 
 /// Whether a function begins inside another one; one that begins a line is not meant to be.
@@ -178,17 +151,4 @@ pub(super) fn is_nested_function(p: &Parser) -> bool {
 pub(super) fn lacks_body(p: &Parser) -> bool {
     let ends = p.is(0, T::Semicolon) || p.begins_function(0);
     p.is_top_level() && p.before_is(T::RightParen) && p.expects(T::LeftBrace) && ends
-}
-
-/// How many more braces are closed than opened in the rest of a declaration after a `,`, if that is near:
-/// more than 0 if a `{` is missing before the values of an array.
-pub(super) fn braces_of_values(p: &Parser) -> Option<isize> {
-    let follows = p.before_is(T::Comma) && p.machine.state == State::Name;
-    let end = p.rest().take(AFTER).position(|it| it.1.kind == T::Semicolon).filter(|_| follows)?;
-    let braces = p.rest().take(end).map(|(_, token)| match token.kind {
-        T::LeftBrace => -1,
-        T::RightBrace => 1,
-        _ => 0,
-    });
-    Some(braces.sum())
 }

@@ -50,21 +50,16 @@ pub(super) enum Mend {
     SkipHead(usize),
     /// Close the function, and go on with the one that begins this many tokens before the fault.
     CloseFunction(usize),
-    /// Read statements outside of all functions.
-    BeginOutside,
     /// Read nothing more.
     Stop,
 }
-
-/// How many tokens after a `;` the `)` of its condition is looked for.
-const NEAR: usize = 32;
 
 /// The answer to the fault at the next token; a statement is only repaired if `may_repair`. Takes time
 /// linear in the statement and in what is then skipped.
 pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
     let open = &p.machine.tree.open;
     let repair = || {
-        let first = steps_in_condition(p).or_else(|| braces(p)).or_else(|| missing(p));
+        let first = braces(p).or_else(|| missing(p));
         first.or_else(|| match condition::is_comparison(p) {
             true => Some(other(Mend::Compare)),
             false => Some(other(Mend::Hole(p.closing()?))),
@@ -75,16 +70,12 @@ pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
     }
     let Some(token) = p.token(0) else { return other(Mend::Stop) };
     if condition::is_nested_function(p) {
-        return other(Mend::Skip(end_of_item(p)));
+        return other(Mend::Skip(end_of_statement(p)));
     }
     if let Some(back) = p.back_of_function().filter(|_| !open.is_empty()) {
         let closed = open.iter().filter(|&&open| open == Open::Block).count();
         let balance = -(closed as isize);
         return Finding { found: Found::Unclosed, mend: Mend::CloseFunction(back), balance };
-    }
-    if let Some(balance) = condition::braces_of_values(p).filter(|&balance| balance > 0) {
-        let values = p.rest().take_while(|it| it.1.kind != T::Semicolon).count();
-        return Finding { balance, ..other(Mend::Skip(values + 1)) };
     }
     let is_stray = p.machine.at_item() && token.kind == T::RightBrace;
     if !open.is_empty() && !is_stray {
@@ -92,7 +83,7 @@ pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
     }
     let is_name = p.is_name(0) && p.is_name(1);
     if condition::is_statement_outside(p) && token.kind != T::Else && !is_name {
-        return other(Mend::BeginOutside);
+        return other(Mend::Skip(next_item(p)));
     }
     skipped_item(p, token)
 }
@@ -100,17 +91,6 @@ pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
 /// A fault that the table of situations describes.
 fn other(mend: Mend) -> Finding {
     Finding { found: Found::Other, mend, balance: 0 }
-}
-
-/// `while (i < n; i = i + 1)`: what follows the `;`, up to the `)`, is left out.
-fn steps_in_condition(p: &Parser) -> Option<Finding> {
-    let mut depth = 0;
-    let mut rest = p.rest().take(NEAR).filter(|_| condition::is_semicolon_in_condition(p));
-    let (close, _) = rest.find(|&(_, token)| {
-        depth += i32::from(token.kind == T::LeftParen) - i32::from(token.kind == T::RightParen);
-        depth < 0
-    })?;
-    Some(other(Mend::Pass(close)))
 }
 
 /// A brace that cannot be here, where it is one too many; a `}` that is missing before an `else`, and a
@@ -143,14 +123,8 @@ fn missing(p: &Parser) -> Option<Finding> {
         begins_statement(kind) || kind == T::Else || is_brace && in_function
     });
     let new_line = next.is_some() && p.begins_line(0);
-    if condition::ends_with_comma(p) {
-        return Some(other(Mend::Skip(0)));
-    }
-    if condition::lacks_separator(p) {
-        let mend = Mend::Insert { token: T::Comma, forgets_name: false };
-        return Some(other(mend));
-    }
     let token = match p.open_bracket() {
+        Some(_) if p.in_parameters() && next == Some(T::Int) && p.is_name(1) => T::Comma,
         // The braces of an initial value end with its declaration.
         None if p.bracket() == Some(Bracket::Initializer)
             && (ends_here || next == Some(T::Semicolon)) =>
@@ -159,6 +133,7 @@ fn missing(p: &Parser) -> Option<Finding> {
         }
         // Where a statement may begin, a `;` alone would be one, but that is unlikely to be
         // forgotten.
+        None if !p.is_own(0) && p.declares() && condition::begins_simple_statement(p) => T::Comma,
         None if p.expects(T::Semicolon)
             && !p.expects_statement()
             && (ends_here
@@ -191,11 +166,10 @@ fn missing(p: &Parser) -> Option<Finding> {
     if !p.expects(token) {
         return None;
     }
-    let is_call = token == T::Semicolon && condition::is_call_before_block(p);
-    let found = if is_call { Found::Other } else { Found::Missing(token) };
     // `x int a;`: the name is what is wrong.
-    let is_one_name = matches!(p.lead(), [Token { kind: T::Identifier(_), .. }]);
-    let mend = Mend::Insert { token, forgets_name: is_call || is_one_name };
+    let is_name = condition::begins_with_name(p);
+    let found = if is_name { Found::Other } else { Found::Missing(token) };
+    let mend = Mend::Insert { token, forgets_name: is_name };
     let balance = isize::from(token == T::LeftBrace) - isize::from(token == T::RightBrace);
     Some(Finding { found, mend, balance })
 }
@@ -210,32 +184,24 @@ fn skipped_item(p: &Parser, token: Token) -> Finding {
         let found = if is_stray { Found::StrayBrace } else { Found::Other };
         return Finding { found, mend: Mend::Skip(1), balance: 1 };
     }
-    // `int f(); { … }`: without the `;` it is a function.
-    let is_body = condition::lacks_body(p) && p.is(1, T::LeftBrace);
-    other(if is_body { Mend::Pass(1) } else { Mend::Skip(end_of_item(p)) })
+    other(Mend::Skip(end_of_statement(p)))
 }
 
-/// How far ahead the token is after the first `;` outside braces, or after the first text in braces
-/// and its `;`; or the first token outside braces that begins an item on a line of its own. At least
-/// one token further.
-pub(super) fn end_of_item(p: &Parser) -> usize {
-    let begins_item = |kind| matches!(kind, T::Int | T::Void | T::Const);
-    let mut depth = p.machine.depth;
+/// How far ahead the next item outside braces is that follows a statement or begins a line.
+fn next_item(p: &Parser) -> usize {
+    let (mut depth, mut before) = (0usize, T::Int);
     for (ahead, token) in p.rest() {
         match token.kind {
             T::LeftBrace => depth += 1,
-            T::RightBrace => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return ahead + 1 + usize::from(p.is(ahead + 1, T::Semicolon));
-                }
-            }
-            T::Semicolon if depth == 0 => return ahead + 1,
-            kind if depth == 0 && ahead > 0 && begins_item(kind) && p.begins_line(ahead) => {
+            T::RightBrace => depth = depth.saturating_sub(1),
+            T::Int | T::Void | T::Const
+                if depth == 0 && (ends_statement(before) || ahead > 0 && p.begins_line(ahead)) =>
+            {
                 return ahead;
             }
             _ => {}
         }
+        before = token.kind;
     }
     p.rest().count()
 }
@@ -252,32 +218,41 @@ fn skipped_statement(p: &Parser) -> Finding {
     other(mend)
 }
 
-/// How far ahead reading goes on after a faulty statement: after its `;` or the braces in it, at the
-/// `}` of the block around it, or at a line that begins a new statement.
-fn end_of_statement(p: &Parser) -> usize {
-    let mut depth = p.machine.depth;
-    let mut before = None;
+/// How far ahead reading goes on after a faulty statement or item: after its `;` or the braces in it, at
+/// the `}` of the block around it, or at a line that begins a new one. At least one token further at
+/// the top level.
+pub(super) fn end_of_statement(p: &Parser) -> usize {
+    let in_function = !p.machine.tree.open.is_empty();
+    let begins = |kind| match in_function {
+        true => begins_statement(kind),
+        false => matches!(kind, T::Int | T::Void | T::Const),
+    };
+    // The braces of values need not match.
+    let in_values = p.declares() && p.lead().iter().any(|token| token.kind == T::LeftBrace);
+    let (mut depth, mut before) = (p.machine.depth, T::Error);
     for (ahead, token) in p.rest() {
         match token.kind {
-            T::Semicolon if depth == 0 => return ahead + 1,
-            T::RightBrace if depth == 0 => return ahead,
+            T::Semicolon if depth == 0 || in_values => return ahead + 1,
+            T::RightBrace if in_values => {}
+            T::RightBrace if depth == 0 && in_function => return ahead,
             T::LeftBrace => depth += 1,
             T::RightBrace => {
-                depth -= 1;
+                depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    return ahead + 1;
+                    return ahead + 1 + usize::from(p.is(ahead + 1, T::Semicolon));
                 }
             }
-            kind if depth == 0 && ahead > 0 && p.begins_line(ahead) => {
-                let is_name = matches!(kind, T::Identifier(_))
-                    && before.is_some_and(|it| ends_operand(it) || it == T::Int);
-                if is_name || begins_statement(kind) {
+            kind if (depth == 0 || in_values) && ahead > 0 && p.begins_line(ahead) => {
+                let is_name = in_function
+                    && matches!(kind, T::Identifier(_))
+                    && (ends_operand(before) || before == T::Int);
+                if is_name || begins(kind) {
                     return ahead;
                 }
             }
             _ => {}
         }
-        before = Some(token.kind);
+        before = token.kind;
     }
     p.rest().count()
 }

@@ -62,7 +62,7 @@ impl Parser<'_> {
     fn repair(&mut self, mend: Mend, token: Option<Token>) -> Option<Token> {
         let Some(token) = token else {
             match mend {
-                Mend::Insert { token, .. } if self.repairs <= REPAIRS => self.put_in(token),
+                Mend::Insert { token, .. } if self.repairs <= REPAIRS => self.insert_after(token),
                 _ => self.is_over = true,
             }
             return None;
@@ -85,7 +85,7 @@ impl Parser<'_> {
                     self.quiet_at = self.at;
                 }
                 let in_values = self.bracket() == Some(Bracket::Initializer);
-                self.put_in(kind);
+                self.insert_after(kind);
                 if in_values && kind == TokenKind::RightBrace && self.machine.depth == 0 {
                     self.machine.tree.forget_values(token.span);
                 }
@@ -124,17 +124,7 @@ impl Parser<'_> {
                 head.into_iter().for_each(|token| self.emit(token));
                 Some(token)
             }
-            Mend::BeginOutside => {
-                self.machine.begin_outside();
-                Some(token)
-            }
         }
-    }
-
-    /// Reads a token of the kind that is not in the source.
-    fn put_in(&mut self, kind: TokenKind) {
-        let span = self.machine.read.last().map_or(Span::default(), |token| token.span.after());
-        self.machine.take(Token { kind, span });
     }
 
     /// Leaves out the statement or item, and the tokens from `token` on that are less than so far

@@ -49,8 +49,10 @@ fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
         false => diagnostic.hint(edit::insertion(p, token)),
     };
     match p.open_bracket() {
-        Some((_, open)) => diagnostic.related(open.span, message!("to close this")),
-        None => diagnostic,
+        Some((_, open)) if token != TokenKind::Comma => {
+            diagnostic.related(open.span, message!("to close this"))
+        }
+        _ => diagnostic,
     }
 }
 

@@ -192,8 +192,7 @@ impl<'a> Parser<'a> {
             }
         }
         self.begin_line();
-        // Statements outside of functions have been reported.
-        while !self.is_over && !self.machine.at_item() && !self.machine.is_outside {
+        while !self.is_over && !self.machine.at_item() {
             self.recover();
         }
     }
@@ -331,9 +330,6 @@ impl Parser<'_> {
 
     /// Reads the next token.
     pub fn copy(&mut self) {
-        if self.is_skipping {
-            return;
-        }
         if let Some(&token) = self.input.get(self.at) {
             self.at += 1;
             self.emit(token);
@@ -346,32 +342,32 @@ impl Parser<'_> {
         self.emit(Token { kind, span: Span::new(start, start) });
     }
 
-    /// The same right after the last token that was read, in the space there if there is any.
+    /// The same right after the last token that was read, if it may come there.
     pub fn insert_after(&mut self, kind: TokenKind) {
-        let start = self.machine.read.last().map_or(0, |token| token.span.end);
-        let next = self.input.get(self.at).map_or(self.source.len() as u32, |t| t.span.start);
-        let span = Span::new(start, (start + 1).min(next).max(start));
-        self.emit(Token { kind, span });
+        let span = self.machine.read.last().map_or(Span::default(), |token| token.span.after());
+        self.machine.take(Token { kind, span });
     }
 
     /// Leaves out `length` tokens. Their names are remembered: these tokens may declare them.
     pub fn skip(&mut self, length: usize) {
-        if self.is_skipping {
-            return;
-        }
         let end = (self.at + length).min(self.input.len());
         let passed = &self.input[self.at..end];
         self.skip_names(passed);
         self.at = end;
     }
 
-    /// Reads a token of this kind in place of the next `length` tokens.
+    /// Reads a token of this kind in place of the next `length` tokens. A hole in place of a whole item
+    /// leaves it out; the hint about any other hole shows all of its statement.
     pub fn replace(&mut self, length: usize, kind: TokenKind) {
-        if self.is_skipping {
-            return;
-        }
         let span = self.text_span(0, length);
-        self.at += length;
+        self.skip(length);
+        if kind == TokenKind::Hole {
+            if self.machine.at_item() {
+                self.at += usize::from(self.is(0, TokenKind::Semicolon));
+                return;
+            }
+            self.faulty = self.start();
+        }
         self.emit(Token { kind, span });
     }
 }

@@ -18,13 +18,17 @@ pub(super) fn remove(
 ) -> Option<Vec<u8>> {
     let lines = lines(source);
     let text = |line: &Span| &source[line.range()];
-    let mut edits = conflicts(source, &lines, diagnostics);
-    let fences: Vec<Edit> = lines
-        .iter()
-        .filter(|line| text(line).trim_ascii_start().starts_with(b"```"))
-        .map(|&line| Edit::remove(line))
-        .collect();
-    edits.extend(report(fences, message!("Markdown around the program"), diagnostics));
+    let mut in_other_side = false;
+    // The fences of Markdown, and of a merge conflict all but the lines of its first side.
+    let is_foreign = |line: &&Span| {
+        let begins = |mark: &str| text(line).trim_ascii_start().starts_with(mark.as_bytes());
+        let is_end = begins(">>>>>>>");
+        let is_there = in_other_side || is_end || begins("<<<<<<<") || begins("```");
+        in_other_side = (in_other_side || begins("=======") || begins("|||||||")) && !is_end;
+        is_there || in_other_side
+    };
+    let foreign = lines.iter().filter(is_foreign).map(|&line| Edit::remove(line)).collect();
+    let mut edits = report(foreign, message!("lines that are not part of a program"), diagnostics);
     let lines = lines.iter().filter(|line| !text(line).is_empty());
     let beginnings: Option<Vec<Edit>> = lines
         .map(|line| {
@@ -101,40 +105,5 @@ fn entities(source: &[u8], tokens: &[Token]) -> Vec<Edit> {
     let unknown = tokens.iter().filter(|token| token.kind == TokenKind::Error);
     let mut edits: Vec<Edit> = unknown.filter_map(entity).collect();
     edits.dedup_by(|next, last| next.span.start < last.span.end);
-    edits
-}
-
-/// The markers of merge conflicts, which are reported, and the lines of all sides but the first of each.
-fn conflicts(source: &[u8], lines: &[Span], diagnostics: &mut Diagnostics) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    // The diagnostic of the conflict that is open, and whether its first side has ended.
-    let mut open: Option<(Diagnostic, bool)> = None;
-    for &line in lines {
-        let text = &source[line.range()];
-        let sign = text.first().copied().filter(|&sign| {
-            let length = text.iter().take_while(|&&byte| byte == sign).count();
-            length == 7 && text.get(7).is_none_or(|&next| next == b' ')
-        });
-        let marker = Span::new(line.start, line.start + 7);
-        match (sign, &mut open) {
-            (Some(b'<'), _) => {
-                open.take().into_iter().for_each(|it| diagnostics.push(it.0));
-                let message = message!("an unresolved merge conflict");
-                let hint =
-                    message!("keep the lines of one side; remove the others and the markers");
-                let found = Diagnostic::new(Code::MergeConflict, marker, message);
-                open = Some((found.label(message!("begins here")).hint(hint), false));
-            }
-            (Some(b'|' | b'='), Some(conflict)) => conflict.1 = true,
-            (Some(b'>'), Some(_)) => {
-                let ended = open.take().map(|it| it.0.related(marker, message!("and ends here")));
-                ended.into_iter().for_each(|it| diagnostics.push(it));
-            }
-            (_, Some((_, true))) => {}
-            _ => continue,
-        }
-        edits.push(Edit::remove(line));
-    }
-    open.into_iter().for_each(|it| diagnostics.push(it.0));
     edits
 }

@@ -2,14 +2,13 @@
 
 use super::Parser;
 use super::condition::{
-    are_brackets_before_name, are_brackets_empty, awaits_value, braces_of_values, ends_with_comma,
-    follows_declared_name, is, is_call_before_block, is_certain_comparison, is_comparison,
-    is_keyword, is_nested_function, is_outside, is_semicolon_in_condition, is_statement_outside,
-    is_surplus_brace, lacks_body, lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
-    lacks_separator,
+    are_brackets_before_name, are_brackets_empty, awaits_value, begins_with_name,
+    follows_declared_name, is, is_certain_comparison, is_comparison, is_keyword,
+    is_nested_function, is_outside, is_statement_outside, is_surplus_brace, lacks_body,
+    lacks_left_value, lacks_name, lacks_operator, lacks_right_value,
 };
 use super::expected::{self, NAME};
-use super::finding::end_of_item;
+use super::finding::end_of_statement;
 use super::position::closer;
 use super::template;
 use crate::diag::{Argument, Code, Diagnostic, Edit, Hint};
@@ -27,8 +26,9 @@ struct Situation {
     label: &'static str,
     related: Option<(Spot, &'static str)>,
     hints: &'static [&'static str],
-    /// What the first hint, or else the message, says to do.
-    change: Option<Change>,
+    /// What the first hint says to do: write this, if anything, at a place. The flag says whether that
+    /// is certain.
+    change: Option<(Spot, &'static str, bool)>,
 }
 
 /// A place that a diagnostic can point at.
@@ -42,23 +42,8 @@ enum Spot {
     Bracket,
     /// The statement up to the fault.
     Lead,
-    /// Its first token.
-    First,
     /// The type and the name of the function that begins at or before the fault.
     Head,
-}
-
-/// A change that a message or its first hint asks for; the flag says whether it is certain.
-#[derive(Copy, Clone)]
-enum Change {
-    /// Write this, if anything, in place of the token at the fault.
-    Replace(&'static str, bool),
-    /// Write this, if anything, in place of the token before the fault.
-    ReplaceBefore(&'static str, bool),
-    /// Write the token that closes the innermost bracket.
-    Close,
-    /// Write a `,` before the fault.
-    Separate,
 }
 
 /// What a row leaves out.
@@ -95,47 +80,31 @@ macro_rules! situations {
 
 /// In the order in which they are looked for. The last one holds always.
 const SITUATIONS: &[Situation] = situations! {
-    is_call_before_block
-        => "`{name}(…)` before a block is not a statement", "not a statement of miniSysY",
-            hints ["only `if` and `while` take a block; a call ends with `;`"], at Spot::First;
     is_certain_comparison
         => "`=` in a condition", "this assigns", hints ["`=` assigns, `==` compares: write `==`"],
-            change Change::Replace("==", true), code Code::AssignmentInCondition;
+            change (Spot::Token, "==", true), code Code::AssignmentInCondition;
     is_comparison
         => "`=` in a condition", "this assigns",
             hints ["to compare, write `==`; to assign, write a statement before the condition"],
             code Code::AssignmentInCondition;
     is_surplus_brace
         => "a {token} inside a statement", "one too many", hints ["remove it"],
-            change Change::Replace("", false), code Code::UnmatchedBrace;
-    |f| is_nested_function(f) && f.rest().take(end_of_item(f)).any(|it| it.1.kind == T::LeftBrace)
+            change (Spot::Token, "", false), code Code::UnmatchedBrace;
+    |f| is_nested_function(f) && f.rest().take(end_of_statement(f)).any(|it| it.1.kind == T::LeftBrace)
         => "functions cannot be nested", "begins here",
             hints ["move it before the function that contains it"],
             at Spot::Head, code Code::NestedFunction;
-    |f| braces_of_values(f).is_some_and(|balance| balance > 0)
-        => "a `{` is missing before the values", "not a name",
-            hints ["the values of an array are in braces: `int a[2] = {1, 2};`"];
     is_nested_function
         => "a function header inside a function", "neither an array nor a call",
             hints ["an array has brackets: `int {function}[…];`",
                 "a call has no type before it: `{function}(…);`"],
             at Spot::Head, code Code::NestedFunction;
-    |f| lacks_body(f) && f.is(0, T::Semicolon) && f.is(1, T::LeftBrace)
-        => "a `;` between a function's header and its body", "one too many", hints ["remove it"],
-            change Change::Replace("", true);
     lacks_body
         => "miniSysY has no function prototypes", "expected `{`",
             hints ["define the function here, above its first call"], at Spot::Before;
-    ends_with_comma
-        => "a `,` in place of `;`", "this cannot be declared with the variables before it",
-            hints ["write `;` in place of the `,`"],
-            related Spot::Before, "the declaration ends here", change Change::ReplaceBefore(";", true);
     |f| matches!(f.kind(0), is!(T::Int | T::Const)) && f.lead().is_empty() && f.expects(T::While)
         => "a declaration cannot be the body of an `if`, `else` or `while`", "expected a statement",
             hints ["put the declaration into braces, or before the statement"];
-    is_semicolon_in_condition
-        => "a `;` in a condition", "the condition ends here",
-            hints ["update the loop variable in the last statement of the body"];
     |f| { f.is(0, T::Assign) && f.expects_operator()
         && (f.open_bracket().is_some() || f.lead().iter().any(|token| matches!(token.kind, T::Assign | T::Return))) }
         => "an assignment is not an expression", "assignment inside an expression",
@@ -150,7 +119,7 @@ const SITUATIONS: &[Situation] = situations! {
             hints ["write `int f(int a) { … }`"];
     |f| is_outside(f) && f.is(0, T::Semicolon)
         => "a `;` outside all functions", "one too many",
-            hints ["remove it: no `;` follows the `}` of a function"], change Change::Replace("", true);
+            hints ["remove it: no `;` follows the `}` of a function"], change (Spot::Token, "", true);
     |f| is_outside(f) && (f.is_name(0) && f.is_name(1) || !is_statement_outside(f))
         => "{token} cannot begin a declaration or a function", "not a type",
             hints ["begin a declaration with `int` or `const int`, a function with `int` or `void`"];
@@ -173,21 +142,14 @@ const SITUATIONS: &[Situation] = situations! {
     are_brackets_before_name
         => "the brackets of an array follow its name", "expected a name",
             hints ["write `int a[10]`, and for a parameter `int a[]`"];
-    |f| lacks_name(f) && f.is_number(0)
-        => "a number cannot be a name", "expected a name",
-            hints ["`,` separates variables; digits cannot be grouped"],
-            related Spot::Before, "after {before}";
     |f| { lacks_name(f)
-        && matches!(f.kind(0), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma)) }
+        && matches!(f.kind(0), is!(T::Semicolon | T::Assign | T::RightParen | T::Comma | T::Number(_))) }
         => "a name is missing after {before}", "expected a name",
             hints ["a declaration has a type and a name: `int a`"];
     // Brackets and initial values in declarations.
-    |f| are_brackets_empty(f) && f.in_parameters()
-        => "only the first dimension of a parameter may be empty", "expected a length",
-            hints ["write the length: `int a[][10]`"];
-    |f| are_brackets_empty(f) && f.machine.is_length()
+    |f| are_brackets_empty(f) && f.declares()
         => "an array needs a length", "expected a length",
-            hints ["write how many elements it has: `int a[10]`"];
+            hints ["write it: `int a[10]`; only the first length of a parameter is empty: `int a[][10]`"];
     are_brackets_empty
         => "a subscript is missing", "expected an expression",
             hints ["an element is `a[…]`; to pass the whole array, write `a`"];
@@ -205,25 +167,21 @@ const SITUATIONS: &[Situation] = situations! {
     |f| f.is(0, T::Int) && awaits_value(f)
         => "`int` in an expression", "a type is not an expression",
             hints ["in a call, write the value alone; declare variables in a statement before"];
-    |f| f.is(0, T::LeftBrace) && f.before_is(T::Assign) && f.expects_value()
+    |f| (f.is(0, T::LeftBrace) || f.is(0, T::LeftBracket)) && f.before_is(T::Assign) && f.expects_value()
         => "an initialiser list is only allowed in a declaration", "not a value",
             hints ["assign to the elements one by one, such as `a[0] = 1;`"];
     |f| (f.is(0, T::RightParen) || f.is(0, T::RightBracket)) && f.open_bracket().is_none()
         => "unmatched {token}", "no {opening} is open here",
-            hints ["remove it, or add the matching bracket"], change Change::Replace("", false);
+            hints ["remove it, or add the matching bracket"], change (Spot::Token, "", false);
     |f| { f.expects_operator() && (f.is(0, T::RightParen)
         && f.bracket_is(T::LeftBracket) || f.is(0, T::RightBracket) && f.bracket_is(T::LeftParen)) }
-        => "{token} cannot close {bracket}", "expected {closer}", related Spot::Bracket, "opened here",
-            change Change::Close;
+        => "{token} cannot close {bracket}", "expected {closer}", related Spot::Bracket, "opened here";
     |f| f.is(0, T::Comma) && f.expects_operator() && f.bracket_is(T::LeftBracket)
         => "`,` in a subscript", "expected `]`",
             hints ["write each subscript in its own brackets: `a[i][j]`"];
-    |f| f.is(0, T::Comma) && f.expects_operator() && f.first() == Some(T::Return)
-        => "miniSysY has no comma operator", "expected an operator or the end",
-            hints ["a function returns one value; use a global variable or an array for more"];
     |f| f.is(0, T::Comma) && f.expects_operator()
         => "miniSysY has no comma operator", "expected an operator or the end",
-            hints ["write one statement for each expression; to test both, use `&&`"];
+            hints ["write one statement for each expression; a function returns one value; to test both, use `&&`"];
     |f| { (lacks_left_value(f) || lacks_right_value(f)) && f.before_is(T::LeftParen)
         && matches!(f.before_bracket(), is!(T::If | T::While)) }
         => "the condition is empty", "expected a condition",
@@ -231,29 +189,21 @@ const SITUATIONS: &[Situation] = situations! {
     |f| lacks_right_value(f) && f.before_is(T::Comma)
         => "a value is missing after `,`", "expected an expression",
             hints ["remove the `,`, or write a value after it"], related Spot::Before, "after this",
-            change Change::ReplaceBefore("", false);
+            change (Spot::Before, "", false);
     lacks_left_value
         => "a value is missing before {token}", "this needs a value on both sides";
     lacks_right_value
         => "a value is missing after {before}", "expected an expression",
             related Spot::Before, "after this";
     // `int first name` and `int my-count`.
-    |f| follows_declared_name(f) && (f.is_name(0) || f.is_number(0))
-        => "two names in a row", "the second one",
-            hints ["use `_` within a name: `my_name`; separate variables with `,`"],
-            related Spot::Before, "the first one";
-    |f| { follows_declared_name(f)
-        && matches!(f.kind(0), is!(T::Sign(_) | T::Infix(_) | T::Error)) }
+    |f| { follows_declared_name(f) && matches!(f.kind(0),
+        is!(T::Identifier(_) | T::Number(_) | T::Sign(_) | T::Infix(_) | T::Error)) }
         => "{token} after the declared name", "expected `=`, `,`, `[` or `;`",
-            hints ["use letters, digits and `_` in a name: `my_name`"];
-    lacks_separator
-        => "a `,` or a `;` is missing before {token}", "another variable, or an assignment",
-            hints ["write `,` to declare this, too, and `;` to assign to it"];
-    |f| { f.lead().len() == 1 && matches!(f.first(), is!(T::Identifier(_)))
-        && (f.is_name(0) || f.is_number(0)) && f.expects(T::Assign) }
-        => "{before} cannot begin a statement like this", "neither a type nor a keyword",
+            hints ["separate variables with `,`; use letters, digits and `_` in a name: `my_name`"];
+    |f| begins_with_name(f) && !f.is(0, T::Assign)
+        => "`{name}` cannot begin a statement like this", "neither a type nor a keyword",
             hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"],
-            related Spot::Token, "this cannot follow a name", at Spot::Lead;
+            related Spot::Token, "this cannot follow it", at Spot::Lead;
     lacks_operator
         => "expected an operator between two values", "the second one",
             hints ["write an operator between them, such as `+`; between arguments, write `,`"],
@@ -261,9 +211,6 @@ const SITUATIONS: &[Situation] = situations! {
     |f| f.is(0, T::Else)
         => "`else` without an `if`", "no matching `if` before it",
             hints ["put the statements between `if` and `else` into braces", "a `;` right after a condition ends the `if`: remove it"];
-    |f| f.in_parameters() && f.is(0, T::Int) && f.expects(T::Comma) && f.is_name(1)
-        => "a `,` is missing between two parameters", "the next parameter begins here",
-            hints ["write `,` before `int`"], change Change::Separate;
     |f| f.expects_statement()
         => "{token} cannot begin a statement", "expected a statement",
             hints ["a declaration begins with `int`; a call has parentheses: `f(…);`"];
@@ -278,7 +225,6 @@ pub(super) fn describe(p: &Parser, token: Token) -> Diagnostic {
         Spot::Before => p.before().map(|before| before.span),
         Spot::Bracket => p.open_bracket().map(|(_, open)| open.span),
         Spot::Lead => p.lead().iter().map(|token| token.span).reduce(Span::to),
-        Spot::First => p.lead().first().map(|first| first.span),
         Spot::Head => p.function_head().map(|[first, name]| first.span.to(name.span)),
     };
     let fill = |text| template::fill(text, |name| placeholder(name, p, token));
@@ -288,23 +234,14 @@ pub(super) fn describe(p: &Parser, token: Token) -> Diagnostic {
         diagnostic = diagnostic.related(span(spot).unwrap_or(token.span), fill(message));
     }
     diagnostic.hints.extend(row.hints.iter().map(|hint| Hint::from(fill(hint))));
-    let before = span(Spot::Before).unwrap_or_default();
-    let cut = |span, text: &str| match text {
-        "" => Edit::cut(p.source, span),
-        text => Edit::replace(span, text),
-    };
-    if let Some(change) = row.change {
-        let (edit, is_certain) = match change {
-            Change::Replace(text, is_certain) => (cut(token.span, text), is_certain),
-            Change::ReplaceBefore(text, is_certain) => (cut(before, text), is_certain),
-            Change::Close => (Edit::replace(token.span, closer(bracket(p)).spelling()), false),
-            Change::Separate => (Edit::insert(before.end, ","), true),
-        };
-        if diagnostic.hints.is_empty() {
-            diagnostic.add_hint("");
-        }
-        diagnostic.hints[0].edits.push(edit);
-        diagnostic.hints[0].is_certain = is_certain;
+    if let (Some((spot, text, is_certain)), Some(hint)) = (row.change, diagnostic.hints.first_mut())
+    {
+        let place = span(spot).unwrap_or(token.span);
+        hint.is_certain = is_certain;
+        hint.edits.push(match text {
+            "" => Edit::cut(p.source, place),
+            text => Edit::replace(place, text),
+        });
     }
     diagnostic
 }

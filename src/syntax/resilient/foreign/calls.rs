@@ -2,10 +2,11 @@
 
 use super::declarations::begins_declarator;
 use super::input_output;
+use super::operators::rest_of_expression;
 use super::rule::Pattern::*;
 use super::rule::Step::*;
-use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected, word};
-use super::statements::{begins_in_block, is_literal};
+use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected};
+use super::statements::begins_in_block;
 use super::words::{self, Role};
 use crate::diag::{Message, message};
 use crate::syntax::resilient::Parser;
@@ -33,18 +34,12 @@ pub(super) const RULES: &[Rule] = rows! {
             let operator = (r.text(ahead), r.text(ahead + 1));
             matches!(operator, ("<", "<") | (">", ">")).then_some(2)
         }), By(rest_of_statement)
-        => CALL => StandIn(T::Hole);
+        => CALL => Replace(T::Hole);
     // `System.out.println(n)`, `println!("{}", n)`, `printf("%d", n)`, `in.nextInt()`.
     |r| awaits_value(r) && !r.is_top_level();
         By(|r, _| path(r).filter(|path| path.is_call_of_io(r)).map(|path| path.callee)), Caret,
         By(|r, ahead| Some(path(r)?.length - ahead))
-        => CALL => Do(declare_target), Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
-    // `print n`
-    begins_in_block; By(|r, _| r.is_io(0).then_some(1)), Caret, By(|r, ahead| {
-            let is_value = r.is_name(ahead) || r.is_number(ahead) || is_literal(r, ahead, QUOTES);
-            (is_value && !r.begins_line(ahead)).then_some(1)
-        }), By(rest_of_statement)
-        => CALL => StandIn(T::Hole);
+        => CALL => Do(declare_target), Replace(T::Hole);
     // `int(x)`
     |r| awaits_value(r) && !r.at_start(); Is(T::Int), Taken, Group(T::LeftParen)
         => super::declarations::CAST => Drop;
@@ -53,7 +48,7 @@ pub(super) const RULES: &[Rule] = rows! {
         By(|r, _| path(r).filter(|path| path.is_foreign(r)).map(|path| path.callee)), Caret,
         By(|r, ahead| Some(path(r)?.length - ahead))
         => foreign("miniSysY has no `{text}`", "not a part of miniSysY", "{member}")
-        => StandIn(T::Hole);
+        => Replace(T::Hole);
     // `system("pause")`
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
         Words(&["system"]), Caret, Group(T::LeftParen)
@@ -61,58 +56,17 @@ pub(super) const RULES: &[Rule] = rows! {
     // `putch{10};`
     begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
-            "write `{name}(…);`") => StandIn(T::Hole);
+            "write `{name}(…);`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`
     awaits_value; Words(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
-        By(|r, ahead| group(r, ahead, T::LeftParen, T::LeftBracket))
+        Not(&Is(T::Semicolon)), By(rest_of_expression)
         => foreign("miniSysY has no `{text}`", VALUE,
-            "declare the array with its length, such as `int a[10];`") => StandIn(T::Hole);
-    // `b = {1, 2};`, `xs = [1, 2, 3]`
-    begins_in_block; Name, By(|r, ahead| Some(Group(T::LeftBracket).length(r, ahead).unwrap_or(0))),
-        Is(T::Assign), From, By(|r, ahead| group(r, ahead, T::LeftBrace, T::LeftBracket)), Caret,
-        By(rest_of_statement)
-        => unexpected("an initialiser list is only allowed in a declaration", "not a value",
-            "assign to the elements one by one, such as `a[0] = 1;`") => StandIn(T::Hole);
-    // `true`, `None`
-    begins_word; By(|r, _| is_value(r, words::ONE)), Taken, By(|_, _| Some(0))
-        => word("not a keyword of miniSysY") => Replace(T::Number(1)), Mend(true);
-    begins_word; By(|r, _| is_value(r, words::ZERO)), Taken, By(|_, _| Some(0))
-        => word("not a keyword of miniSysY") => Replace(T::Number(0)), Mend(true);
-    // `int b(5);`
-    |r| r.at_start() && r.is_among_statements();
-        Is(T::Int), Name, From, Is(T::LeftParen), Number, Is(T::RightParen), Caret, Taken,
-        OneOf(&[T::Semicolon, T::Comma])
-        => unexpected("an initial value in parentheses", "not a declaration of miniSysY",
-            "write the value after `=`, such as `int n = 5;`")
-        => Copy, Copy, ReplaceOne(T::Assign), Copy, Drop;
+            "declare the array with its length, such as `int a[10];`") => Replace(T::Hole);
 };
-
-/// Reads a list of unknown values in place of the next tokens.
-pub(super) fn list_of_hole(parser: &mut Parser, length: usize) {
-    parser.insert(T::LeftBrace);
-    parser.replace(length, T::Hole);
-    parser.insert_after(T::RightBrace);
-}
 
 /// Whether a value may be here, and no name of a variable that is being declared.
 pub(super) fn awaits_value(parser: &Parser) -> bool {
     !parser.after_operand() && !begins_declarator(parser)
-}
-
-/// Whether a word may be a value here that the program does not declare.
-fn begins_word(parser: &Parser) -> bool {
-    awaits_value(parser) && !parser.at_start() && !parser.is_own(0)
-}
-
-/// One token, if the table of words says this of the value that it names.
-fn is_value(parser: &Parser, mend: &str) -> Option<usize> {
-    let is_there = |word: words::Word| word.role == Role::Value && word.mend == mend;
-    parser.word(0).is_some_and(is_there).then_some(1)
-}
-
-/// A group of one of two kinds of brackets.
-fn group(parser: &Parser, ahead: usize, one: T, other: T) -> Option<usize> {
-    Group(one).length(parser, ahead).or_else(|| Group(other).length(parser, ahead))
 }
 
 /// The tokens before the `)` of a short list.

@@ -1,6 +1,5 @@
 //! Declarations: types of other languages, and what is often left out or put in the wrong place.
 
-use super::calls::list_of_hole;
 use super::operators::{EQUAL, STAR};
 use super::rule::Pattern::*;
 use super::rule::Say::Nothing;
@@ -15,16 +14,6 @@ use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::TokenKind as T;
 
 const DECLARATION: &str = "not a declaration of miniSysY";
-const POINTER: Say = foreign(
-    "miniSysY has no pointers",
-    "not a part of miniSysY",
-    "use the variable or the array itself; `return` gives a value back",
-);
-const REFERENCE: Say = foreign(
-    "miniSysY has no references",
-    "not a part of miniSysY",
-    "use the variable or the array itself; `return` gives a value back",
-);
 /// A type that the program has not defined.
 const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", "{type}");
 pub(super) const CAST: Say = foreign(
@@ -32,8 +21,6 @@ pub(super) const CAST: Say = foreign(
     "a type is not an expression",
     "remove it: every value is an `int`, and `/` drops the remainder",
 );
-const MISSING_ASSIGN: Say =
-    unexpected("an `=` is missing before the value", "expected `=`", "write `=` and the value");
 
 pub(super) const RULES: &[Rule] = rows! {
     // `struct name { … };` and the like.
@@ -42,10 +29,10 @@ pub(super) const RULES: &[Rule] = rows! {
             let ends = r.is(ahead + 1, T::LeftBrace) || r.is(ahead + 1, T::Semicolon);
             (r.is(ahead, T::LeftBrace) || name == 1 && ends).then_some(name)
         }), By(declaration)
-        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.word + 1))), Skip;
+        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.word + 1))), Drop;
     // `typedef … name;`
     |r| r.at_start() && !r.is_own(0); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
-        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Skip;
+        => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Drop;
     // `unsigned int x`
     begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
         => TYPE => Step::Edit(without_words), Drop;
@@ -57,15 +44,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start(); By(|r, _| Some(usize::from(r.is(0, T::Const)))), Name, Is(T::Assign), From,
         By(parameters), Text("=>"), Caret, By(rest_of_statement)
         => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
-            "define a function at the top level: `int f(int a) { … }`") => StandIn(T::Hole);
-    // `int[] a = {1};`
-    |r| r.at_start() && r.is_among_statements(); By(type_of_cast), Group(T::LeftBracket), Caret, Name,
-        Not(&Is(T::LeftParen)), By(rest_of_statement)
-        => unexpected("the brackets of an array follow its name", DECLARATION, "write `int a[10];`")
-        => StandIn(T::Hole);
-    // The `*` or `&` of a declaration.
-    begins_declarator; Is(STAR) => POINTER => Drop;
-    begins_declarator; Text("&") => REFERENCE => Drop;
+            "define a function at the top level: `int f(int a) { … }`") => Replace(T::Hole);
     // `(int) x` and `(float) x`; `(auto) - 1` may be a difference.
     begins_cast; Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
         Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
@@ -74,7 +53,7 @@ pub(super) const RULES: &[Rule] = rows! {
             .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
     // `sizeof(int)`
     |r| !r.is_own(0); Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_of_cast), Is(T::RightParen)
-        => word("not a function of miniSysY") => StandIn(T::Hole);
+        => word("not a function of miniSysY") => Replace(T::Hole);
     // A constant without `int`.
     |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
@@ -82,19 +61,15 @@ pub(super) const RULES: &[Rule] = rows! {
     // `int const a`
     |_| true; Is(T::Int), From, Is(T::Const), Taken, Name
         => unexpected("`const` is written before `int`", "after it", "write `const int`")
-        => ReplaceOne(T::Const), ReplaceOne(T::Int), Mend(true);
+        => Insert(T::Const), Copy, Drop, Mend(true);
     // `int a, int b;`
-    |r| follows_comma(r) && !r.begins_line(0); Is(T::Int), Taken, Name
+    follows_comma; Is(T::Int), Taken, Name
         => unexpected("a second `int` in a declaration", "one too many",
             "remove this `int`, or write `;` in place of the `,`") => Drop, Mend(true);
     // `const int N 10;` and `int a[2] {1, 2};`
-    |r| { r.machine.is_declared() && r.after_operand() && r.is_among_statements() && !r.begins_line(0) };
-        Number, Taken,
-        By(|r, ahead| matches!(r.kind(ahead), Some(T::Semicolon | T::Comma)).then_some(0))
-        => MISSING_ASSIGN => Insert(T::Assign), Copy;
-    |r| r.machine.is_declared() && r.last() == Some(T::RightBracket) && r.is_among_statements();
-        Taken, Group(T::LeftBrace), Caret
-        => MISSING_ASSIGN => Insert(T::Assign), Copy;
+    |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); By(bare_value)
+        => unexpected("an `=` is missing before the value", "expected `=`", "write `=` and the value")
+        => Insert(T::Assign), Copy;
     // `int a[2] = 1, 2};`
     begins_values; Taken, Operand, By(|r, ahead| {
             let rest = near_rest(r, ahead);
@@ -102,25 +77,29 @@ pub(super) const RULES: &[Rule] = rows! {
         })
         => unexpected("a `{` is missing before the values", "expected `{`", "write `{`")
         => Do(|r, _| r.unclosed += 1), Insert(T::LeftBrace), Copy;
-    // `{1, 2,}`
-    |r| { r.bracket() == Some(Bracket::Initializer) && !matches!(r.last(),
-            Some(T::LeftBrace | T::Comma)) };
-        Is(T::Comma), Taken, Is(T::RightBrace)
-        => unexpected("a `,` after the last value", "no value follows", "remove the `,`") => Drop;
+    // `{1, 2,}` and `int f(int a,)`
+    |r| matches!(r.bracket(), Some(Bracket::Initializer | Bracket::Parameters))
+            && !matches!(r.last(), Some(T::LeftBrace | T::LeftParen | T::Comma));
+        Is(T::Comma), Taken, OneOf(&[T::RightBrace, T::RightParen])
+        => unexpected("a `,` at the end of a list", "nothing follows", "remove the `,`")
+        => Drop, Mend(true);
     // `int a == 1;`
     |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
         => unexpected("`==` in a declaration", "this compares", "write `=`")
         => Replace(T::Assign), Mend(true);
     // `int a[2] = [1, 2];`
-    |r| r.last() == Some(T::Assign) || r.bracket() == Some(Bracket::Initializer) && !r.after_operand();
+    |r| r.last() == Some(T::Assign) && r.declares() || r.bracket() == Some(Bracket::Initializer) && !r.after_operand();
         Group(T::LeftBracket)
         => unexpected("the values of an array must be in braces", "not in brackets", "write `{…}`")
-        => Step::Edit(braces), Do(|r, found| list_of_hole(r, found.taken));
-    // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
-    |r| matches!(r.bracket(), Some(Bracket::Parameters | Bracket::Paren | Bracket::Initializer));
-        Is(T::Semicolon), Taken, By(closed_on_line)
-        => unexpected("`;` inside parentheses or braces", "this ends a statement", "separate with `,`")
-        => Replace(T::Comma), Mend(true);
+        => Replace(T::Hole);
+    // `f(1; 2)`, `{1; 2}`, `int f(int a; int b)` and `while (i < n; i = i + 1)`.
+    |r| r.bracket() != Some(Bracket::Block); Is(T::Semicolon), Caret, By(up_to_closer)
+        => unexpected("`;` inside parentheses or braces", "this ends a statement",
+            "separate values with `,`; the last statement in a loop's body updates its variable")
+        => Do(|r, found| match r.bracket() {
+            Some(Bracket::Condition) => r.skip(found.taken),
+            _ => r.replace(1, T::Comma),
+        });
 };
 
 /// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
@@ -132,7 +111,7 @@ fn declare(parser: &mut Parser, found: &Match) {
         || parser.is(value + 1, T::Not)
         || parser.name(value) == Some("new");
     if is_list && parser.is(value - 1, T::Assign) {
-        return StandIn(T::Hole).apply(parser, found, found.taken + rest);
+        return parser.replace(found.taken + rest, T::Hole);
     }
     if matches!(mend, Some(words::FRACTION | words::TEXT)) {
         // That such a variable gets such a value is not a second mistake.
@@ -140,7 +119,7 @@ fn declare(parser: &mut Parser, found: &Match) {
     }
     parser.faulty = parser.start();
     parser.replace(found.caret, T::Int);
-    Drop.apply(parser, found, found.taken - found.caret);
+    parser.skip(found.taken - found.caret);
 }
 
 /// Leaves out words that change nothing, such as `signed`.
@@ -157,10 +136,12 @@ fn int_instead(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     is_plain.then(|| vec![Edit::replace(parser.text_span(0, found.taken), "int")])
 }
 
-/// Braces in place of the brackets.
-fn braces(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
-    let close = parser.span(found.taken - 1);
-    Some(vec![Edit::replace(parser.span(0), "{"), Edit::replace(close, "}")])
+/// The number that ends a declarator, or the values in braces after lengths.
+fn bare_value(parser: &Parser, ahead: usize) -> Option<usize> {
+    let ends = matches!(parser.kind(ahead + 1), Some(T::Semicolon | T::Comma));
+    let is_number = ends && parser.is_number(ahead) && !parser.begins_line(ahead);
+    let is_list = parser.last() == Some(T::RightBracket) && parser.is(ahead, T::LeftBrace);
+    (is_number || is_list).then_some(1)
 }
 
 /// A declaration, which may hold braces, from its first token to its `;`.
@@ -267,12 +248,12 @@ pub(super) fn begins_declarator(parser: &Parser) -> bool {
     matches!(parser.last(), Some(T::Int | T::Void)) || follows_comma(parser)
 }
 
-/// Zero tokens, if a token on the line closes the open bracket.
-fn closed_on_line(parser: &Parser, from: usize) -> Option<usize> {
+/// The tokens before the one on the line that closes the open bracket.
+fn up_to_closer(parser: &Parser, from: usize) -> Option<usize> {
     let is_partner = |ahead: usize| {
         let partner = parser.partners.get(parser.at + ahead);
         partner.is_some_and(|&partner| (partner as usize) < parser.at)
     };
     let mut line = (from..SHORT).take_while(|&ahead| !parser.begins_line(ahead));
-    (line.find(|&ahead| is_partner(ahead))? > 1).then_some(0)
+    line.find(|&ahead| is_partner(ahead)).map(|end| end - from).filter(|&length| length > 0)
 }

@@ -25,22 +25,23 @@ const PROTOTYPE: Say = unexpected(
 
 pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`.
-    |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Skip;
+    |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Drop;
     // `int f(int);`
     |r| begins_item(r) && !r.is_number(3);
         By(modifiers), OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen),
         Is(T::Semicolon), Not(&Is(T::LeftBrace))
-        => PROTOTYPE => Skip;
+        => PROTOTYPE => Drop;
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
     |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
         By(up_to_brace)
         => foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", words::DEFINITION)
         => Do(read_head);
-    // `int f(int a) -> int {`, `int f(int a): {`, `int f() throws E {`, `int f(a) int a; {`.
-    |r| r.is_top_level() && r.before_is(T::RightParen) && r.expects(T::LeftBrace) && !r.is(0, T::Assign);
-        By(before_body)
-        => unexpected("text between a function's parameters and its body", PART, "remove it")
-        => Skip;
+    // `int f(int a) -> int {`, `int f(int a); {`, `int f() throws E {`, `int f(a) int a; {`.
+    begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(before_body)
+        => unexpected("text between a function's parameters and its body", PART,
+            "remove it; the types of parameters are in the parentheses: `int f(int a) {`")
+        => Step::Edit(|r, found| (found.taken == found.from + 1 && r.is(found.from, T::Semicolon))
+            .then(|| vec![Edit::cut(r.source, r.span(found.from))])), Do(read_head);
     // `(void)` as a list of parameters, and a parameter that is `const`.
     begins_parameter; Is(T::Void), Taken, Is(T::RightParen)
         => foreign("`void` is not a parameter", "one too many",
@@ -49,19 +50,11 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_parameter; Is(T::Const)
         => unexpected("a parameter cannot be `const`", "one too many", "remove `const`")
         => Drop, Mend(true);
-    // `int f(int a,)`
-    |r| r.bracket() == Some(Bracket::Parameters); Is(T::Comma), Taken, Is(T::RightParen)
-        => unexpected("a `,` after the last parameter", "no parameter follows", "remove the `,`")
-        => Drop, Mend(true);
     // A parameter or function without `int`.
     |r| begins_parameter(r) && r.machine.brackets.len() == 1;
         Name, Taken, OneOf(&[T::Comma, T::RightParen])
         => unexpected("the parameter `{name}` has no type", NO_INT, "write `int {name}`")
         => Insert(T::Int), Copy, Mend(false);
-    begins_item; Words(&["intmain"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
-        => unexpected("a space is missing in `{name}`", "two words", "write `int main()`")
-        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(0).start + 3, " ")])), Insert(T::Int),
-            Replace(T::Identifier(crate::ir::name::MAIN));
     begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
         => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
         => Insert(T::Int), Copy, Mend(true);
@@ -124,11 +117,12 @@ fn definer(parser: &Parser, _: usize) -> Option<usize> {
 
 /// Reads the head as that of a function about whose parameters nothing is known.
 fn read_head(parser: &mut Parser, found: &Match) {
-    let span = parser.text_span(0, found.taken);
+    let (span, is_void) = (parser.text_span(0, found.taken), parser.is(0, T::Void));
     let open = (0..found.taken).find(|&ahead| parser.is(ahead, T::LeftParen)).unwrap_or(1);
     let name = parser.input[parser.at + open - 1];
     parser.skip(found.taken);
-    parser.emit(Token { kind: T::Int, span: Span::new(span.start, name.span.start) });
+    let kind = if is_void { T::Void } else { T::Int };
+    parser.emit(Token { kind, span: Span::new(span.start, name.span.start) });
     parser.emit(name);
     parser.emit(Token { kind: T::LeftParen, span: name.span.after() });
     if parser.bracket() == Some(Bracket::Parameters) {

@@ -83,7 +83,6 @@ impl Rows {
                     kinds.iter().any(|&kind| Class::Kind(kind) == class)
                 }
                 (Some(Pattern::Name), _) => matches!(class, Class::Word | Class::OtherName),
-                (Some(Pattern::Number), _) => class == Class::Number,
                 (Some(Pattern::Words(_) | Pattern::Role(_)), _) => class == Class::Word,
                 (Some(Pattern::Text(text)), Class::Kind(kind)) => {
                     kind == TokenKind::Error || kind.spelling() == *text
@@ -118,7 +117,6 @@ fn is_bracket_or_end(kind: TokenKind) -> bool {
             | TokenKind::Comma
             | TokenKind::RightParen
             | TokenKind::RightBracket
-            | TokenKind::LeftBrace
             | TokenKind::RightBrace
     )
 }

@@ -4,7 +4,7 @@ use super::hint::{repeatable_target, value_of_compound, whole_target};
 use super::rule::Pattern::*;
 use super::rule::Say::{self, Nothing};
 use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, foreign, rest_of_statement, rows, unexpected, word};
+use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
 use super::words;
 use crate::diag::Edit;
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
@@ -32,12 +32,11 @@ const INNER_STEP: Say = foreign(
     OPERATOR,
     "update the variable in a statement of its own, such as `i = i {sign} 1;`",
 );
-const POINTER: Say = foreign("miniSysY has no pointers", OPERATOR, "use the variable or the array");
 
 pub(super) const RULES: &[Rule] = rows! {
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
     assigns; By(doubled_sign), Taken, By(end_of_statement)
-        => STEP => Step::Edit(step), ReplaceOne(T::Assign), ReplaceOne(T::Hole);
+        => STEP => Step::Edit(step), Replace(T::Assign), Do(|r, _| r.insert_after(T::Hole));
     |r| r.after_operand(); By(doubled_sign), Not(&Operand) => INNER_STEP => Drop;
     // `x += 1` and the like.
     |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
@@ -53,55 +52,40 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
         => Step::Edit(as_meant), Do(replace_by_meant);
     // `*/` without a comment around it.
-    |_| true; Text("*"), Touching, Text("/")
+    |r| r.touches(0); Is(STAR), Text("/")
         => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
-    |r| r.after_operand(); By(doubled), Touching, Text("=")
-        => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
-        => Replace(T::Assign);
-    |r| r.after_operand(); Text("*"), Touching, Text("*")
-        => foreign("miniSysY has no operator `{text}`", OPERATOR, "multiply in a loop")
-        => Replace(FOREIGN);
     |r| r.after_operand(); By(doubled)
         => foreign("miniSysY has no operator `{text}`", OPERATOR,
-            "use `* 2` in place of `<< 1`, and `/ 2` in place of `>> 1`")
+            "write `x * 2` for `x << 1`, `x / 2` for `x >> 1`, `x * x` for `x ** 2`")
         => Replace(FOREIGN);
     // `a ? b : c`
     |r| r.after_operand(); Text("?"), Caret, By(rest_of_expression)
         => foreign("miniSysY has no operator `? :`", OPERATOR,
             "set a variable with `if (…) … else …` before this statement")
-        => Skip;
+        => Drop;
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
     |r| r.after_operand(); By(point), Name, Caret, By(arguments)
         => foreign("miniSysY has no members", "not a variable",
-            "use one variable for each member, or an array") => Skip;
-    // `&x` and `*p`
-    |r| !r.after_operand(); Text("&") => POINTER => Drop;
-    |r| !r.after_operand() && (r.is_name(1) || r.is(1, T::LeftParen)); Text("*") => POINTER => Drop;
+            "use one variable for each member, or an array") => Drop;
+    // `int *p`, `int &r`, `&x` and `*p`
+    |r| !r.after_operand(); OneOf(&[STAR, T::Error]), Taken, By(|r, ahead| {
+            let is_star = r.is(0, STAR) && (r.is_name(ahead) || r.is(ahead, T::LeftParen) || r.is(ahead, STAR));
+            (r.text(0) == "&" || is_star).then_some(0)
+        })
+        => foreign("miniSysY has no pointers and no references", "not a part of miniSysY",
+            "use the variable or the array itself; `return` gives a value back") => Drop;
     // `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
     |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
         => Nothing => Replace(FOREIGN);
     |r| !r.after_operand(); Text("~") => Nothing => Drop;
-    // `a &&& b`
-    |r| r.after_operand(); OneOf(&[T::Infix(BinaryOp::And), T::Infix(BinaryOp::Or)]), Touching,
-        By(|r, ahead| matches!(r.text(ahead), "&" | "|").then_some(1))
-        => unexpected("miniSysY has no operator `{text}`", OPERATOR, "remove the last character")
-        => Copy, Drop, Mend(true);
-    // `and`, `or`, `mod` between operands, and `not` in front of one.
-    is_infix; Words(&["and", "AND"]), Taken, Operand
-        => word(OPERATOR) => Replace(T::Infix(BinaryOp::And)), Mend(true);
-    is_infix; Words(&["or", "OR"]), Taken, Operand
-        => word(OPERATOR) => Replace(T::Infix(BinaryOp::Or)), Mend(true);
-    is_infix; Role(words::Role::Operator), Taken, Operand
+    // `and`, `or`, `mod` between operands, and `not` in front of one. The first word of a line may begin
+    // a statement.
+    |r| r.after_operand() && !r.begins_line(0); Role(words::Role::Operator), Taken, Operand
         => word(OPERATOR) => Step::Edit(word_of_table), Replace(FOREIGN);
     // `not a == b` is the opposite of `a == b` in other languages.
     |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Words(&["not"])
         => word(OPERATOR) => Replace(T::Not), Mend(false);
-    // `-- a comment`
-    |r| r.at_start(); By(doubled_sign), Caret, Not(&Touching), Name, By(rest_of_statement),
-        By(|r, ahead| r.begins_line(ahead).then_some(0))
-        => unexpected("`{text}` does not begin a comment", "a comment begins with `//`", "write `//`")
-        => Skip;
     // `i = i + 1:`
     |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.machine.is_declared());
         Text(":"), By(|r, ahead| r.begins_line(ahead).then_some(0))
@@ -182,11 +166,6 @@ fn assigns(parser: &Parser) -> bool {
     parser.after_operand() && parser.in_block() && whole_target(parser).is_some()
 }
 
-/// Whether an operator may be here; the first word of a line may begin a statement.
-fn is_infix(parser: &Parser) -> bool {
-    parser.after_operand() && !parser.begins_line(0)
-}
-
 /// `x++` as an assignment.
 fn step(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
     let (target, sign) = (repeatable_target(parser)?, parser.text(0));
@@ -243,7 +222,7 @@ fn arguments(parser: &Parser, ahead: usize) -> Option<usize> {
 }
 
 /// The tokens up to the end of the expression, if that is near.
-fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
+pub(super) fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
     let mut ahead = from;
     while ahead < from + SHORT && !parser.begins_line(ahead) {
         ahead = match parser.kind(ahead)? {

@@ -5,7 +5,7 @@ use super::hint;
 use super::words::Role;
 use crate::diag::{Code, Diagnostic, Edit, Hint};
 use crate::syntax::resilient::{Parser, template};
-use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::token::TokenKind;
 
 /// How many tokens ahead a rule looks for the end of a short construct.
 pub(super) const SHORT: usize = 64;
@@ -37,7 +37,6 @@ pub(super) enum Pattern {
     /// A token of one of these kinds.
     OneOf(&'static [TokenKind]),
     Name,
-    Number,
     /// One of these names.
     Words(&'static [&'static str]),
     /// A name that has this role in another language.
@@ -46,16 +45,12 @@ pub(super) enum Pattern {
     Text(&'static str),
     /// A token that can begin an operand.
     Operand,
-    /// A token that begins a statement, and not the right side of an operator.
-    Statement,
     /// From a bracket of this kind to its partner.
     Group(TokenKind),
     /// The number of tokens that the function returns; its argument says how far ahead they begin.
     By(fn(&Parser, usize) -> Option<usize>),
     /// No token, and this pattern does not match here.
     Not(&'static Pattern),
-    /// No token: nothing is between the tokens on both sides.
-    Touching,
     /// No token: the text that the diagnostic points at begins here. Default: at the beginning.
     From,
     /// No token: the text that the diagnostic points at ends here. Default: at [`Pattern::Taken`].
@@ -75,18 +70,12 @@ pub(super) enum Say {
 
 /// A step of what is done with tokens.
 pub(super) enum Step {
-    /// Leaves out all tokens that are taken.
+    /// Leaves out all tokens that are taken, and remembers their names: these tokens may declare them.
     Drop,
-    /// Leaves them out, and remembers their names: these tokens may declare them.
-    Skip,
     /// Leaves them out as a whole statement or item.
     Leave,
     /// Puts a token in place of them.
     Replace(TokenKind),
-    /// Skips them, and puts a token in their place.
-    StandIn(TokenKind),
-    /// Puts a token in place of the next one.
-    ReplaceOne(TokenKind),
     /// Puts a token in front of the next one.
     Insert(TokenKind),
     /// Lets the next token through.
@@ -197,19 +186,16 @@ impl Pattern {
             Pattern::Is(kind) => parser.is(ahead, kind),
             Pattern::OneOf(kinds) => parser.kind(ahead).is_some_and(|kind| kinds.contains(&kind)),
             Pattern::Name => parser.is_name(ahead),
-            Pattern::Number => parser.is_number(ahead),
             Pattern::Words(words) => parser.name(ahead).is_some_and(|name| words.contains(&name)),
             Pattern::Role(role) => parser.has_role(ahead, role),
             Pattern::Text(text) => parser.text(ahead) == text,
             Pattern::Operand => parser.begins_operand(ahead),
-            Pattern::Statement => parser.begins_statement(ahead),
             Pattern::Group(kind) => {
                 let partner = parser.partner(ahead).filter(|_| parser.is(ahead, kind));
                 return partner.map(|partner| partner + 1 - ahead);
             }
             Pattern::By(length) => return length(parser, ahead),
             Pattern::Not(other) => return other.length(parser, ahead).is_none().then_some(0),
-            Pattern::Touching => return parser.touches(ahead - 1).then_some(0),
             Pattern::From | Pattern::Caret | Pattern::Taken => return Some(0),
         };
         is_match.then_some(1)
@@ -228,7 +214,6 @@ impl Step {
                 Some(Edit::replace(parser.text_span(0, rest), value.to_string()))
             }
             Step::Replace(kind) => Some(Edit::replace(parser.text_span(0, rest), kind.spelling())),
-            Step::ReplaceOne(kind) => Some(Edit::replace(parser.span(0), kind.spelling())),
             _ => None,
         }
     }
@@ -236,26 +221,13 @@ impl Step {
     /// Does the step; `rest` of the tokens that are taken are left.
     pub fn apply(&self, parser: &mut Parser, found: &Match, rest: usize) {
         match *self {
-            Step::Drop => parser.at += rest,
-            Step::Skip => parser.skip(rest),
+            Step::Drop => parser.skip(rest),
             Step::Leave => {
                 let end = parser.text_span(0, rest).end;
                 parser.skip(rest);
                 parser.machine.skip_statement(end);
             }
             Step::Replace(kind) => parser.replace(rest, kind),
-            Step::StandIn(kind) => {
-                let span = parser.text_span(0, rest);
-                parser.skip(rest);
-                if parser.machine.at_item() && kind == TokenKind::Hole {
-                    // It is a whole item.
-                    parser.at += usize::from(parser.is(0, TokenKind::Semicolon));
-                } else {
-                    parser.faulty = parser.start();
-                    parser.emit(Token { kind, span });
-                }
-            }
-            Step::ReplaceOne(kind) => parser.replace(1, kind),
             Step::Insert(kind) => parser.insert(kind),
             Step::Copy => parser.copy(),
             Step::Do(action) => action(parser, found),

@@ -1,6 +1,6 @@
 //! Statements of other languages, misspelt keywords, and text that is outside of statements.
 
-use super::calls::{QUOTES, VALUE, list_of_hole};
+use super::calls::QUOTES;
 use super::declarations::begins_values;
 use super::hint::plain_text;
 use super::rule::Pattern::*;
@@ -28,16 +28,15 @@ const INDENTED: super::rule::Say = foreign(
 pub(super) const RULES: &[Rule] = rows! {
     // A line such as `#define`, which the lexer has reported.
     |r| r.is(0, T::Error) && r.text(0).starts_with('#'); Is(T::Error)
-        => Nothing => Do(remember_definition), Drop;
+        => Nothing => Do(remember_names), Drop;
     // `char name[4] = "bob";`
     begins_values;
         By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
-        => foreign("miniSysY has no strings", VALUE,
-            "write the codes of the characters in braces: `{72, 105}` for `Hi`")
-        => Do(|r, found| list_of_hole(r, found.taken));
+        => foreign("miniSysY has no strings", "not a value of miniSysY",
+            "write the codes of the characters in braces: `{72, 105}` for `Hi`") => Replace(T::Hole);
     // A string or character, which the lexer has reported, counts as a value.
     |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']); Is(T::Error)
-        => Nothing => Do(|r, _| r.faulty = r.start()), Replace(T::Hole);
+        => Nothing => Replace(T::Hole);
     // `if a > b:` and the lines below that are indented further.
     begins_line; OneOf(&[T::If, T::While, T::Else]), Caret, By(indented) => INDENTED => Leave;
     begins_line; Words(&["for", "elif", "def", "class", "with", "try", "except"]), Caret,
@@ -72,13 +71,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
         => Step::Edit(as_else_if), Do(else_if);
-    |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen), Statement
+    |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen)
         => word(WORD) => Step::Edit(as_else_if), Do(else_if);
-    // `if (…) then …` and `while (…) do …`
-    |r| r.at_start() && !r.is_own(0) && matches!(r.last(), Some(T::RightParen | T::Else));
-        Words(&["then", "do"])
-        => foreign("miniSysY has no `{name}` after a condition", WORD, words::REMOVE)
-        => Drop, Mend(true);
     // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Statement), Caret, By(foreign_statement)
         => word(STATEMENT) => Leave;
@@ -87,29 +81,14 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("`{name}` is not a keyword of miniSysY", "possibly misspelt", "write `{keyword}`")
         => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(0), keyword(r)?.spelling())])),
             Do(|r, _| r.replace(1, keyword(r).unwrap_or(T::Error)));
-    // `begin`, `end` and other words alone on a line.
-    |r| begins_in_block(r) && !r.is_own(0); Name, By(end_of_line)
-        => unexpected("`{name}` alone is not a statement", "neither a declaration nor a call",
-            "a call has parentheses: `{name}();`")
-        => Leave;
 };
 
 /// The rest of a statement that only another language has: up to the end of its braces or line.
 fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
-    let begins = match parser.kind(from)? {
-        T::LeftBrace => true,
-        T::LeftBracket => parser.is(from + 1, T::RightBracket),
-        T::LeftParen => parser.is(parser.partner(from)? + 1, T::LeftBrace),
-        _ => parser.begins_operand(from) && !parser.begins_line(from),
-    };
-    let rest = rest_of_statement(parser, from).filter(|_| begins)?;
+    let is_open = matches!(parser.kind(from), Some(T::LeftBrace | T::LeftBracket));
+    let begins = is_open || parser.begins_operand(from);
+    let rest = rest_of_statement(parser, from).filter(|_| begins && !parser.begins_line(from))?;
     Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
-}
-
-/// Zero tokens, if a statement or the end of the block follows on another line.
-fn end_of_line(parser: &Parser, ahead: usize) -> Option<usize> {
-    let follows = parser.begins_statement(ahead) || parser.is(ahead, T::RightBrace);
-    (follows && !parser.is(ahead, T::LeftBrace) && parser.begins_line(ahead)).then_some(0)
 }
 
 pub(super) fn begins_in_block(parser: &Parser) -> bool {
@@ -175,15 +154,12 @@ pub(super) fn is_literal(parser: &Parser, ahead: usize, quotes: &[char]) -> bool
     parser.is(ahead, T::Error) && parser.text(ahead).starts_with(quotes)
 }
 
-/// Remembers the name that a `#define` defines.
-fn remember_definition(parser: &mut Parser, _: &Match) {
-    let body = parser.text(0).strip_prefix('#').unwrap_or_default().trim_start();
-    if let Some(rest) = body.strip_prefix("define") {
-        let end = |c: char| !c.is_ascii_alphanumeric() && c != '_';
-        let name = rest.trim_start().split(end).next().unwrap_or("").to_owned();
-        let symbol = parser.names.intern(&name);
-        parser.skipped.push(symbol);
-    }
+/// Remembers the names in a directive: it may define them.
+fn remember_names(parser: &mut Parser, _: &Match) {
+    let text = parser.text(0).to_owned();
+    let names = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let symbols = names.map(|name| parser.names.intern(name));
+    parser.skipped.extend(symbols);
 }
 
 /// The head of a loop of another language: in parentheses, or the tokens before its `{`.

@@ -119,8 +119,6 @@ pub(super) struct Machine<'s> {
     returns_int: bool,
     /// How many braces of an initial value are open.
     pub depth: usize,
-    /// Whether statements are being read outside of all functions.
-    pub is_outside: bool,
 }
 
 impl<'s> Machine<'s> {
@@ -145,16 +143,12 @@ impl<'s> Machine<'s> {
             is_array: false,
             returns_int: false,
             depth: 0,
-            is_outside: false,
         }
     }
 
     /// Takes a token, and returns whether it may come here; if not, nothing changes.
     pub fn take(&mut self, token: Token) -> bool {
         let Some(action) = self.action(token.kind) else { return false };
-        if self.at_item() {
-            self.end_outside(token.kind);
-        }
         let is_operand = operand(token.kind).is_some();
         match self.state {
             State::Place if !matches!(token.kind, T::LeftParen | T::LeftBracket) => {
@@ -180,31 +174,7 @@ impl<'s> Machine<'s> {
 
     /// Whether a declaration or a function may begin, or the program end.
     pub fn at_item(&self) -> bool {
-        match self.state {
-            State::Item => true,
-            State::Statement => self.is_outside && self.tree.open == [Open::Block],
-            State::AfterThen => self.is_outside && self.brackets.len() == 1,
-            _ => false,
-        }
-    }
-
-    /// Reads statements outside of all functions. Their nodes are in the lists of the tree, but in no
-    /// function.
-    pub fn begin_outside(&mut self) {
-        self.is_outside = true;
-        self.tree.open.push(Open::Block);
-        self.open_at(Bracket::Block, self.read.len());
-        self.begin_statement();
-    }
-
-    /// Ends such statements before an item.
-    fn end_outside(&mut self, kind: T) {
-        if self.is_outside && matches!(kind, T::Int | T::Const | T::Void) {
-            self.is_outside = false;
-            self.tree.open.clear();
-            self.brackets.clear();
-            self.begin_statement();
-        }
+        self.state == State::Item
     }
 
     /// Whether a variable has been named whose initial value may come.
@@ -245,7 +215,7 @@ impl<'s> Machine<'s> {
     fn action(&self, kind: T) -> Option<Action<'s>> {
         use State as S;
         let action: Action<'s> = match (self.state, kind) {
-            (_, T::Int | T::Const | T::Void) if self.at_item() => Self::begin_item,
+            (S::Item, T::Int | T::Const | T::Void) => Self::begin_item,
             (S::Statement | S::AfterThen, _) => return self.in_statement(kind),
             (S::Const, T::Int) => |it, _| it.state = S::Name,
             (S::FunctionName, T::Identifier(_)) => |it, name| it.named(name, S::FunctionNamed),
@@ -358,7 +328,7 @@ impl<'s> Machine<'s> {
                 it.is_const = word.kind == T::Const;
                 it.state = if it.is_const { State::Const } else { State::Name };
             },
-            T::RightBrace if in_block && !self.at_item() => Self::close_block,
+            T::RightBrace if in_block => Self::close_block,
             T::LeftBrace => Self::open_block,
             T::If | T::While => |it, word| it.state = State::Condition(word.kind),
             T::Break => |it, _| it.state = State::Jump(StmtKind::Break),
@@ -377,15 +347,11 @@ impl<'s> Machine<'s> {
 
     /// Notes that the token that was taken last opens a bracket.
     fn open(&mut self, bracket: Bracket) {
-        self.open_at(bracket, self.read.len() - 1);
+        self.brackets.push((bracket, self.read.len() - 1));
     }
 
     fn close(&mut self) {
         self.brackets.pop();
-    }
-
-    fn open_at(&mut self, bracket: Bracket, index: usize) {
-        self.brackets.push((bracket, index));
     }
 
     // Items and statements.
