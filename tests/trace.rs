@@ -193,7 +193,8 @@ fn replaying_a_pass_gives_what_it_made() {
 }
 
 /// What has all kinds of events.
-const KINDS: [&str; 6] = ["steps.sy", "lost.ll", "known.sy", "needed.sy", "moves.sy", "same.sy"];
+const KINDS: [&str; 7] =
+    ["steps.sy", "lost.ll", "known.sy", "needed.sy", "moves.sy", "held.sy", "same.sy"];
 
 /// The programs of docs/trace.md.
 fn shown(name: &str) -> String {

@@ -234,6 +234,24 @@ export const PASS_TEXTS = {
     "An instruction is loop-invariant if all its operands are computed outside of the loop: in SSA form it then computes the same in each iteration. It may leave (↑) if it may be executed earlier, too: a division or a load may stop the program, so each iteration has to execute it anyway. A load must not read what the loop may write. What may not leave has ●.",
     "如果一条指令的操作数都在循环外计算，它就是循环不变的：在 SSA 形式中，它在每次迭代中结果都相同。能提前执行的才可以外提（↑）：除法和 load 可能使程序中止，所以必须是每次迭代本来就要执行的。load 读取的内存还不能被循环改写。不能外提的标 ●。",
   ],
+  "chapter.licm.places": ["Places in memory", "内存位置"],
+  "chapter.licm.places.about": [
+    "A place in memory can be a value while a loop runs: one load before the loop, one store after it. The loop must not compute its address, no other access may overlap it, and the new load and store must not fail where the old ones did not. The form promotion has the result.",
+    "循环执行期间，一个内存位置可以变成一个值：循环前读一次，循环后写一次。条件是：地址不在循环中计算，没有别的访问与它重叠，新的读和写不会带来新的错误。形式 promotion 是结果。",
+  ],
+  "say.licm.promotes": ["The place at {address} is a value in the loop of {loop}. These access it: {accesses}.", "{address} 处的位置在 {loop} 的循环中变成值。访问它的有：{accesses}。"],
+  "say.licm.apart": ["These access the same memory at other places: {apart}.", "访问同一块内存的别处：{apart}。"],
+  "say.licm.others": ["These access other memory: {others}.", "访问别的内存：{others}。"],
+  "say.licm.loaded": ["It is loaded once, in {loaded}.", "在 {loaded} 中读一次。"],
+  "say.licm.stored": ["It is stored when the loop exits to {stored}.", "循环退出到 {stored} 时写回。"],
+  "say.licm.keeps.varies": ["{id} stays: the loop of {loop} computes its address.", "{id} 留下：它的地址在 {loop} 的循环中计算。"],
+  "say.licm.keeps.overlap": ["{id} stays: {other} may access the same place in the loop of {loop}.", "{id} 留下：在 {loop} 的循环中，{other} 可能访问同一位置。"],
+  "say.licm.keeps.unread": ["{id} stays: the loop of {loop} does not read the place, and need not write it.", "{id} 留下：{loop} 的循环不读这个位置，也不一定写它。"],
+  "say.licm.keeps.may_not_exist": ["{id} stays: an iteration of {loop} need not access the place, which may not exist.", "{id} 留下：{loop} 的迭代不一定访问这个位置，它可能不存在。"],
+  "say.licm.keeps.may_be_constant": ["{id} stays: an iteration of {loop} need not write the place, which may be constant.", "{id} 留下：{loop} 的迭代不一定写这个位置，它可能是常量。"],
+  "say.licm.keeps.same": ["{id} writes the same place as {other}.", "{id} 与 {other} 写同一位置。"],
+  "say.licm.keeps.unknown": ["{id} stays: it is volatile, or the size of what it writes is not known.", "{id} 留下：它是 volatile，或者写入的大小未知。"],
+  "say.licm.keeps.limit": ["{id} stays: the loop of {loop} has too many places.", "{id} 留下：{loop} 的循环中位置太多。"],
   "chapter.licm.rewrite": ["Moving", "移动"],
   "chapter.licm.rewrite.about": [
     "Each instruction that may leave moves to the end of the preheader of the outermost loop that it may leave. Definitions move before their uses, so a whole expression can leave.",
@@ -249,6 +267,7 @@ export const PASS_TEXTS = {
     "以 {header} 为循环头的循环在 {inside} 的循环之内，前置块是 {preheader}。",
   ],
   "say.licm.loop.bare": ["The loop with header {header} has no preheader.", "以 {header} 为循环头的循环没有前置块。"],
+  "say.licm.joined": ["{preheader} is new, between {joined} and {header}.", "{preheader} 是新加的，在 {joined} 与 {header} 之间。"],
   "say.licm.block": ["The instructions of {block}.", "{block} 中的指令。"],
   "say.licm.leaves": [
     "All operands of {id} are computed outside of the loop of {loop}, and nothing speaks against executing it before: it may leave.",
@@ -257,8 +276,8 @@ export const PASS_TEXTS = {
   "say.licm.operands": ["An operand is computed in the loop, so these stay: {id}.", "有操作数在循环中计算，留在循环中：{id}。"],
   "say.licm.effects": ["These do more than compute a value, so they stay: {id}.", "不只是计算一个值，留在循环中：{id}。"],
   "say.licm.stays.effect": [
-    "{id} stays in the loop of {loop}: it does more than compute a value, so each iteration has to execute it.",
-    "{id} 留在 {loop} 的循环中：它不只是计算一个值，每次迭代都要执行。",
+    "{id} stays in the loop of {loop}: it does more than compute a value, so it has to be executed as often as before.",
+    "{id} 留在 {loop} 的循环中：它不只是计算一个值，执行次数不能改变。",
   ],
   "say.licm.stays.no_preheader": ["{id} stays: the loop of {loop} has no preheader.", "{id} 留在原处：{loop} 的循环没有前置块。"],
   "say.licm.stays.operand": [
@@ -296,7 +315,7 @@ export const PASS_TEXTS = {
   "panel.licm.no_preheader": ["no preheader", "没有前置块"],
   "why.licm.leaves": ["{id} leaves the loop of {loop}, and moves to {preheader}.", "{id} 离开 {loop} 的循环，移到 {preheader}。"],
   "why.licm.invariant": [
-    "Its operands {operands} are computed outside of the loop of {loop}, or leave it, too. So {code} gives the same in each iteration.",
+    "Its operands are computed outside of the loop of {loop}, or leave it, too: {operands}. So {code} gives the same in each iteration.",
     "它的操作数 {operands} 在 {loop} 的循环之外计算，或者也被外提，所以 {code} 在每次迭代中结果都相同。",
   ],
   "why.licm.constant": ["Its operands are constants, so {code} gives the same in each iteration.", "它的操作数都是常量，所以 {code} 在每次迭代中结果都相同。"],

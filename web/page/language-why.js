@@ -100,7 +100,7 @@ export const WHY_TEXTS = {
   "why.write": ["{variable} gets the value {value} {place}.", "{place}给 {variable} 赋值 {value}。"],
   "why.write.read": ["It may be seen by the reads {reads}.", "{reads}的读取可能得到这个值。"],
   "why.write.unread": ["No read can see it.", "没有读取会得到这个值。"],
-  "why.write.phis": ["On paths where other values may arrive too, it gets through the phis {phis}.", "在其他值也可能到达的路径上，它经过这些 phi：{phis}。"],
+  "why.write.phis": ["On paths where other values may arrive too, it gets through these phis: {phis}.", "在其他值也可能到达的路径上，它经过这些 phi：{phis}。"],
   "why.declared": ["{variable} becomes a value everywhere, and needs no phi.", "{variable} 在各处都变成值，不需要 phi。"],
   "why.declared.phis": ["{variable} becomes a value everywhere. It has phis in {blocks}.", "{variable} 在各处都变成值。它在 {blocks} 有 phi。"],
   "why.step": ["Show the step that decided this", "显示作出这个决定的步骤"],

@@ -162,6 +162,10 @@ export function operandsOf({ tokens }) {
   return parts.flatMap((token, at) => (token.kind === "block" ? [] : [{ token, from: String(parts[at + 1]?.id) }]));
 }
 
+/** The values among the operands of an instruction, each once. @param {Pick<Instruction, "tokens">} instruction */
+export const valuesOf = (instruction) =>
+  operandsOf(instruction).map(({ token }) => token).filter(({ kind, text }, at, all) => kind === "value" && all.findIndex((it) => it.text === text) === at);
+
 /** The name of the block of an instruction. @param {Facts} facts @param {number} id */
 export const homeOf = ({ blocks, instructions }, id) => blocks[instructions.get(id)?.block ?? -1]?.name;
 

@@ -1,6 +1,6 @@
 // Loop-invariant code motion: which instructions leave which loops, and why others may not.
 
-import { homeOf, codeOf, instructionName, opcodeOf, operandName, operandsOf, tellEvery } from "./lesson.js";
+import { homeOf, codeOf, instructionName, opcodeOf, operandName, tellEvery, valuesOf } from "./lesson.js";
 import { nameNode, textNodes } from "./parts.js";
 import { pathTo } from "./paths.js";
 import { blockName, codeName, says } from "./sentences.js";
@@ -20,6 +20,7 @@ import { set, table } from "./steps-panel.js";
  * @property {Map<string, Loop>} loops By header.
  * @property {Map<number, string[]>} left The loops that each instruction may leave, the innermost one first.
  * @property {Map<number, TraceEvent>} stays Why an instruction stays in a loop.
+ * @property {Map<number, TraceEvent[]>} places Whether the place that an instruction accesses becomes a value, by loop.
  */
 
 /** The innermost loop of a block. @param {Own} own @param {string} block @returns {string | null} */
@@ -48,6 +49,21 @@ function tellStays(facts, { id, loop, reason, operand, writer }) {
   return says(`licm.stays.${reason}`, gaps);
 }
 
+/** Whether the place that a store writes becomes a value, and why. @param {Facts} facts @param {TraceEvent} event @returns {Told[]} */
+function tellPlace(facts, { event, id, loop, reason, other, address, accesses = [], apart = [], others = [], loaded, stored = [] }) {
+  const names = (/** @type {number[]} */ ids) => ids.map((it) => instructionName(facts, it));
+  /** @type {Gaps} */
+  const gaps = { id: instructionName(facts, id), loop: blockName(loop), accesses: names(accesses), apart: names(apart), others: names(others), stored: stored.map(blockName) };
+  if (event === "keeps") return [says(`licm.keeps.${reason}`, { ...gaps, other: instructionName(facts, other) })];
+  gaps.address = typeof address === "number" ? instructionName(facts, address) : codeName(address);
+  gaps.loaded = blockName(loaded ?? "");
+  const said = ["promotes", apart.length > 0 && "apart", others.length > 0 && "others", loaded && "loaded", "stored"];
+  return said.flatMap((it) => (it ? [says(`licm.${it}`, gaps)] : []));
+}
+
+/** @type {Row["summaries"][string]} */
+const tellPlaces = ({ facts }, of) => [...of("promotes"), ...of("keeps")].flatMap((event) => tellPlace(facts, event));
+
 /** @param {Scene} scene @param {TraceEvent[]} events @returns {Told[]} */
 const tellLeaves = ({ facts }, events) =>
   events.length > 0 ? [says("licm.leaves", { id: events.map(({ id }) => instructionName(facts, id)), loop: [...new Set(events.map(({ loop }) => loop))].map(blockName) })] : [];
@@ -70,9 +86,11 @@ const tellAsked = (scene, of) => {
 
 /** @type {Row["summaries"][string]} */
 const tellLoops = (_, of) =>
-  of("loop").map(({ header, inside, preheader }) =>
-    says(`licm.loop${preheader === undefined ? ".bare" : inside === undefined ? "" : ".inner"}`, { header: blockName(header), inside: blockName(inside ?? ""), preheader: blockName(preheader ?? "") }),
-  );
+  of("loop").flatMap(({ header, inside, preheader, joined }) => {
+    const gaps = { header: blockName(header), inside: blockName(inside ?? ""), preheader: blockName(preheader ?? "") };
+    const loop = says(`licm.loop${preheader === undefined ? ".bare" : inside === undefined ? "" : ".inner"}`, gaps);
+    return joined ? [loop, says("licm.joined", { ...gaps, joined: joined.map(blockName) })] : [loop];
+  });
 
 /** @type {Row["summaries"][string]} */
 const tellMoved = ({ facts }, of) => {
@@ -83,19 +101,20 @@ const tellMoved = ({ facts }, of) => {
 /** @type {Row} */
 export const LICM = {
   pass: "licm",
-  chapterOf: { function: "start", loop: "start", leaves: "search", stays: "search", moved: "rewrite", end: "rewrite" },
+  chapterOf: { function: "start", loop: "start", leaves: "search", stays: "search", promotes: "places", keeps: "places", moved: "rewrite", end: "rewrite" },
   runs: new Set(["loop", "moved"]),
   group({ event, id }, facts) {
     if (event === "leaves" || event === "stays") return `block ${homeOf(facts, id)}`;
-    return { function: "function", loop: "loop" }[event] ?? null;
+    return { function: "function", loop: "loop", promotes: "place", keeps: "place" }[event] ?? null;
   },
   /** @returns {Own} */
-  start: () => ({ loops: new Map(), left: new Map(), stays: new Map() }),
-  apply(/** @type {Own} */ { loops, left, stays }, event) {
+  start: () => ({ loops: new Map(), left: new Map(), stays: new Map(), places: new Map() }),
+  apply(/** @type {Own} */ { loops, left, stays, places }, event) {
     const { id, loop } = event;
     if (event.event === "loop") loops.set(event.header, { inside: event.inside ?? null, preheader: event.preheader ?? null, blocks: event.blocks });
     else if (event.event === "leaves") left.set(id, [...(left.get(id) ?? []), loop]);
     else if (event.event === "stays") stays.set(id, event);
+    else if (event.event === "promotes" || event.event === "keeps") for (const it of event.accesses ?? [id]) places.set(it, [...(places.get(it) ?? []), event]);
   },
   first({ state }) {
     /** @type {Own} */
@@ -108,6 +127,8 @@ export const LICM = {
     loop: tellEvery(tellLoops),
     leaves: (scene) => tellLeaves(scene, scene.events),
     stays: ({ facts }, event) => [tellStays(facts, event)],
+    promotes: ({ facts }, event) => tellPlace(facts, event),
+    keeps: ({ facts }, event) => tellPlace(facts, event),
     moved: tellEvery(tellMoved),
     end: (scene) => tellMoved(scene, (kind) => scene.replay.events.filter(({ event }) => event === kind)),
   },
@@ -115,6 +136,7 @@ export const LICM = {
     function: ({ facts }) => [says("licm.function", { function: codeName(facts.name) })],
     loop: tellLoops,
     block: tellAsked,
+    place: tellPlaces,
     moved: tellMoved,
     end: tellMoved,
   },
@@ -177,7 +199,7 @@ function explainMotion({ facts, state }, subject) {
   /** @type {Told[]} */
   const points = [];
   if (left) {
-    const operands = operandsOf(instruction).filter(({ token }) => token.kind === "value").map(({ token }) => operandName(token));
+    const operands = valuesOf(instruction).map(operandName);
     const inLoop = { ...gaps, loop: left.map(blockName), operands };
     points.push({ key: operands.length > 0 ? "why.licm.invariant" : "why.licm.constant", gaps: inLoop });
     const isExecuted = left.every((it) => skipping(facts, own, it, block).length === 0);
@@ -187,6 +209,7 @@ function explainMotion({ facts, state }, subject) {
     gaps.loop = left.map(blockName);
   }
   if (stays) points.push(...reasons(facts, own, stays));
+  points.push(...(own.places.get(subject) ?? []).flatMap((event) => tellPlace(facts, event)));
   /** @type {Told} */
   const head = left ? { key: "why.licm.leaves", gaps } : (points.shift() ?? { key: "why.licm.outside", gaps });
   const path = stays?.reason === "not_always" ? skipping(facts, own, stays.loop, block) : [];

@@ -1,7 +1,7 @@
 // Sparse conditional constant propagation: the lattice, both worklists, and why a value is constant or is not.
 
 import { html } from "./dom.js";
-import { blockChips, codeOf, opcodeOf, operandName, operandsOf } from "./lesson.js";
+import { blockChips, codeOf, opcodeOf, operandName, operandsOf, valuesOf } from "./lesson.js";
 import { nameNode, textNodes } from "./parts.js";
 import { blockName, codeName, nameOf, says } from "./sentences.js";
 import { chipList, table } from "./steps-panel.js";
@@ -256,8 +256,7 @@ function explainValue(facts, own, id) {
     });
     return { ...rest, head: [{ key: `why.sccp.phi.${kind}`, gaps }], points };
   }
-  const named = operands.filter(({ token }) => token.kind === "value");
-  const points = named.map(({ token }) => tellOperand(own, token));
+  const points = valuesOf(instruction).map((token) => tellOperand(own, token));
   const isKnown = operands.every(({ token }) => elementOf(own, token).kind === "constant");
   if (kind === "constant") {
     return { ...rest, head: [{ key: isKnown ? "why.sccp.constant" : "why.sccp.anyway", gaps }], points };

@@ -35,6 +35,8 @@ export class WhyView {
     /** @type {string | null} */
     this.variable = null;
     this.block = 0;
+    /** Whether the variable was asked about. */
+    this.isChosen = false;
     /** The read, write or alloca that is asked about. @type {number | null} */
     this.access = null;
     /** The variables by what the panes call them. @type {Map<string, string>} */
@@ -56,7 +58,9 @@ export class WhyView {
     if (access !== undefined) {
       this.askAbout(access);
     } else if (block !== undefined && this.variable !== null) {
-      this.ask(this.variable, block);
+      // Before a variable is chosen, a block with phis asks about one of them.
+      const phi = this.isChosen ? undefined : [...this.facts.phis.values()].find((it) => it.block === block);
+      this.ask(phi?.variable ?? this.variable, block, this.isChosen);
     } else if (variable !== undefined) {
       this.ask(variable, this.block);
     } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
@@ -89,6 +93,7 @@ export class WhyView {
     const [phi] = this.facts.phis.values();
     this.variable = phi?.variable ?? this.facts.variables.keys().next().value ?? null;
     this.block = phi?.block ?? 0;
+    this.isChosen = false;
     this.access = null;
   }
 
@@ -124,9 +129,11 @@ export class WhyView {
    *
    * @param {string | null} variable
    * @param {number} block
+   * @param {boolean} isChosen
    */
-  ask(variable, block) {
+  ask(variable, block, isChosen = true) {
     this.variable = variable;
+    this.isChosen = isChosen;
     this.block = block;
     this.access = null;
     this.explain(true);
@@ -147,6 +154,7 @@ export class WhyView {
     for (const variable of this.facts.variables.values()) {
       if (variable.id === id || variable.accesses.get(block)?.some((it) => it.id === id)) {
         this.variable = variable.name;
+        this.isChosen = true;
         this.block = block;
         this.access = id;
         this.explain(true);

@@ -51,19 +51,21 @@ pub fn run(pass: PassContext) -> bool {
     run_observed(pass, &mut ())
 }
 
-/// Does [`run`], and reports each step to `observer`, except those of adding preheaders and of promoting locations.
+/// Does [`run`], and reports each step to `observer`: which preheaders are new, and which locations are promoted, but not
+/// how that changes the function.
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
+    let old_count = function.block_count();
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
     if has_new_blocks {
         observer.begins("preheaders", function);
     }
     let explains = remarks.are_wanted() || O::LISTENS;
     let mut motion = Motion::new(context, function, analyses, explains);
-    motion.report_loops(observer);
+    motion.report_loops(analyses.cfg(function), old_count, observer);
     let moved = motion.find(observer);
     motion.remark_moved(remarks, &moved);
-    let promotions = promotion::find(&motion, analyses.cfg(function), remarks);
+    let promotions = promotion::find(&motion, analyses.cfg(function), remarks, observer);
     motion.remark_declined(remarks, &promotions);
     let mut is_moved = EntityVec::filled(function.inst_count(), false);
     moved.iter().for_each(|&(inst, _)| is_moved[inst] = true);

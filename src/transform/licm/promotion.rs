@@ -23,7 +23,7 @@
 //! Cost: linear in the accesses of memory in loops, times [`LOCATIONS`] and [`HEIGHT`]; plus that of
 //! the update.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dominance::Loop;
 
@@ -37,6 +37,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
+use crate::trace::{Edits, Note, PassObserver};
 use crate::transform::update_ssa::{PhiMode, SsaUpdate};
 
 /// The most locations to look at in a loop.
@@ -75,8 +76,51 @@ struct Access {
     is_promoted: bool,
 }
 
+/// Why a store stays in a loop.
+enum Kept {
+    /// It is volatile, or the size of what it writes is not known.
+    Unknown,
+    /// The loop computes its address.
+    Varies,
+    /// It writes where the other store does.
+    Same(Inst),
+    /// The loop has too many locations.
+    Limit,
+    /// The other instruction may access a part of the location.
+    Overlap(Inst),
+    /// The loop does not read the location, and not each iteration writes it.
+    Unread,
+    /// Not each iteration accesses the location, and it may not exist.
+    MayNotExist,
+    /// Not each iteration writes the location, and it may be constant.
+    MayBeConstant,
+}
+
+impl Kept {
+    /// The event that `store` stays in the loop with this header.
+    fn note(&self, store: Inst, header: Block) -> Note {
+        let (reason, other) = match *self {
+            Kept::Unknown => ("unknown", None),
+            Kept::Varies => ("varies", None),
+            Kept::Same(other) => ("same", Some(other)),
+            Kept::Limit => ("limit", None),
+            Kept::Overlap(other) => ("overlap", Some(other)),
+            Kept::Unread => ("unread", None),
+            Kept::MayNotExist => ("may_not_exist", None),
+            Kept::MayBeConstant => ("may_be_constant", None),
+        };
+        let note = Note::new("keeps").inst(store).block("loop", header).word("reason", reason);
+        other.into_iter().fold(note, |note, other| note.other("other", other))
+    }
+}
+
 /// The locations to promote, after instructions have moved as `motion` says.
-pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg, remarks: &mut Remarks) -> Vec<Promotion> {
+pub(super) fn find(
+    motion: &Motion<'_>,
+    cfg: &Cfg,
+    remarks: &mut Remarks,
+    observer: &mut impl PassObserver,
+) -> Vec<Promotion> {
     let (function, loops) = (motion.function, motion.loops);
     let mut heights: EntityVec<Loop, u32> = EntityVec::filled(loops.all().len(), 1);
     for loop_ in loops.all().rev() {
@@ -105,28 +149,50 @@ pub(super) fn find(motion: &Motion<'_>, cfg: &Cfg, remarks: &mut Remarks) -> Vec
         }
         let in_loop = loops.nodes(loop_).iter().flat_map(|&block| &in_block[block]);
         let in_loop: Vec<usize> = in_loop.copied().collect();
-        let mut tried: Vec<MemoryLocation> = Vec::new();
+        let mut tried: Vec<(MemoryLocation, Inst)> = Vec::new();
         for &index in &in_loop {
             let Access { inst: store, ref location, is_promoted, .. } = accesses[index];
-            let (Some(location), Op::Store { ptr, .. }) = (location, function.inst(store).op)
-            else {
-                continue;
-            };
-            if tried.len() == LOCATIONS
-                || is_promoted
-                || !motion.is_outside(loop_, ptr)
-                || tried.contains(location)
-            {
+            let Op::Store { ptr, .. } = function.inst(store).op else { continue };
+            if is_promoted {
                 continue;
             }
-            let location = location.clone();
-            tried.push(location.clone());
-            let in_loop = in_loop.iter().copied().filter(|&index| !accesses[index].is_promoted);
-            let Some(Members { accesses: members, alignment, is_read }) =
-                members(motion, loop_, &location, &accesses, in_loop)
-            else {
-                continue;
+            let left = in_loop.iter().copied().filter(|&index| !accesses[index].is_promoted);
+            let known = tried.iter().find(|(it, _)| Some(it) == location.as_ref());
+            let found = match location {
+                None => Err(Kept::Unknown),
+                Some(_) if !motion.is_outside(loop_, ptr) => Err(Kept::Varies),
+                Some(_) if known.is_some() => Err(Kept::Same(known.expect("it is some").1)),
+                Some(_) if tried.len() == LOCATIONS => Err(Kept::Limit),
+                Some(location) => {
+                    tried.push((location.clone(), store));
+                    let found = members(motion, loop_, location, &accesses, left.clone());
+                    found.map(|members| (location.clone(), members))
+                }
             };
+            let (location, Members { accesses: members, alignment, is_read }) = match found {
+                Ok(found) => found,
+                Err(kept) => {
+                    observer.note(|| kept.note(store, loops.header(loop_)));
+                    continue;
+                }
+            };
+            observer.note(|| {
+                let class = motion.classes.of(location.address.object);
+                let (inside, others): (Vec<_>, Vec<_>) =
+                    left.partition(|&index| accesses[index].touched.contains(class));
+                let is_member: BTreeSet<usize> = members.iter().copied().collect();
+                let (same, apart): (Vec<_>, Vec<_>) =
+                    inside.into_iter().partition(|index| is_member.contains(index));
+                let values = |of: Vec<usize>| of.into_iter().map(|it| accesses[it].inst.into());
+                let note = Note::new("promotes").inst(store).block("loop", loops.header(loop_));
+                let note = note.other_value("address", ptr).values("accesses", values(same));
+                let note = note.values("apart", values(apart)).values("others", values(others));
+                let note = match is_read {
+                    true => note.block("loaded", preheader),
+                    false => note,
+                };
+                note.blocks("stored", exits.iter().map(|&(_, to)| to))
+            });
             members.iter().for_each(|&index| accesses[index].is_promoted = true);
             let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();
             remarks.add(function, members[0], || {
@@ -182,14 +248,14 @@ struct Members {
 }
 
 /// The accesses of `location` among those at the positions `in_loop`, which are all of the loop.
-/// `None` if it may not be promoted.
+/// The reason if it may not be promoted.
 fn members(
     motion: &Motion<'_>,
     loop_: Loop,
     location: &MemoryLocation,
     accesses: &[Access],
     in_loop: impl Iterator<Item = usize>,
-) -> Option<Members> {
+) -> Result<Members, Kept> {
     let (context, function) = (motion.context, motion.function);
     let facts = context.signatures[function.id].summary.as_deref();
     let MemoryLocation { address, size, ty } = location;
@@ -203,11 +269,11 @@ fn members(
         if !touched.contains(class) {
             continue;
         }
-        let other = other.as_ref()?;
+        let other = other.as_ref().ok_or(Kept::Overlap(inst))?;
         match address.overlap(*size, &other.address, other.size, facts) {
             Overlap::Never => continue,
             Overlap::Same if other.ty == *ty => members.push(index),
-            _ => return None,
+            _ => return Err(Kept::Overlap(inst)),
         }
         alignment = Some(alignment.map_or(its, |weakest: Alignment| weakest.min(its)));
         is_always_accessed |= motion.is_always_executed(loop_, block, 0);
@@ -220,15 +286,21 @@ fn members(
         || is_always_written || is_writable(context, function, location.address.object);
     // An `i1` does not fill the byte that it is in.
     let is_wanted = *ty != Type::I1 && (is_read || is_always_written);
-    let may_be_read = is_always_accessed || is_known_to_exist(motion, location);
-    if !is_wanted || !may_be_read || !may_be_written() {
-        return None;
+    if !is_wanted {
+        return Err(Kept::Unread);
+    }
+    if !is_always_accessed && !is_known_to_exist(motion, location) {
+        return Err(Kept::MayNotExist);
+    }
+    if !may_be_written() {
+        return Err(Kept::MayBeConstant);
     }
     let known = match is_always_accessed {
         true => alignment,
         false => address.alignment(context, function),
     };
-    Some(Members { accesses: members, alignment: alignment?.min(known?), is_read })
+    let alignment = alignment.zip(known).ok_or(Kept::MayNotExist)?;
+    Ok(Members { accesses: members, alignment: alignment.0.min(alignment.1), is_read })
 }
 
 /// Whether the location is known to be inside a variable.

@@ -5,15 +5,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::promotion::Promotion;
 use super::{Motion, Obstacle};
-use crate::analysis::loop_test;
+use crate::analysis::{Cfg, loop_test};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Inst, Op, Value};
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 use crate::trace::{Edits, Note, PassObserver};
 
 impl Motion<'_> {
-    /// Reports each loop with the blocks that are in it but in no inner loop.
-    pub(super) fn report_loops<O: PassObserver>(&self, observer: &mut O) {
+    /// Reports each loop with the blocks that are in it but in no inner loop. Blocks from number `old_count` on
+    /// are new preheaders.
+    pub(super) fn report_loops<O: PassObserver>(
+        &self,
+        cfg: &Cfg,
+        old_count: usize,
+        observer: &mut O,
+    ) {
         if !O::LISTENS {
             return;
         }
@@ -31,6 +37,9 @@ impl Motion<'_> {
             }
             if let Some(preheader) = self.summaries[loop_].preheader {
                 note = note.block("preheader", preheader);
+                if preheader.index() >= old_count {
+                    note = note.blocks("joined", cfg.predecessors(preheader).iter().copied());
+                }
             }
             observer.note(|| note.blocks("blocks", blocks.iter().copied()));
         }

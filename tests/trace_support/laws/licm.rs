@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::text::{FunctionText, Line};
 use super::{Names, Result, check, names};
-use crate::replay::{TraceOperand, id, text};
+use crate::replay::{TraceOperand, id, list, operand, text};
 
 /// Loops are compared with paths in functions of at most this many blocks.
 const MOST_BLOCKS: usize = 40;
@@ -26,6 +26,10 @@ struct State<'a> {
     preheaders: BTreeMap<u64, String>,
     stayed: BTreeSet<u64>,
     moved: BTreeSet<u64>,
+    /// The stores that a promotion in a loop, or a reason against one, is told of.
+    told: BTreeSet<(String, u64)>,
+    /// The accesses that are promoted, each with its loop.
+    promoted: BTreeMap<u64, String>,
 }
 
 /// Checks the events after `pass`.
@@ -50,6 +54,8 @@ pub fn check_all(function: &FunctionText, events: &[Value]) -> Result<()> {
         preheaders: BTreeMap::new(),
         stayed: BTreeSet::new(),
         moved: BTreeSet::new(),
+        told: BTreeSet::new(),
+        promoted: BTreeMap::new(),
     };
     for event in events {
         state.event(event)?;
@@ -60,7 +66,7 @@ pub fn check_all(function: &FunctionText, events: &[Value]) -> Result<()> {
         let has_left = state.preheaders.contains_key(inst);
         check(has_left == state.moved.contains(inst), &(*inst).into(), "left and not moved")?;
     }
-    Ok(())
+    state.check_told()
 }
 
 /// The loops of these events, which are the natural loops of the function.
@@ -82,6 +88,12 @@ fn read_loops(function: &FunctionText, events: &[Value]) -> Result<BTreeMap<Stri
             outer = around.inside.clone();
         }
         let one = Loop { inside, preheader, blocks: of_loop };
+        if !event["joined"].is_null() {
+            let joined: Names = names(event, "joined")?.into_iter().collect();
+            let into = function.edges().filter(|(_, to)| Some(*to) == one.preheader.as_ref());
+            let from: Names = into.map(|(from, _)| from.clone()).collect();
+            check(joined == from, event, "other edges lead to the preheader")?;
+        }
         check(loops.insert(header.to_owned(), one).is_none(), event, "again")?;
     }
     if function.blocks.len() > MOST_BLOCKS {
@@ -134,6 +146,9 @@ impl State<'_> {
             return check(is_right && self.moved.insert(inst), event, "it did not leave");
         }
         let header = text(event, "loop")?.to_owned();
+        if ["promotes", "keeps"].contains(&text(event, "event")?) {
+            return self.promotion_event(event, inst, header);
+        }
         let is_next = self.at.get(&inst).is_some_and(|it| it.as_ref() == Some(&header));
         check(is_next && !self.stayed.contains(&inst), event, "it is not in this loop")?;
         let one = &self.loops[&header];
@@ -182,6 +197,106 @@ impl State<'_> {
                 self.stayed.insert(inst);
             }
             kind => return Err(format!("{kind} is not an event of licm")),
+        }
+        Ok(())
+    }
+
+    /// Checks an event about a store and a loop.
+    fn promotion_event(&mut self, event: &Value, store: u64, header: String) -> Result<()> {
+        let one = &self.loops[&header];
+        let line = &self.function.insts[&store];
+        let is_there = opcode(line) == "store" && one.blocks.contains(&line.block);
+        check(is_there && !self.promoted.contains_key(&store), event, "not a store to promote")?;
+        check(self.told.insert((header.clone(), store)), event, "twice")?;
+        // A global or a constant expression is not among the operands.
+        let pointer = line.text.split(", align").next().unwrap_or_default();
+        let is_local = pointer.rsplit(' ').next().is_some_and(|it| it.starts_with('%'));
+        let address = line.operands.last().filter(|_| is_local);
+        let is_fixed = address.is_none_or(|it| !self.is_inside(it, one));
+        if event["event"] == "keeps" {
+            let other = event["other"].as_u64().and_then(|it| self.function.insts.get(&it));
+            let is_access = other.is_some_and(|other| {
+                let inst = TraceOperand::Result(event["other"].as_u64().unwrap_or_default());
+                touches_memory(other) && self.is_inside(&inst, one)
+            });
+            let is_right = match text(event, "reason")? {
+                "varies" => !is_fixed,
+                "same" => is_fixed && is_access && opcode(other.ok_or("none")?) == "store",
+                "overlap" => is_fixed && is_access,
+                "unread" | "may_not_exist" | "may_be_constant" | "limit" => is_fixed,
+                reason => reason == "unknown",
+            };
+            return check(is_right, event, "not the reason");
+        }
+        let said = &event["address"];
+        let is_address = match address {
+            Some(address) => operand(said)? == *address,
+            None => said.as_str().is_some_and(|it| pointer.ends_with(it)),
+        };
+        check(is_fixed && is_address, event, "another address")?;
+        let mut all = BTreeSet::new();
+        for key in ["accesses", "apart", "others"] {
+            for inst in list(event, key)? {
+                let inst = inst.as_u64().ok_or("not an instruction")?;
+                let is_access = touches_memory(&self.function.insts[&inst])
+                    && self.is_inside(&TraceOperand::Result(inst), one);
+                check(is_access && all.insert(inst), event, "not an access of the loop")?;
+            }
+        }
+        let is_access = |it: &Line| ["load", "store"].contains(&opcode(it));
+        for (&inst, _) in self.function.insts.iter().filter(|(_, it)| is_access(it)) {
+            let is_told = all.contains(&inst) || self.promoted.contains_key(&inst);
+            let is_inside = self.is_inside(&TraceOperand::Result(inst), one);
+            check(is_told || !is_inside, event, "an access is missing")?;
+        }
+        let accesses: Vec<u64> =
+            list(event, "accesses")?.iter().filter_map(Value::as_u64).collect();
+        check(accesses.contains(&store), event, "not the store")?;
+        let is_read = accesses.iter().any(|it| opcode(&self.function.insts[it]) == "load");
+        let loaded = one.preheader.as_deref().filter(|_| is_read);
+        check(event["loaded"].as_str() == loaded, event, "not the preheader")?;
+        let stored: Names = names(event, "stored")?.into_iter().collect();
+        let exits: Names = self.exits(one).map(|(_, to)| to.clone()).collect();
+        check(stored == exits, event, "not the exits")?;
+        self.promoted.extend(accesses.into_iter().map(|it| (it, header.clone())));
+        Ok(())
+    }
+
+    /// The edges that leave a loop.
+    fn exits<'a>(&'a self, one: &'a Loop) -> impl Iterator<Item = (&'a String, &'a String)> {
+        let leaves = |(from, to): &(&String, &String)| {
+            one.blocks.contains(*from) && !one.blocks.contains(*to)
+        };
+        self.function.edges().filter(leaves)
+    }
+
+    /// Checks that each store is told of in each loop where it may be promoted: not in those that have more
+    /// than four loops inside each other, or many exits.
+    fn check_told(&self) -> Result<()> {
+        let height = |header: &String| {
+            let one = &self.loops[header];
+            let depth = |of: &String| {
+                let mut chain = vec![of];
+                while let Some(outer) = self.loops[chain[chain.len() - 1]].inside.as_ref() {
+                    chain.push(outer);
+                }
+                chain.iter().position(|it| *it == header).map_or(0, |at| at + 1)
+            };
+            one.blocks.iter().filter(|it| self.loops.contains_key(*it)).map(depth).max()
+        };
+        for (header, one) in &self.loops {
+            let exits = self.exits(one).count();
+            if one.preheader.is_none() || exits == 0 || exits > 8 || height(header) > Some(4) {
+                continue;
+            }
+            for (&inst, line) in &self.function.insts {
+                // A promotion in a loop around this one comes first.
+                let promoted = self.promoted.get(&inst);
+                let before = promoted.is_some_and(|it| self.loops[it].blocks.contains(header));
+                let is_told = before || self.told.contains(&(header.clone(), inst));
+                let is_store = opcode(line) == "store" && one.blocks.contains(&line.block);
+                check(is_told || !is_store, &inst.into(), "a store is not told of")?;
+            }
         }
         Ok(())
     }
@@ -245,6 +360,11 @@ impl State<'_> {
             && !line.operands.is_empty()
             && stores.any(|it| it.operands.last() == line.operands.last())
     }
+}
+
+/// Whether an instruction may read or write memory.
+fn touches_memory(line: &Line) -> bool {
+    ["load", "store", "call"].contains(&opcode(line))
 }
 
 fn opcode(line: &Line) -> &str {
