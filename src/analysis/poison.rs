@@ -1,4 +1,4 @@
-//! Which values may be poison.
+//! Which values may be poison, and which may depend on `undef`.
 //!
 //! Poison begins where a flag promises something, at a shift by a number that is not known to be small
 //! enough, in an address that leaves its object, and in what the function cannot see: parameters,
@@ -13,11 +13,13 @@ use crate::ir::{
 };
 use crate::support::entity::EntityVec;
 
-/// The values of a function that may be poison.
+/// The values of a function that may be poison, or undefined.
 pub struct MaybePoison<'a> {
     context: &'a Context,
     function: &'a Function,
     insts: EntityVec<Inst, bool>,
+    /// Whether this is about `undef` instead.
+    is_of_undefined: bool,
 }
 
 impl<'a> MaybePoison<'a> {
@@ -25,10 +27,24 @@ impl<'a> MaybePoison<'a> {
     pub fn compute(
         context: &'a Context,
         function: &'a Function,
+        replacement: impl FnMut(Value) -> Value,
+    ) -> MaybePoison<'a> {
+        MaybePoison::find(context, function, replacement, false)
+    }
+
+    /// Finds the instructions whose results may depend on `undef`: two uses of one may differ.
+    pub fn undefined(context: &Context, function: &Function) -> EntityVec<Inst, bool> {
+        MaybePoison::find(context, function, |value| value, true).insts
+    }
+
+    fn find(
+        context: &'a Context,
+        function: &'a Function,
         mut replacement: impl FnMut(Value) -> Value,
+        is_of_undefined: bool,
     ) -> MaybePoison<'a> {
         let insts = EntityVec::filled(function.inst_count(), false);
-        let mut found = MaybePoison { context, function, insts };
+        let mut found = MaybePoison { context, function, insts, is_of_undefined };
         let (mut spread, mut pending) = (Vec::new(), Vec::new());
         for &block in function.layout() {
             let data = function.block(block);
@@ -64,6 +80,7 @@ impl<'a> MaybePoison<'a> {
         match value {
             Value::Inst(inst) => self.insts[inst],
             Value::Param(_) => self.may_enter(self.context.value_type(self.function, value)),
+            _ if self.is_of_undefined => !matches!(value, Value::Int(..)),
             _ => is_maybe_poison(self.context, value),
         }
     }
@@ -72,6 +89,8 @@ impl<'a> MaybePoison<'a> {
     fn begins_at(&self, inst: &InstData) -> bool {
         match inst.op {
             Op::Load { .. } | Op::Call { .. } => self.may_enter(inst.ty),
+            // Of poison, too, each result is poison.
+            _ if self.is_of_undefined => false,
             Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } => {
                 let is_small = |ty: IntType| match rhs {
                     Value::Int(_, amount) => amount.cast_unsigned() < ty.bits(),

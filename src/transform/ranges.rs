@@ -6,8 +6,9 @@
 //! loop. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
 //! and `i <= n` and `i != n` true.
 //!
-//! A division by a power of two, or the remainder, becomes a shift or an `and` if the dividend is not
-//! negative.
+//! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,
+//! a shift or an `and`. A sum, difference or product gets the promise that it does not wrap, so the code
+//! generator can put constants of subscripts into addresses.
 //!
 //! After Harrison, *Compiler Analysis of the Value Ranges for Variables* (1977), and Bodík, Gupta and Sarkar,
 //! *ABCD: Eliminating Array Bounds Checks on Demand* (2000). The counters are those of
@@ -17,6 +18,7 @@
 //! linear in the function; each comparison looks at a limited number of others.
 
 use crate::analysis::induction::Exit;
+use crate::analysis::poison::MaybePoison;
 use crate::analysis::terms::TermKind;
 use crate::analysis::{Analysis, Cfg, Induction, LoopForest, Term};
 use crate::ir::remarks::{places_of_copies, report_condition};
@@ -57,6 +59,7 @@ pub fn run(pass: PassContext) -> bool {
         context,
         loops,
         induction: Induction::compute(context, function, cfg, tree, loops),
+        undefined: None,
         insts: ReachingValues::new(EntityVec::filled(function.inst_count(), Range::ALL)),
         params: ReachingValues::new(of_params.map(|_| Range::ALL).collect()),
         facts: Vec::new(),
@@ -125,17 +128,26 @@ impl Range {
 
     /// The range with these ends, which an operation yields if it does not wrap; otherwise any number.
     fn of_ends(ends: impl IntoIterator<Item = i64>) -> Range {
+        Range::between(ends).if_possible()
+    }
+
+    /// The range with these ends, whose numbers may be too large for `i32`.
+    fn between(ends: impl IntoIterator<Item = i64>) -> Range {
         let (mut least, mut greatest) = (i64::MAX, i64::MIN);
         for end in ends {
             (least, greatest) = (least.min(end), greatest.max(end));
         }
-        Range { least, greatest }.if_possible()
+        Range { least, greatest }
+    }
+
+    /// Whether all its numbers are of type `i32`.
+    fn fits(self) -> bool {
+        Range::ALL.least <= self.least && self.greatest <= Range::ALL.greatest
     }
 
     /// This range, if all its numbers are of type `i32`.
     fn if_possible(self) -> Range {
-        let fits = Range::ALL.least <= self.least && self.greatest <= Range::ALL.greatest;
-        if fits { self } else { Range::ALL }
+        if self.fits() { self } else { Range::ALL }
     }
 
     fn plus(self, number: i64) -> Range {
@@ -199,20 +211,30 @@ fn orders(predicate: IntPredicate) -> (u8, Option<bool>) {
     }
 }
 
+/// The sums, differences or products of numbers in these ranges, before they wrap.
+fn results(op: BinaryOp, lhs: Range, rhs: Range) -> Option<Range> {
+    let ends = |it: Range| [it.least, it.greatest];
+    let pairs = ends(lhs).into_iter().flat_map(|left| ends(rhs).map(|right| (left, right)));
+    match op {
+        BinaryOp::Add => Some(Range::between(pairs.map(|(left, right)| left + right))),
+        BinaryOp::Sub => Some(Range::between(pairs.map(|(left, right)| left - right))),
+        BinaryOp::Mul => Some(Range::between(pairs.map(|(left, right)| left * right))),
+        _ => None,
+    }
+}
+
 /// The range of what `op` makes of numbers in these ranges.
 fn of_binary(op: BinaryOp, lhs: Range, rhs: Range) -> Range {
+    if let Some(results) = results(op, lhs, rhs) {
+        return results.if_possible();
+    }
     let by = (rhs.least == rhs.greatest).then_some(rhs.least);
-    let pairs = || {
-        let ends = |it: Range| [it.least, it.greatest];
-        ends(lhs).into_iter().flat_map(move |left| ends(rhs).map(|right| (left, right)))
-    };
     match (op, by) {
-        (BinaryOp::Add, _) => Range::of_ends(pairs().map(|(left, right)| left + right)),
-        (BinaryOp::Sub, _) => Range::of_ends(pairs().map(|(left, right)| left - right)),
-        (BinaryOp::Mul, _) => Range::of_ends(pairs().map(|(left, right)| left * right)),
-        (BinaryOp::Sdiv, Some(by @ 1..)) => {
+        (BinaryOp::Udiv, Some(_)) if !lhs.is_not_negative() => Range::ALL,
+        (BinaryOp::Sdiv | BinaryOp::Udiv, Some(by @ 1..)) => {
             Range { least: lhs.least / by, greatest: lhs.greatest / by }
         }
+        (BinaryOp::Urem, Some(by @ 1..)) => Range { least: 0, greatest: by - 1 },
         (BinaryOp::Srem, Some(by)) if by != 0 => {
             let most = by.abs() - 1;
             let least = if lhs.is_not_negative() { 0 } else { lhs.least.max(-most) };
@@ -239,6 +261,8 @@ struct Walk<'a> {
     context: &'a Context,
     loops: &'a LoopForest,
     induction: Induction,
+    /// The values of which two uses may differ; computed if there is a choice between ranges.
+    undefined: Option<EntityVec<Inst, bool>>,
     insts: ReachingValues<Inst, Range>,
     params: ReachingValues<Param, Range>,
     /// What holds here.
@@ -273,7 +297,21 @@ impl Walk<'_> {
         let Fact { predicate, lhs, rhs } = fact;
         if is_int(self.context, function, lhs) {
             let ranges = [self.of(lhs), self.of(rhs)];
-            self.set(lhs, ranges[0].narrowed(predicate, ranges[1]));
+            let narrowed = ranges[0].narrowed(predicate, ranges[1]);
+            self.set(lhs, narrowed);
+            // `c - 48 < 10`, unsigned, is the test of a range.
+            if let Value::Inst(sum) = lhs
+                && let Op::Binary { op: BinaryOp::Add, lhs: value, rhs: Value::Int(_, offset) } =
+                    function.inst(sum).op
+            {
+                let moved = Range {
+                    least: narrowed.least - i64::from(offset),
+                    greatest: narrowed.greatest - i64::from(offset),
+                };
+                if moved.fits() {
+                    self.set(value, self.of(value).narrowed(IntPredicate::Eq, moved));
+                }
+            }
             self.set(rhs, ranges[1].narrowed(predicate.swapped(), ranges[0]));
         }
         self.facts.push(fact);
@@ -366,12 +404,18 @@ impl Walk<'_> {
     }
 
     /// The range of what `inst` computes.
-    fn of_operation(&self, function: &Function, inst: Inst) -> Range {
+    fn of_operation(&mut self, function: &Function, inst: Inst) -> Range {
         match function.inst(inst).op {
             Op::Binary { op, lhs, rhs } => of_binary(op, self.of(lhs), self.of(rhs)),
             Op::Select { operands } => match function.operands(operands) {
-                &[_, yes, no] => {
-                    let ranges = [self.of(yes), self.of(no)];
+                &[cond, yes, no] => {
+                    let is_defined = self.is_defined(function, cond);
+                    let ranges = [(yes, true), (no, false)].map(|(value, holds)| {
+                        if !is_defined {
+                            return self.of(value);
+                        }
+                        self.of_choice(function, cond, holds, value)
+                    });
                     Range::of_ends(ranges.into_iter().flat_map(|it| [it.least, it.greatest]))
                 }
                 _ => Range::ALL,
@@ -383,6 +427,50 @@ impl Walk<'_> {
             }
             _ => Range::ALL,
         }
+    }
+
+    /// Whether what `cond` compares is the same number at each use.
+    fn is_defined(&mut self, function: &Function, cond: Value) -> bool {
+        let context = self.context;
+        let Value::Inst(cond) = cond else { return false };
+        let Op::Icmp { lhs, rhs, .. } = function.inst(cond).op else { return false };
+        let undefined =
+            self.undefined.get_or_insert_with(|| MaybePoison::undefined(context, function));
+        [lhs, rhs].into_iter().all(|value| match value {
+            Value::Int(..) => true,
+            Value::Inst(inst) => !undefined[inst],
+            _ => false,
+        })
+    }
+
+    /// The range of a value that a `select` yields if `cond` is `holds`: that of `x` in `x < 0 ? -x : x`, or of
+    /// `-x`.
+    fn of_choice(&self, function: &Function, cond: Value, holds: bool, value: Value) -> Range {
+        let all = self.of(value);
+        let Value::Inst(cond) = cond else { return all };
+        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return all };
+        if !is_int(self.context, function, lhs) {
+            return all;
+        }
+        let predicate = if holds { predicate } else { predicate.inverse() };
+        let narrowed = |value: Value| {
+            let range = self.of(value);
+            match value {
+                Value::Int(..) => range,
+                _ if value == lhs => range.narrowed(predicate, self.of(rhs)),
+                _ if value == rhs => range.narrowed(predicate.swapped(), self.of(lhs)),
+                _ => range,
+            }
+        };
+        let Some(Op::Binary { op, lhs, rhs }) = value.as_inst().map(|it| function.inst(it).op)
+        else {
+            return narrowed(value);
+        };
+        let range = of_binary(op, narrowed(lhs), narrowed(rhs));
+        let own = narrowed(value);
+        let both =
+            Range { least: range.least.max(own.least), greatest: range.greatest.min(own.greatest) };
+        if both.least <= both.greatest { both } else { own }
     }
 
     /// Whether the comparison of two values of type `i32` holds, if that is known.
@@ -425,19 +513,34 @@ impl Walk<'_> {
         }
     }
 
-    /// A shift or an `and` in the place of a division by a power of two.
+    /// A cheaper operation in the place of a division by a constant whose dividend is not negative, or one with
+    /// the promise that it does not wrap.
     fn cheaper(&self, function: &Function, inst: Inst) -> Option<InstData> {
         let data = *function.inst(inst);
-        let Op::Binary { op, lhs, rhs: Value::Int(ty, by @ 2..) } = data.op else { return None };
-        let by = u32::try_from(by).ok().filter(|by| by.is_power_of_two())?;
-        let rhs = |number: u32| Value::Int(ty, i32::try_from(number).expect("it is smaller"));
-        let op = match op {
-            _ if !self.of(lhs).is_not_negative() => return None,
-            BinaryOp::Sdiv => Op::Binary { op: BinaryOp::Lshr, lhs, rhs: rhs(by.ilog2()) },
-            BinaryOp::Srem => Op::Binary { op: BinaryOp::And, lhs, rhs: rhs(by - 1) },
-            _ => return None,
-        };
-        Some(InstData { op, flags: Flags::NONE, ..data })
+        let Op::Binary { op, lhs, rhs } = data.op else { return None };
+        match (op, rhs) {
+            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, _) => {
+                let wraps = data.flags.contains(Flags::NSW)
+                    || results(op, self.of(lhs), self.of(rhs)).is_none_or(|it| !it.fits());
+                let flags = data.flags.with(Flags::NSW);
+                (!wraps).then_some(InstData { flags, ..data })
+            }
+            (BinaryOp::Sdiv | BinaryOp::Srem, Value::Int(ty, by @ 2..))
+                if self.of(lhs).is_not_negative() =>
+            {
+                let is_power = by.unsigned_abs().is_power_of_two();
+                let shift = by.ilog2().try_into().expect("it is at most 30");
+                let (op, number) = match (op, is_power) {
+                    (BinaryOp::Sdiv, true) => (BinaryOp::Lshr, shift),
+                    (BinaryOp::Sdiv, false) => (BinaryOp::Udiv, by),
+                    (_, true) => (BinaryOp::And, by - 1),
+                    (_, false) => (BinaryOp::Urem, by),
+                };
+                let op = Op::Binary { op, lhs, rhs: Value::Int(ty, number) };
+                Some(InstData { op, flags: Flags::NONE, ..data })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -513,6 +616,8 @@ mod tests {
     #[test]
     fn a_comparison_implies_its_weaker_forms() {
         for (known, asked, is_decided) in [
+            ("a >= 48 && a <= 57", "a > 60", true),
+            ("a >= 48 && a <= 57", "a > 56", false),
             ("a < b", "a <= b", true),
             ("a < b", "a != b", true),
             ("a < b", "b > a", true),
@@ -530,6 +635,62 @@ mod tests {
             );
             let all = branches(&text.replace(asked, "getint()"));
             assert_eq!(branches(&text), all - usize::from(is_decided), "{known}, {asked}");
+        }
+    }
+
+    /// What an expression of `x` is at the end, if `condition` holds for `x`.
+    fn operation(condition: &str, expression: &str) -> String {
+        let text = format!(
+            "int main() {{ int x = getint(); if ({condition}) return {expression}; return 0; }}"
+        );
+        let file = SourceFile::new("test.sy", text);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        let passes = [&remove_unreachable::PASS, &mem2reg::PASS, &simplify_cfg::PASS, &PASS];
+        Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
+        let main = module.functions().find(|it| !it.is_declaration()).unwrap();
+        let insts = main.layout().iter().flat_map(|&block| main.block(block).body.iter());
+        let ops = insts.filter_map(|&inst| match main.inst(inst) {
+            InstData { op: Op::Binary { op, rhs, .. }, flags, .. } => {
+                Some(format!("{op:?} {rhs:?}{}", if flags.is_empty() { "" } else { " nsw" }))
+            }
+            _ => None,
+        });
+        ops.last().unwrap()
+    }
+
+    #[test]
+    fn operations_get_cheaper_where_their_operands_allow_it() {
+        for (condition, expression, expected) in [
+            ("x >= 0", "x % 10", "Urem Int(I32, 10)"),
+            ("x > -2", "x % 10", "Srem Int(I32, 10)"),
+            ("x >= 0", "x / 10", "Udiv Int(I32, 10)"),
+            ("x >= 0", "x % 8", "And Int(I32, 7)"),
+            ("x >= 0", "x / 8", "Lshr Int(I32, 3)"),
+            ("x >= 0", "x % -8", "Srem Int(I32, -8)"),
+            ("x < 9", "x + 1", "Add Int(I32, 1) nsw"),
+            ("x > 9", "x + 1", "Add Int(I32, 1)"),
+            ("x > 9", "x - 1", "Sub Int(I32, 1) nsw"),
+            ("x > 9 && x < 99", "x * 300", "Mul Int(I32, 300) nsw"),
+            ("x > 9", "x * 300", "Mul Int(I32, 300)"),
+        ] {
+            assert_eq!(operation(condition, expression), expected, "{expression} if {condition}");
+        }
+    }
+
+    #[test]
+    fn a_choice_has_the_range_of_what_is_chosen() {
+        for (definition, condition, is_decided) in [
+            ("if (a < 0) a = -a; a = a % 9", "a < 0", false),
+            ("a = a % 9; if (a < 0) a = -a", "a < 0", true),
+            ("a = a % 9; if (a < 0) a = a + 9", "a < 0", true),
+            ("a = a % 9; if (a < 0) a = a + 9", "a > 7", false),
+            ("if (a < 5) a = 5", "a > 4", true),
+            ("if (a < 5) a = 5", "a > 5", false),
+        ] {
+            let text = format!(
+                "int main() {{ int a = getint(); {definition}; if ({condition}) putint(1); return 0; }}"
+            );
+            assert_eq!(branches(&text), usize::from(!is_decided), "{definition}: {condition}");
         }
     }
 
@@ -555,6 +716,8 @@ mod tests {
             BinaryOp::Mul,
             BinaryOp::Sdiv,
             BinaryOp::Srem,
+            BinaryOp::Udiv,
+            BinaryOp::Urem,
             BinaryOp::And,
             BinaryOp::Ashr,
             BinaryOp::Lshr,

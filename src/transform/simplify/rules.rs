@@ -160,6 +160,44 @@ pub static RULES: &[Rule] = rules! {
     (select (icmp Ne P Q) (icmp Slt P Q) 0) => (icmp Slt P Q);
     (select (icmp Eq P Q) 1 (icmp Slt P Q)) => (icmp Sle P Q);
     (select (icmp Slt P Q) 1 (icmp Eq P Q)) => (icmp Sle P Q);
+    // Tests of a range: one comparison without a sign.
+    (select (icmp Sge X A) (icmp Slt X B) 0) => (icmp Ult (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Slt X B) (icmp Sge X A) 0) => (icmp Ult (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sge X A) (icmp Sle X B) 0) => (icmp Ule (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sle X B) (icmp Sge X A) 0) => (icmp Ule (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sgt X A) (icmp Slt X B) 0) => (icmp Ult (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Slt X B) (icmp Sgt X A) 0) => (icmp Ult (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Sgt X A) (icmp Sle X B) 0) => (icmp Ule (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Sle X B) (icmp Sgt X A) 0) => (icmp Ule (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Slt X A) 1 (icmp Sge X B)) => (icmp Uge (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sge X B) 1 (icmp Slt X A)) => (icmp Uge (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Slt X A) 1 (icmp Sgt X B)) => (icmp Ugt (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sgt X B) 1 (icmp Slt X A)) => (icmp Ugt (Add X (Sub 0 A)) (Sub B A))
+        if (icmp Sle A B);
+    (select (icmp Sle X A) 1 (icmp Sge X B)) => (icmp Uge (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Sge X B) 1 (icmp Sle X A)) => (icmp Uge (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Sle X A) 1 (icmp Sgt X B)) => (icmp Ugt (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    (select (icmp Sgt X B) 1 (icmp Sle X A)) => (icmp Ugt (Add X (Sub ONES A)) (Sub (Sub B A) 1))
+        if (icmp Slt A B);
+    // A remainder that is made positive.
+    (select (icmp Slt (Srem X A) 0) (Add (Srem X A) A) (Srem X A)) => (And X (Sub A 1))
+        if (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))));
+    (Srem (Add (Srem X A) A) A) => (And X (Sub A 1))
+        if (And (And (icmp Sgt A 0) (icmp Sgt (Add A A) 0)) (icmp Eq 0 (And A (Sub A 1))));
 };
 
 /// Rules that look right and are not. The prover has to refute them.

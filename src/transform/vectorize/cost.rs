@@ -20,6 +20,7 @@ fn costs(op: &Op) -> (u32, u32) {
                 false => (6, 16),
             }
         }
+        Op::Binary { op: BinaryOp::Udiv | BinaryOp::Urem, .. } => (4, 11),
         Op::Icmp {
             predicate: IntPredicate::Eq | IntPredicate::Slt | IntPredicate::Sgt, ..
         } => (1, 1),

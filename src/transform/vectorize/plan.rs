@@ -209,8 +209,7 @@ impl VectorPlan {
 
 /// Whether vectors are divided by `rhs` without a division: a constant other than 0 and -1.
 fn is_divisor(op: BinaryOp, rhs: Value) -> bool {
-    matches!(op, BinaryOp::Sdiv | BinaryOp::Srem)
-        && matches!(rhs, Value::Int(_, by) if by != 0 && by != -1)
+    op.is_division() && matches!(rhs, Value::Int(_, by) if by != 0 && by != -1)
 }
 
 struct Planner<'a> {
