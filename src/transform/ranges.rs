@@ -649,13 +649,13 @@ mod tests {
         Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
         let main = module.functions().find(|it| !it.is_declaration()).unwrap();
         let insts = main.layout().iter().flat_map(|&block| main.block(block).body.iter());
-        let ops = insts.filter_map(|&inst| match main.inst(inst) {
+        let mut ops = insts.filter_map(|&inst| match main.inst(inst) {
             InstData { op: Op::Binary { op, rhs, .. }, flags, .. } => {
                 Some(format!("{op:?} {rhs:?}{}", if flags.is_empty() { "" } else { " nsw" }))
             }
             _ => None,
         });
-        ops.last().unwrap()
+        ops.next_back().unwrap()
     }
 
     #[test]
