@@ -274,19 +274,19 @@ impl Lexer<'_> {
         let rest = &self.source[self.position + 2..];
         match rest.windows(2).position(|pair| pair == b"*/") {
             Some(length) => self.position += 2 + length + 2,
-            None => {
-                let (start, end) = (self.position, self.source.len() as u32);
-                let diagnostic = self.report(
-                    Code::UnterminatedComment,
-                    start + 2,
-                    message!("unterminated comment"),
-                );
-                diagnostic.primary.message = message!("opened here");
-                let edit = Edit::insert(end, "*/");
-                diagnostic.add_hint(Hint::uncertain(message!("close it with `*/`"), [edit]));
-                self.position = self.source.len();
-            }
+            None => self.unterminated_comment(),
         }
+    }
+
+    #[cold]
+    fn unterminated_comment(&mut self) {
+        let (start, end) = (self.position, self.source.len() as u32);
+        let diagnostic =
+            self.report(Code::UnterminatedComment, start + 2, message!("unterminated comment"));
+        diagnostic.primary.message = message!("opened here");
+        let edit = Edit::insert(end, "*/");
+        diagnostic.add_hint(Hint::uncertain(message!("close it with `*/`"), [edit]));
+        self.position = self.source.len();
     }
 
     /// `=<` or `=>`, which stand for one operator.

@@ -153,12 +153,14 @@ fn doubled_sign(parser: &Parser, ahead: usize) -> Option<usize> {
     (is_sign && parser.kind(ahead) == parser.kind(ahead + 1) && parser.touches(ahead)).then_some(2)
 }
 
-/// `**`, `<<`, `>>` or `>>>`
+/// `**`, `<<`, `>>` or `>>>`, or `**=`.
 fn doubled(parser: &Parser, ahead: usize) -> Option<usize> {
     let text = parser.text(ahead);
     let is_same = |ahead: &usize| parser.text(*ahead) == text && parser.touches(ahead - 1);
     let more = (ahead + 1..ahead + 3).take_while(is_same).count();
-    (matches!(text, "*" | "<" | ">") && more > 0).then_some(1 + more)
+    let end = ahead + 1 + more;
+    let assigns = parser.is(end, T::Assign) && parser.touches(end - 1);
+    (matches!(text, "*" | "<" | ">") && more > 0).then_some(1 + more + usize::from(assigns))
 }
 
 /// Whether the statement, as far as it is read, can be the target of an assignment.
