@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use minisysy::diag::SourceFile;
-use minisysy::ir::{BinaryOp, IntPredicate};
+use minisysy::ir::IntPredicate;
 use minisysy::reader;
 use minisysy::transform::Pipeline;
 use minisysy::transform::simplify::rules::{RULES, WRONG};
