@@ -127,7 +127,7 @@ struct Walk<'a> {
     context: &'a Context,
     loops: &'a LoopForest,
     induction: Induction,
-    /// The values of which two uses may differ; computed if there is a choice between ranges.
+    /// The values that may depend on `undef`, so that two uses may differ. Computed at the first `select`.
     undefined: Option<EntityVec<Inst, bool>>,
     insts: ReachingValues<Inst, Range>,
     params: ReachingValues<Param, Range>,
@@ -333,10 +333,7 @@ impl Walk<'_> {
             return narrowed(value);
         };
         let range = of_binary(op, narrowed(lhs), narrowed(rhs));
-        let own = narrowed(value);
-        let both =
-            Range { least: range.least.max(own.least), greatest: range.greatest.min(own.greatest) };
-        if both.least <= both.greatest { both } else { own }
+        narrowed(value).narrowed(IntPredicate::Eq, range)
     }
 
     /// Whether the comparison of two values of type `i32` holds, if that is known.
@@ -386,10 +383,9 @@ impl Walk<'_> {
         let Op::Binary { op, lhs, rhs } = data.op else { return None };
         match (op, rhs) {
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, _) => {
-                let wraps = data.flags.contains(Flags::NSW)
-                    || results(op, self.of(lhs), self.of(rhs)).is_none_or(|it| !it.fits());
+                let fits = results(op, self.of(lhs), self.of(rhs)).is_some_and(Range::fits);
                 let flags = data.flags.with(Flags::NSW);
-                (!wraps).then_some(InstData { flags, ..data })
+                (fits && flags != data.flags).then_some(InstData { flags, ..data })
             }
             (BinaryOp::Sdiv | BinaryOp::Srem, Value::Int(ty, by @ 2..))
                 if self.of(lhs).is_not_negative() =>
