@@ -52,20 +52,22 @@ impl Bench {
 
     fn llvm_case(&self, tools: &Tools, case: &Case, table: &mut Table<9>) -> io::Result<bool> {
         let size = self.options.size(case);
-        let path = self.unoptimised(tools, case, size / 4)?;
-        let quarter = self.several(&[self.ours(Level::O1, &path)])?.pop();
+        let quarter = self.unoptimised(tools, case, size / 4)?;
         let path = self.unoptimised(tools, case, size)?;
         let bytes = fs::metadata(&path)?.len();
         let promoted = self.folder.path().join("opt.ll");
-        let contestants = [self.ours(Level::O1, &path), vec![self.opt(tools, &path, &promoted)]];
-        let summaries = self.several(&contestants)?;
+        let summaries = self.several(&[
+            self.ours(Level::O1, &path),
+            vec![self.opt(tools, &path, &promoted)],
+            self.ours(Level::O1, &quarter),
+        ])?;
         let (ours, theirs) = (&summaries[0], &summaries[1]);
         table.row([
             case.name.to_owned(),
             format!("{} {}", grouped(size as u64), case.unit),
             format!("{:.2}", bytes as f64 / 1e6),
             ours.to_string(),
-            growth(ours, quarter.as_ref()),
+            growth(ours, Some(&summaries[2])),
             theirs.to_string(),
             ratio(ours, Some(theirs)),
             format!("{:.1}", ours.peak as f64 / 1e6),

@@ -1,7 +1,6 @@
 //! From source file to .ll file: our compiler, next to LLVM's programs that do as much.
 
 use std::io;
-use std::iter;
 use std::path::Path;
 use std::process::Command;
 
@@ -109,21 +108,22 @@ impl Bench {
         let size = self.options.size(case);
         let path = self.folder.path().join(case.file(size));
         let bytes = write_case(case, size, &path)?;
-        let mut quarter = None;
-        if case.scales {
-            let path = self.folder.path().join(case.file(size / 4));
-            write_case(case, size / 4, &path)?;
-            quarter = self.several(&[self.ours(level, &path)])?.pop();
-        }
         let mut contestants = vec![self.ours(level, &path)];
         let has_theirs = level == Level::O1 || !self.options.quick || QUICK.contains(&case.name);
         let tools = self.tools.as_ref().filter(|_| has_theirs);
         contestants.extend(tools.map(|tools| self.theirs(level, tools, &path)));
+        if case.scales {
+            let path = self.folder.path().join(case.file(size / 4));
+            write_case(case, size / 4, &path)?;
+            contestants.push(self.ours(level, &path));
+        }
         let summaries = self.several(&contestants)?;
-        let ours = &summaries[0];
-        let theirs = summaries.get(1);
-        for (who, summary) in iter::zip(["ours", "LLVM's"], &summaries) {
-            if let Some(complaint) = summary.complaint() {
+        let (ours, others) = summaries.split_first().expect("ours is measured");
+        let mut others = others.iter();
+        let theirs = tools.and_then(|_| others.next());
+        let quarter = others.next();
+        for (who, summary) in [("ours", Some(ours)), ("LLVM's", theirs)] {
+            if let Some(complaint) = summary.and_then(Summary::complaint) {
                 notes.push(format!("{}, {who}: {complaint}", case.name));
             }
         }
@@ -132,7 +132,7 @@ impl Bench {
             format!("{} {}", grouped(size as u64), case.unit),
             format!("{:.2}", bytes as f64 / 1e6),
             ours.to_string(),
-            growth(ours, quarter.as_ref()),
+            growth(ours, quarter),
             theirs.map_or(String::new(), Summary::to_string),
             ratio(ours, theirs),
             format!("{:.1}", ours.peak as f64 / 1e6),

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -50,6 +50,8 @@ const CHROMIUM = /\/\/[-a-z0-9.]*\.google(apis)?\.com[:/]| [-a-z0-9.]*\.google(a
 export function browser() {
     /** @type {import('playwright-core').Browser} */
     let chrome;
+    /** @type {import('playwright-core').BrowserContext[]} */
+    const contexts = [];
     /** @type {string[]} */
     const connections = [];
     const proxy = net.createServer(socket => {
@@ -67,6 +69,8 @@ export function browser() {
             executablePath: executable(), args: FLAGS, proxy: { server: `http://127.0.0.1:${port}` },
         });
     });
+    // A page that stays open takes time from those after it.
+    afterEach(() => Promise.all(contexts.splice(0).map(context => context.close())));
     after(async () => {
         await chrome.close();
         proxy.close();
@@ -80,6 +84,7 @@ export function browser() {
      */
     async function open(address, { isFirstVisit = false, ...options } = {}) {
         const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        contexts.push(context);
         if (!isFirstVisit) {
             // Read, not written: a write before the page has loaded hides what other tabs have written (Chromium 156).
             await context.addInitScript(() => {
