@@ -80,10 +80,10 @@ fn literal(text: &str) -> Option<(String, &str)> {
 
 /// Whether the file has tables of rows, whose texts are templates.
 fn has_rows(path: &Path) -> bool {
-    let is_other =
-        ["hint.rs", "input_output.rs", "loops.rs", "mod.rs"].map(|it| path.ends_with(it));
+    let is_other = ["input_output.rs", "loops.rs", "mod.rs"].map(|it| path.ends_with(it));
     let folder = path.parent().is_some_and(|folder| folder.ends_with("resilient/foreign"));
-    folder && !is_other.contains(&true) || path.ends_with("resilient/situation.rs")
+    let others = ["resilient/rule.rs", "resilient/situation.rs"].map(|it| path.ends_with(it));
+    folder && !is_other.contains(&true) || others.contains(&true)
 }
 
 /// The templates in tables of rows: the literals with a blank that no macro or `expect` takes.

@@ -10,6 +10,7 @@ use crate::support::entity::{Entity, EntityVec};
 
 entity! {
     /// An interned name. Equal names have equal symbols.
+    #[derive(Default)]
     Symbol
 }
 

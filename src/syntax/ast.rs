@@ -81,7 +81,7 @@ pub enum Item {
 }
 
 /// A name and its place.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Name {
     /// The name.
     pub symbol: Symbol,

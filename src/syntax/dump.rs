@@ -47,9 +47,21 @@ struct Dump<'a> {
 }
 
 impl Dump<'_> {
-    fn indent(&mut self, depth: usize) {
-        for _ in 0..depth.min(MAX_INDENT) {
-            self.out.push_str("  ");
+    /// Begins a line with `text`.
+    fn line(&mut self, depth: usize, text: &str) {
+        self.out.push('\n');
+        self.indented(depth, text);
+    }
+
+    fn indented(&mut self, depth: usize, text: &str) {
+        (0..depth.min(MAX_INDENT)).for_each(|_| self.out.push_str("  "));
+        self.out.push_str(text);
+    }
+
+    /// A space, unless a bracket or another one is there.
+    fn space(&mut self) {
+        if !self.out.ends_with([' ', '{', '[']) {
+            self.out.push(' ');
         }
     }
 
@@ -58,66 +70,52 @@ impl Dump<'_> {
     }
 
     fn function(&mut self, function: &Function) {
-        self.out.push_str("(function ");
-        self.out.push_str(if function.returns_int { "int " } else { "void " });
+        self.out.push_str(if function.returns_int { "(function int " } else { "(function void " });
         self.name(function.name.symbol);
         for param in &self.ast.params[function.params.range()] {
             self.out.push_str(" (int ");
             self.name(param.name.symbol);
-            if param.is_array {
-                self.out.push_str("[]");
-            }
+            self.out.push_str(if param.is_array { "[]" } else { "" });
             self.lengths(param.lengths);
             self.out.push(')');
         }
-        let mut depth = 0;
+        let mut depth = 1;
         for stmt in &self.ast.stmts[function.body.range()] {
-            let (word, run): (&str, Option<Run>) = match stmt.kind {
+            let (text, run) = match stmt.kind {
                 StmtKind::CloseBlock | StmtKind::EndIf | StmtKind::EndWhile => {
                     depth -= 1;
                     self.out.push(')');
                     continue;
                 }
                 StmtKind::Else => {
-                    self.out.push('\n');
-                    self.indent(depth);
-                    self.out.push_str("else");
+                    self.line(depth - 1, "else");
                     continue;
                 }
                 StmtKind::Declare(variable) => {
                     self.out.push('\n');
-                    self.variable(&self.ast.variables[variable as usize], depth + 1);
+                    self.variable(&self.ast.variables[variable as usize], depth);
                     self.out.pop();
                     continue;
                 }
-                StmtKind::OpenBlock => ("block", None),
-                StmtKind::If(condition) => ("if", Some(condition)),
-                StmtKind::While(condition) => ("while", Some(condition)),
                 StmtKind::Assign { target, value } => {
-                    self.out.push('\n');
-                    self.indent(depth + 1);
-                    self.out.push_str("(= ");
+                    self.line(depth, "(=");
                     self.expression(Run { start: target, end: value.start });
-                    self.out.push(' ');
                     self.expression(value);
                     self.out.push(')');
                     continue;
                 }
-                StmtKind::Expression(value) => ("evaluate", Some(value)),
-                StmtKind::Return(value) => ("return", Some(value)),
-                StmtKind::Empty => ("empty", None),
-                StmtKind::Break => ("break", None),
-                StmtKind::Continue => ("continue", None),
-                StmtKind::Error => ("error", None),
+                StmtKind::OpenBlock => ("(block", Run::default()),
+                StmtKind::If(condition) => ("(if", condition),
+                StmtKind::While(condition) => ("(while", condition),
+                StmtKind::Expression(value) => ("(evaluate", value),
+                StmtKind::Return(value) => ("(return", value),
+                StmtKind::Empty => ("(empty", Run::default()),
+                StmtKind::Break => ("(break", Run::default()),
+                StmtKind::Continue => ("(continue", Run::default()),
+                StmtKind::Error => ("(error", Run::default()),
             };
-            self.out.push('\n');
-            self.indent(depth + 1);
-            self.out.push('(');
-            self.out.push_str(word);
-            if let Some(run) = run.filter(|run| !run.is_empty()) {
-                self.out.push(' ');
-                self.expression(run);
-            }
+            self.line(depth, text);
+            self.expression(run);
             match stmt.kind {
                 StmtKind::OpenBlock | StmtKind::If(_) | StmtKind::While(_) => depth += 1,
                 _ => self.out.push(')'),
@@ -135,73 +133,63 @@ impl Dump<'_> {
     }
 
     fn variable(&mut self, variable: &Variable, depth: usize) {
-        self.indent(depth);
-        self.out.push_str(if variable.is_const { "(const int " } else { "(int " });
+        self.indented(depth, if variable.is_const { "(const int " } else { "(int " });
         self.name(variable.name.symbol);
         self.lengths(variable.lengths);
-        let mut needs_space = true;
         for init in &self.ast.inits[variable.init.range()] {
-            if needs_space && !matches!(init, Init::Close(_)) {
-                self.out.push(' ');
-            }
             match *init {
-                Init::Open(_) => self.out.push('{'),
+                Init::Open(_) => {
+                    self.space();
+                    self.out.push('{');
+                }
                 Init::Close(_) => self.out.push('}'),
-                Init::Number(value, _) => self.out.push_str(&value.to_string()),
+                Init::Number(value, _) => {
+                    self.space();
+                    self.head(ExprKind::Number(value));
+                }
                 Init::Value(value) => self.expression(value),
             }
-            needs_space = !matches!(init, Init::Open(_));
         }
         self.out.push_str(")\n");
     }
 
     /// Postorder to prefix form, without recursion.
     fn expression(&mut self, run: Run) {
-        enum Step {
-            Node(usize),
-            Close,
-        }
         let nodes = &self.ast.exprs[run.range()];
         // For each node, the index where the operand that ends with it begins.
         let mut starts = Vec::with_capacity(nodes.len());
         let mut stack: Vec<usize> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
-            let operands = node.kind.operand_count();
-            let start = match operands {
-                0 => index,
-                _ => stack[stack.len() - operands],
-            };
-            stack.truncate(stack.len() - operands);
+            let operands = stack.len() - node.kind.operand_count();
+            let start = stack.get(operands).copied().unwrap_or(index);
+            stack.truncate(operands);
             if !matches!(node.kind, ExprKind::ShortCircuit(_)) {
                 stack.push(start);
             }
             starts.push(start);
         }
-        let mut steps = vec![Step::Node(nodes.len() - 1)];
+        // Nodes that are to be written; `None` is a parenthesis.
+        let mut steps: Vec<Option<usize>> =
+            nodes.len().checked_sub(1).map(Some).into_iter().collect();
         while let Some(step) = steps.pop() {
-            let Step::Node(index) = step else {
+            let Some(index) = step else {
                 self.out.push(')');
                 continue;
             };
-            if !self.out.ends_with([' ', '{', '[']) {
-                self.out.push(' ');
-            }
+            self.space();
             let operands = nodes[index].kind.operand_count();
             if operands > 0 {
                 self.out.push('(');
+                steps.push(None);
             }
             self.head(nodes[index].kind);
-            if operands == 0 {
-                continue;
-            }
-            steps.push(Step::Close);
             let mut end = index;
             for _ in 0..operands {
                 let mut operand = end - 1;
                 if matches!(nodes[operand].kind, ExprKind::ShortCircuit(_)) {
                     operand -= 1;
                 }
-                steps.push(Step::Node(operand));
+                steps.push(Some(operand));
                 end = starts[operand];
             }
         }

@@ -17,9 +17,7 @@ use lalrpop_util::ParseError;
 use crate::diag::{Diagnostics, Limits};
 use crate::support::entity::EntityVec;
 use crate::support::interner::{Interner, Symbol};
-use crate::syntax::ast::{
-    Ast, Expr, ExprKind, Function, Init, Item, Name, Param, Run, Stmt, StmtKind, Variable,
-};
+use crate::syntax::ast::{Ast, ExprKind, Init, Item, Run, StmtKind};
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
 use crate::syntax::token::TokenKind;
@@ -51,25 +49,14 @@ pub(super) fn parse(source: &[u8], threads: usize, names: &mut Interner) -> Opti
     })
 }
 
-/// The same range of a list that follows `len` others.
-fn after(run: Run, len: u32) -> Run {
-    Run { start: run.start + len, end: run.end + len }
+/// Moves a range to the same one of a list that follows `len` others.
+fn shift(run: &mut Run, len: u32) {
+    run.start += len;
+    run.end += len;
 }
 
 /// Appends the tree of the next piece to `ast`, whose names are `symbols` of its own.
-fn append(ast: &mut Ast, piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
-    let Ast {
-        items,
-        functions,
-        params,
-        variables,
-        lengths,
-        inits,
-        stmts,
-        exprs,
-        // Only a faulty source has those.
-        skipped_names: _,
-    } = piece;
+fn append(ast: &mut Ast, mut piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
     let [at_function, at_param, at_variable, at_length, at_init, at_stmt, at_expr] = [
         ast.functions.len(),
         ast.params.len(),
@@ -80,59 +67,58 @@ fn append(ast: &mut Ast, piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
         ast.exprs.len(),
     ]
     .map(|len| len as u32);
-    let rename = |name: Name| Name { symbol: symbols[name.symbol], span: name.span };
-    ast.items.extend(items.into_iter().map(|item| match item {
-        Item::Variable(index) => Item::Variable(index + at_variable),
-        Item::Function(index) => Item::Function(index + at_function),
-    }));
-    ast.functions.extend(functions.into_iter().map(|function| Function {
-        name: rename(function.name),
-        params: after(function.params, at_param),
-        body: after(function.body, at_stmt),
-        ..function
-    }));
-    ast.params.extend(params.into_iter().map(|param| Param {
-        name: rename(param.name),
-        lengths: after(param.lengths, at_length),
-        ..param
-    }));
-    ast.variables.extend(variables.into_iter().map(|variable| Variable {
-        name: rename(variable.name),
-        lengths: after(variable.lengths, at_length),
-        init: after(variable.init, at_init),
-        ..variable
-    }));
-    ast.lengths.extend(lengths.into_iter().map(|run| after(run, at_expr)));
-    ast.inits.extend(inits.into_iter().map(|init| match init {
-        Init::Value(value) => Init::Value(after(value, at_expr)),
-        Init::Open(_) | Init::Close(_) | Init::Number(..) => init,
-    }));
-    ast.stmts.extend(stmts.into_iter().map(|stmt| {
+    for item in &mut piece.items {
+        match item {
+            Item::Variable(index) => *index += at_variable,
+            Item::Function(index) => *index += at_function,
+        }
+    }
+    for function in &mut piece.functions {
+        function.name.symbol = symbols[function.name.symbol];
+        shift(&mut function.params, at_param);
+        shift(&mut function.body, at_stmt);
+    }
+    for param in &mut piece.params {
+        param.name.symbol = symbols[param.name.symbol];
+        shift(&mut param.lengths, at_length);
+    }
+    for variable in &mut piece.variables {
+        variable.name.symbol = symbols[variable.name.symbol];
+        shift(&mut variable.lengths, at_length);
+        shift(&mut variable.init, at_init);
+    }
+    piece.lengths.iter_mut().for_each(|run| shift(run, at_expr));
+    for init in &mut piece.inits {
+        if let Init::Value(value) = init {
+            shift(value, at_expr);
+        }
+    }
+    for stmt in &mut piece.stmts {
         use StmtKind as S;
-        let kind = match stmt.kind {
-            S::If(condition) => S::If(after(condition, at_expr)),
-            S::While(condition) => S::While(after(condition, at_expr)),
-            S::Declare(variable) => S::Declare(variable + at_variable),
+        match &mut stmt.kind {
+            S::If(run) | S::While(run) | S::Expression(run) | S::Return(run) => shift(run, at_expr),
             S::Assign { target, value } => {
-                S::Assign { target: target + at_expr, value: after(value, at_expr) }
+                *target += at_expr;
+                shift(value, at_expr);
             }
-            S::Expression(value) => S::Expression(after(value, at_expr)),
-            S::Return(value) => S::Return(after(value, at_expr)),
-            S::OpenBlock | S::CloseBlock | S::Else | S::EndIf | S::EndWhile => stmt.kind,
-            S::Empty | S::Break | S::Continue | S::Error => stmt.kind,
-        };
-        Stmt { kind, ..stmt }
-    }));
-    ast.exprs.extend(exprs.into_iter().map(|expr| {
-        use ExprKind as E;
-        let kind = match expr.kind {
-            E::Name { symbol: name, subscripts } => E::Name { symbol: symbols[name], subscripts },
-            E::Call { symbol: name, arguments } => E::Call { symbol: symbols[name], arguments },
-            E::Number(_) | E::Unary(_) | E::Binary(_) | E::Paren => expr.kind,
-            E::ShortCircuit(_) | E::Error => expr.kind,
-        };
-        Expr { kind, ..expr }
-    }));
+            S::Declare(variable) => *variable += at_variable,
+            S::OpenBlock | S::CloseBlock | S::Else | S::EndIf | S::EndWhile => {}
+            S::Empty | S::Break | S::Continue | S::Error => {}
+        }
+    }
+    for expr in &mut piece.exprs {
+        if let ExprKind::Name { symbol, .. } | ExprKind::Call { symbol, .. } = &mut expr.kind {
+            *symbol = symbols[*symbol];
+        }
+    }
+    ast.items.append(&mut piece.items);
+    ast.functions.append(&mut piece.functions);
+    ast.params.append(&mut piece.params);
+    ast.variables.append(&mut piece.variables);
+    ast.lengths.append(&mut piece.lengths);
+    ast.inits.append(&mut piece.inits);
+    ast.stmts.append(&mut piece.stmts);
+    ast.exprs.append(&mut piece.exprs);
 }
 
 /// The tree of this piece of `source`, unless there is something to report.

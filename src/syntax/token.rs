@@ -15,7 +15,7 @@ pub struct Token {
 }
 
 /// What a token is.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TokenKind {
     /// A name.
     Identifier(Symbol),
@@ -67,6 +67,7 @@ pub enum TokenKind {
     /// An operator that is only allowed between two operands.
     Infix(BinaryOp),
     /// Text that the lexer has reported as an error.
+    #[default]
     Error,
     /// Stands for an expression that could not be read. Only the parser for faulty programs takes it.
     Hole,

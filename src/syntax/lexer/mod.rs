@@ -55,13 +55,13 @@ pub(super) struct Lexer<'a> {
     /// The kind of the token before it.
     last: Option<TokenKind>,
     /// Where the last character ended that only looks like a character of the language.
-    lookalike_end: usize,
+    lookalike_end: u32,
     /// The end of the line that was asked for last.
     line_end: usize,
     /// For each kind of quotation mark, up to where none closes a literal.
     unclosed_until: [usize; 2],
-    /// Whether a space of another kind has been reported.
-    knows_spaces: bool,
+    /// Whether a character that cannot be seen has been reported.
+    knows_hidden: bool,
     /// Names with letters of other scripts that have been reported.
     malformed: FxHashSet<Symbol>,
     names: &'a mut Interner,
@@ -96,7 +96,7 @@ impl<'a> Lexer<'a> {
             last: None,
             line_end: 0,
             unclosed_until: [0; 2],
-            knows_spaces: false,
+            knows_hidden: false,
             malformed: FxHashSet::default(),
             lookalike_end: 0,
             names,
@@ -236,7 +236,6 @@ impl Lexer<'_> {
             (b'/', _) => (arithmetic(Arithmetic::Sdiv), 1),
             (b'%', _) => (arithmetic(Arithmetic::Srem), 1),
             (b'=', b'=') => (compare(IntPredicate::Eq), 2),
-            (b'=', b'<' | b'>') => return self.swapped_operator(next as char),
             (b'=', _) => (T::Assign, 1),
             (b'!', b'=') => (compare(IntPredicate::Ne), 2),
             (b'!', _) => (T::Not, 1),
@@ -287,19 +286,6 @@ impl Lexer<'_> {
         let edit = Edit::insert(end, "*/");
         diagnostic.add_hint(Hint::uncertain(message!("close it with `*/`"), [edit]));
         self.position = self.source.len();
-    }
-
-    /// `=<` or `=>`, which stand for one operator.
-    fn swapped_operator(&mut self, relation: char) {
-        let end = self.position + 2;
-        let message = message!("miniSysY has no operator `{text}`", text = format!("={relation}"));
-        let edit = Edit::replace(self.span(end), format!("{relation}="));
-        self.report(Code::ForeignSyntax, end, message).add_hint(Hint::certain(
-            message!("write `{code}`", code = format!("{relation}=")),
-            [edit],
-        ));
-        let meant = if relation == '<' { IntPredicate::Sle } else { IntPredicate::Sge };
-        self.push(TokenKind::Infix(BinaryOp::Comparison(meant)), end);
     }
 }
 
@@ -370,7 +356,7 @@ mod tests {
     fn characters_that_look_like_punctuation_are_taken_for_it() {
         assert_eq!(kinds("f（1）；").0, ["f", "(", "1", ")", ";"]);
         assert_eq!(kinds("a\u{a0}≥\u{200b}b").0, ["a", ">=", "b"]);
-        assert_eq!(kinds("（）；").1, ["E0001 `（` is a full-width character, not `(`"]);
+        assert_eq!(kinds("（）；").1, ["E0001 a character that is not ASCII"]);
         assert_eq!(kinds("（\n）").1.len(), 2);
     }
 }

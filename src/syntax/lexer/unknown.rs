@@ -2,58 +2,42 @@
 //! characters of other languages. Each becomes a [`TokenKind::Error`] or the token that was meant.
 
 use super::{Class, Lexer, class};
-use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Label, Message, message};
+use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Message, message};
+use crate::syntax::join;
 use crate::syntax::resilient::foreign::words;
 use crate::syntax::token::TokenKind;
 
-/// How many places of a line, besides the first, a diagnostic points at.
-const MORE_PLACES: usize = 4;
-
-/// Where a character that looks like ASCII comes from.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Origin {
-    /// An input method for Chinese.
-    FullWidth,
-    Other,
-    Space,
-    Invisible,
-}
-
-/// Characters that look like ASCII ones or mean the same: the characters, the ASCII to write
-/// instead, and where they come from. For the full-width forms of ASCII see [`lookalike`].
-const LOOKALIKES: [(&[char], &str, Origin); 15] = [
-    (&['、', '،'], ",", Origin::Other),
-    (&['。'], ";", Origin::FullWidth),
-    (&['；', ';'], ";", Origin::FullWidth),
-    (&['【', '〔', '［'], "[", Origin::FullWidth),
-    (&['】', '〕', '］'], "]", Origin::FullWidth),
-    (&['≥', '⩾', '≧'], ">=", Origin::Other),
-    (&['≤', '⩽', '≦'], "<=", Origin::Other),
-    (&['≠'], "!=", Origin::Other),
-    (&['×', '⋅', '∗'], "*", Origin::Other),
-    (&['÷', '∕'], "/", Origin::Other),
-    (&['–', '—', '−', '‐', '‑'], "-", Origin::Other),
-    (&['“', '”', '„'], "\"", Origin::Other),
-    (&['‘', '’', '‚'], "'", Origin::Other),
-    (&['\u{A0}', '\u{202F}', '\u{2007}', '\u{3000}'], " ", Origin::Space),
-    (
-        &['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'],
-        "",
-        Origin::Invisible,
-    ),
+/// Characters that look like ASCII ones or mean the same, and the ASCII to write instead. For the
+/// full-width forms of ASCII see [`lookalike`].
+const LOOKALIKES: [(&[char], &str); 14] = [
+    (&['、', '،'], ","),
+    (&['。', '；', ';'], ";"),
+    (&['【', '〔', '［'], "["),
+    (&['】', '〕', '］'], "]"),
+    (&['≥', '⩾', '≧'], ">="),
+    (&['≤', '⩽', '≦'], "<="),
+    (&['≠'], "!="),
+    (&['×', '⋅', '∗'], "*"),
+    (&['÷', '∕'], "/"),
+    (&['–', '—', '−', '‐', '‑'], "-"),
+    (&['“', '”', '„'], "\""),
+    (&['‘', '’', '‚'], "'"),
+    (&['\u{A0}', '\u{202F}', '\u{2007}', '\u{3000}'], " "),
+    // These have no width.
+    (&['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'], ""),
 ];
 
-/// The ASCII to write instead of a character, and where the character comes from.
-fn lookalike(character: char) -> Option<(&'static str, Origin)> {
+/// The ASCII to write instead of a character that is not ASCII.
+fn lookalike(character: char) -> Option<&'static str> {
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`\
                          abcdefghijklmnopqrstuvwxyz{|}~";
     if let '！'..='～' = character {
         // The full-width forms follow ASCII in its order.
         let index = character as usize - '！' as usize;
-        return Some((&ASCII[index..=index], Origin::FullWidth));
+        return Some(&ASCII[index..=index]);
     }
-    let found = LOOKALIKES.iter().find(|(characters, ..)| characters.contains(&character));
-    found.map(|&(_, ascii, origin)| (ascii, origin))
+    let found = LOOKALIKES.iter().find(|(characters, _)| characters.contains(&character));
+    found.map(|&(_, ascii)| ascii)
 }
 
 /// Whether a character is a letter or digit of another script.
@@ -101,7 +85,7 @@ impl Lexer<'_> {
         let line = &self.source[self.position..line_end];
         let width = |at: usize| first_character(&line[at..]).map_or(1, char::len_utf8);
         let closes = |rest: &[u8]| {
-            let ascii = || first_character(rest).and_then(lookalike).map(|(ascii, _)| ascii);
+            let ascii = || first_character(rest).and_then(lookalike);
             rest[0] == quote
                 || !rest[0].is_ascii() && ascii().is_some_and(|it| it.as_bytes() == [quote])
         };
@@ -160,9 +144,9 @@ impl Lexer<'_> {
         let rest = &self.source[self.position..];
         let first = first_character(rest);
         if let Some(character) = first
-            && let Some((ascii, kind)) = lookalike(character)
+            && let Some(ascii) = lookalike(character)
         {
-            return self.lookalike(character, ascii, kind);
+            return self.lookalike(character, ascii);
         }
         if first.is_some_and(is_foreign_letter) {
             return self.malformed_name();
@@ -223,9 +207,9 @@ impl Lexer<'_> {
         self.push(TokenKind::Identifier(symbol), end);
     }
 
-    /// Reports a character that looks like ASCII, and reads it as that. Those of one kind on a line
-    /// are reported together.
-    fn lookalike(&mut self, character: char, ascii: &'static str, origin: Origin) {
+    /// Reports a character that looks like ASCII, and reads it as that. Those that cannot be seen are often
+    /// everywhere in a file, and reported once.
+    fn lookalike(&mut self, character: char, ascii: &'static str) {
         if let "\"" | "'" = ascii {
             return self.string(ascii.as_bytes()[0]);
         }
@@ -239,71 +223,36 @@ impl Lexer<'_> {
             self.position = self.line_end();
             return;
         }
-        let span = self.span(end);
-        let code = format!("U+{:04X}", character as u32);
-        let (message, label, hint) = match origin {
-            Origin::Invisible => (
-                message!("an invisible character, `{code}`", code),
-                message!("it is here"),
-                message!("delete it; if it cannot be seen, retype the line"),
+        let is_hidden = ascii.trim().is_empty();
+        let (message, label, hint) = match is_hidden {
+            true => (
+                message!("a character that cannot be seen, or not an ordinary space"),
+                message!("the character `{code}`", code = format!("U+{:04X}", character as u32)),
+                message!("delete it or write a space, here and in the rest of the file"),
             ),
-            Origin::Space => (
-                message!("`{code}` is not an ordinary space", code),
-                message!("not white space in miniSysY"),
-                message!("replace it by a space, here and in the rest of the file"),
-            ),
-            Origin::FullWidth => (
-                message!(
-                    "`{character}` is a full-width character, not `{ascii}`",
-                    character,
-                    ascii
-                ),
+            false => (
+                message!("a character that is not ASCII"),
                 message!("write `{code}`", code = ascii),
-                message!("switch the input method to English"),
-            ),
-            Origin::Other => (
-                message!("`{character}` looks like `{ascii}`, but is not ASCII", character, ascii),
-                message!("write `{code}`", code = ascii),
-                message!("outside comments, use ASCII only"),
+                message!("outside comments, use ASCII only: switch the input method to English"),
             ),
         };
-        let edit = Edit::replace(span, ascii);
-        // Spaces are often everywhere in the file, and cannot be seen.
-        if ascii == " " && std::mem::replace(&mut self.knows_spaces, true) {
-            if let Some(earlier) = self.same_mistake(&hint, end) {
-                earlier.hints[0].edits.push(edit);
-            }
-            self.position = end;
-            return;
+        // After a `#` a directive may follow, which is an error, too.
+        let edit = Edit::replace(self.span(end), ascii);
+        let hint = Hint { is_certain: ascii != "#", ..Hint::uncertain(hint, [edit]) };
+        let diagnostic = Diagnostic::new(Code::UnknownCharacter, self.span(end), message);
+        let diagnostic = diagnostic.label(label).hint(hint);
+        let is_known = is_hidden && std::mem::replace(&mut self.knows_hidden, true);
+        if is_known {
+            // As if it were on the line of the first one.
+            self.lookalike_end = self.position as u32;
         }
-        match self.same_mistake(&hint, end) {
-            Some(earlier) => {
-                earlier.hints[0].edits.push(edit);
-                if earlier.related.len() < MORE_PLACES {
-                    earlier.related.push(Label { span, message: label });
-                }
-            }
-            None => {
-                let diagnostic = self.report(Code::UnknownCharacter, end, message);
-                diagnostic.primary.message = label;
-                // After a `#` a directive may follow, which is an error, too.
-                diagnostic
-                    .add_hint(Hint { is_certain: ascii != "#", ..Hint::uncertain(hint, [edit]) });
-            }
-        }
+        let new = join(diagnostic, &mut self.lookalike_end, self.source, self.diagnostics);
+        new.filter(|_| !is_known).into_iter().for_each(|new| self.diagnostics.push(new));
         match self.meant(ascii) {
             Some(kind) => self.push(kind, end),
-            None if ascii.trim().is_empty() => self.position = end,
+            None if is_hidden => self.position = end,
             None => self.push(TokenKind::Error, end),
         }
-    }
-
-    /// The last diagnostic, if it gives the same advice about a lookalike on the same line.
-    fn same_mistake(&mut self, hint: &Message, end: usize) -> Option<&mut Diagnostic> {
-        let earlier = std::mem::replace(&mut self.lookalike_end, end);
-        let has_line_feed = self.source[earlier..end].iter().any(|byte| b"\r\n".contains(byte));
-        let last = self.diagnostics.last_mut().filter(|_| earlier > 0 && !has_line_feed)?;
-        last.hints.first().is_some_and(|first| first.text == *hint).then_some(last)
     }
 
     /// The token with this spelling.

@@ -141,6 +141,7 @@ impl Parser<'_> {
     /// linear in the function.
     fn culprit(&self, is_surplus: bool, next: Option<Token>) -> Option<Culprit> {
         let tokens = self.machine.read.get(self.body..).filter(|_| self.explained != self.body)?;
+        let begin = |token: Token, column, end| Block { token, column, end, is_indented: false };
         let mut blocks: Vec<Block> = Vec::new();
         // A head without a `{`, while the lines after it are indented further.
         let mut bare: Option<Block> = None;
@@ -150,21 +151,17 @@ impl Parser<'_> {
             let gap = before as usize..token.span.start as usize;
             let gap = self.source.get(gap).unwrap_or_default();
             before = token.span.end;
-            let line = gap.iter().rposition(|byte| b"\r\n".contains(byte));
-            if let Some(line) = line {
-                column = gap[line + 1..].iter().fold(0, |column, byte| match byte {
-                    b'\t' => column / TAB * TAB + TAB,
-                    _ => column + 1,
-                });
+            let is_first = gap.iter().any(|byte| b"\r\n".contains(byte));
+            if is_first {
+                column = self.indentation_of(token.span.start);
             }
-            let is_first = line.is_some();
             let is_end = token.kind == T::RightBrace;
             if is_first && !is_end && token.kind != T::LeftBrace {
                 bare = bare.filter(|head| column > head.column);
             }
             let Some(block) = blocks.last_mut() else {
                 if token.kind == T::LeftBrace {
-                    blocks.push(Block { token, column, end: token.span, is_indented: false });
+                    blocks.push(begin(token, column, token.span));
                 }
                 continue;
             };
@@ -184,9 +181,7 @@ impl Parser<'_> {
                 return Some(Culprit::Unclosed(block.token.span, token));
             }
             match token.kind {
-                T::LeftBrace => {
-                    blocks.push(Block { token, column, end: token.span, is_indented: false })
-                }
+                T::LeftBrace => blocks.push(begin(token, column, token.span)),
                 T::RightBrace => drop(blocks.pop()),
                 T::If | T::While | T::Else => {
                     let end = end_of_head(tokens, index);
@@ -194,12 +189,7 @@ impl Parser<'_> {
                         next.kind != T::LeftBrace && (token.kind, next.kind) != (T::Else, T::If)
                     });
                     if is_bare {
-                        bare = Some(Block {
-                            token,
-                            column,
-                            end: tokens[end].span,
-                            is_indented: false,
-                        });
+                        bare = Some(begin(token, column, tokens[end].span));
                     }
                 }
                 _ => {}
@@ -212,7 +202,11 @@ impl Parser<'_> {
     pub fn indentation_of(&self, offset: u32) -> usize {
         let before = &self.source[..offset as usize];
         let line = before.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |end| end + 1);
-        before[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+        let blanks = before[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+        blanks.fold(
+            0,
+            |column, byte| if *byte == b' ' { column + 1 } else { column / TAB * TAB + TAB },
+        )
     }
 }
 

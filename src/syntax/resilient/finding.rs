@@ -1,47 +1,23 @@
-//! Classifies a fault: what was found, and what to do about it. Changes nothing.
+//! What to do about a fault. Changes nothing.
 //!
 //! The repairs in the order in which they are tried: a missing `;`, `)`, `]` or `{` is put in where
-//! the next token shows that it is missing; `=` in a condition becomes `==`; a faulty text between
-//! brackets becomes a hole, so the statement around it survives. Otherwise the statement or item is
-//! skipped, to its `;` or to the `}` of its block.
+//! the next token shows that it is missing; a faulty text between brackets becomes a hole, so the
+//! statement around it survives. Otherwise the statement or item is skipped, to its `;` or to the `}` of
+//! its block.
 
 use super::Parser;
 use super::condition;
 use super::position::{begins_statement, closer, ends_operand, ends_statement};
 use super::states::Bracket;
-use crate::syntax::token::{Open, Token, TokenKind as T};
-
-/// The answer to a fault.
-pub(super) struct Finding {
-    pub found: Found,
-    pub mend: Mend,
-    /// By how much the surplus of `{` in the source changes once this is reported.
-    pub balance: isize,
-}
-
-/// What is wrong.
-#[derive(Copy, Clone)]
-pub(super) enum Found {
-    /// A token is missing.
-    Missing(T),
-    /// A block is not closed before an `else`, or before a function.
-    Unclosed,
-    /// A `}` closes nothing.
-    StrayBrace,
-    /// Something else: the table of situations says what.
-    Other,
-}
+use crate::syntax::token::{Open, TokenKind as T};
 
 /// What to do. A number says how many tokens ahead of the fault reading goes on.
 #[derive(Copy, Clone)]
 pub(super) enum Mend {
-    /// Insert `token` before the fault. If `forgets_name`, the name in the statement's first token
-    /// is not reported as undeclared.
-    Insert { token: T, forgets_name: bool },
-    /// Take the `=` at the fault for `==`.
-    Compare,
-    /// Leave out tokens in a statement, and go on with it.
-    Pass(usize),
+    /// Insert this token before the fault.
+    Insert(T),
+    /// Leave out the brace at the fault, and go on with the statement.
+    Pass,
     /// Replace the text in the innermost bracket by a hole.
     Hole(usize),
     /// Leave out the statement or item, but for complete declarators.
@@ -54,66 +30,71 @@ pub(super) enum Mend {
     Stop,
 }
 
+impl Mend {
+    /// By how much the surplus of `{` in the source changes once the fault is reported.
+    pub fn balance(self, p: &Parser) -> isize {
+        let open = &p.machine.tree.open;
+        match (self, p.kind(0)) {
+            (Mend::Insert(T::LeftBrace), _) | (Mend::Pass, Some(T::RightBrace)) => 1,
+            (Mend::Insert(T::RightBrace), _) | (Mend::Pass, _) => -1,
+            (Mend::Skip(1..), Some(T::RightBrace)) if open.is_empty() => 1,
+            (Mend::CloseFunction(_), _) => {
+                -(open.iter().filter(|&&open| open == Open::Block).count() as isize)
+            }
+            _ => 0,
+        }
+    }
+}
+
 /// The answer to the fault at the next token; a statement is only repaired if `may_repair`. Takes time
 /// linear in the statement and in what is then skipped.
-pub(super) fn classify(p: &Parser, may_repair: bool) -> Finding {
-    let open = &p.machine.tree.open;
-    let repair = || {
-        let first = braces(p).or_else(|| missing(p));
-        first.or_else(|| match condition::is_comparison(p) {
-            true => Some(other(Mend::Compare)),
-            false => Some(other(Mend::Hole(p.closing()?))),
-        })
-    };
+pub(super) fn classify(p: &Parser, may_repair: bool) -> Mend {
+    let repair = || braces(p).or_else(|| missing(p)).or_else(|| Some(Mend::Hole(p.closing()?)));
     if let Some(repair) = may_repair.then(repair).flatten() {
         return repair;
     }
-    let Some(token) = p.token(0) else { return other(Mend::Stop) };
-    if condition::is_nested_function(p) {
-        return other(Mend::Skip(end_of_statement(p)));
-    }
-    if let Some(back) = p.back_of_function().filter(|_| !open.is_empty()) {
-        let closed = open.iter().filter(|&&open| open == Open::Block).count();
-        let balance = -(closed as isize);
-        return Finding { found: Found::Unclosed, mend: Mend::CloseFunction(back), balance };
-    }
-    let is_stray = p.machine.at_item() && token.kind == T::RightBrace;
-    if !open.is_empty() && !is_stray {
-        return skipped_statement(p);
-    }
+    let Some(next) = p.kind(0) else { return Mend::Stop };
     let is_name = p.is_name(0) && p.is_name(1);
-    if condition::is_statement_outside(p) && token.kind != T::Else && !is_name {
-        return other(Mend::Skip(next_item(p)));
+    if condition::is_nested_function(p) {
+        Mend::Skip(end_of_statement(p))
+    } else if !p.machine.tree.open.is_empty() {
+        let begins_function = |&back: &usize| p.head_at(back).is_some();
+        match (p.body_of_headless(), [0, 2].into_iter().find(begins_function)) {
+            (_, Some(back)) => Mend::CloseFunction(back),
+            // The statement after it may have an `else`, too.
+            _ if next == T::Else && p.lead().is_empty() => Mend::SkipHead(1),
+            // `if x > 1 {`: the body is as good as any.
+            (Some(brace), None) => Mend::SkipHead(brace),
+            (None, None) => Mend::Skip(end_of_statement(p)),
+        }
+    } else if condition::is_statement_outside(p) && next != T::Else && !is_name {
+        Mend::Skip(next_item(p))
+    } else if condition::lacks_body(p) && p.head_at(0).is_some() {
+        Mend::Skip(0)
+    } else if next == T::RightBrace && !p.lead().is_empty() {
+        Mend::Skip(1)
+    } else {
+        Mend::Skip(end_of_statement(p))
     }
-    skipped_item(p, token)
-}
-
-/// A fault that the table of situations describes.
-fn other(mend: Mend) -> Finding {
-    Finding { found: Found::Other, mend, balance: 0 }
 }
 
 /// A brace that cannot be here, where it is one too many; a `}` that is missing before an `else`, and a
 /// `{` before a declaration.
-fn braces(p: &Parser) -> Option<Finding> {
-    let insert = |token| Mend::Insert { token, forgets_name: false };
+fn braces(p: &Parser) -> Option<Mend> {
     if condition::is_surplus_brace(p) {
-        let balance = if p.is(0, T::LeftBrace) { -1 } else { 1 };
-        return Some(Finding { balance, ..other(Mend::Pass(1)) });
+        return Some(Mend::Pass);
     }
     let in_if = matches!(p.machine.tree.open[..], [.., Open::If, Open::Block]);
     if p.is(0, T::Else) && p.unclosed > 0 && p.lead().is_empty() && in_if {
-        let mend = insert(T::RightBrace);
-        return Some(Finding { found: Found::Unclosed, mend, balance: -1 });
+        return Some(Mend::Insert(T::RightBrace));
     }
     let declares = matches!(p.kind(0), Some(T::Int | T::Const)) && p.expects_statement();
-    let (found, mend) = (Found::Missing(T::LeftBrace), insert(T::LeftBrace));
-    (declares && p.unclosed < 0).then_some(Finding { found, mend, balance: 1 })
+    (declares && p.unclosed < 0).then_some(Mend::Insert(T::LeftBrace))
 }
 
 /// A missing `;`, closing bracket or `{` of a function, where the next token shows that it is
 /// missing.
-fn missing(p: &Parser) -> Option<Finding> {
+fn missing(p: &Parser) -> Option<Mend> {
     let before = p.before()?;
     let next = p.kind(0);
     let in_function = !p.machine.tree.open.is_empty();
@@ -146,7 +127,7 @@ fn missing(p: &Parser) -> Option<Finding> {
         None if p.expects(T::LeftBrace)
             && before.kind == T::RightParen
             && !matches!(next, Some(T::Semicolon | T::Assign))
-            && !p.begins_function(0)
+            && p.head_at(0).is_none()
             && !in_function =>
         {
             T::LeftBrace
@@ -163,28 +144,7 @@ fn missing(p: &Parser) -> Option<Finding> {
         }
         _ => return None,
     };
-    if !p.expects(token) {
-        return None;
-    }
-    // `x int a;`: the name is what is wrong.
-    let is_name = condition::begins_with_name(p);
-    let found = if is_name { Found::Other } else { Found::Missing(token) };
-    let mend = Mend::Insert { token, forgets_name: is_name };
-    let balance = isize::from(token == T::LeftBrace) - isize::from(token == T::RightBrace);
-    Some(Finding { found, mend, balance })
-}
-
-/// Something at the top level that is neither declaration nor function.
-fn skipped_item(p: &Parser, token: Token) -> Finding {
-    if condition::lacks_body(p) && p.begins_function(0) {
-        return other(Mend::Skip(0));
-    }
-    if token.kind == T::RightBrace {
-        let is_stray = p.before().is_none_or(|last| ends_statement(last.kind));
-        let found = if is_stray { Found::StrayBrace } else { Found::Other };
-        return Finding { found, mend: Mend::Skip(1), balance: 1 };
-    }
-    other(Mend::Skip(end_of_statement(p)))
+    p.expects(token).then_some(Mend::Insert(token))
 }
 
 /// How far ahead the next item outside braces is that follows a statement or begins a line.
@@ -204,18 +164,6 @@ fn next_item(p: &Parser) -> usize {
         before = token.kind;
     }
     p.rest().count()
-}
-
-/// A statement that cannot be repaired.
-fn skipped_statement(p: &Parser) -> Finding {
-    // `if x > 1 {`: the body is as good as any.
-    let mend = match p.body_of_headless() {
-        // The statement after it may have an `else`, too.
-        _ if p.is(0, T::Else) && p.lead().is_empty() => Mend::SkipHead(1),
-        Some(brace) => Mend::SkipHead(brace),
-        None => Mend::Skip(end_of_statement(p)),
-    };
-    other(mend)
 }
 
 /// How far ahead reading goes on after a faulty statement or item: after its `;` or the braces in it, at

@@ -1,13 +1,12 @@
 //! Acts on a fault, so that the parser can go on.
 
+use super::condition::begins_with_name;
 use super::finding::{self, Mend};
 use super::message::describe;
 use super::states::{Bracket, State};
 use super::{BUDGET, Parser, REPAIRS};
 use crate::diag::message;
-use crate::ir::IntPredicate;
 use crate::support::span::Span;
-use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind};
 
 impl Parser<'_> {
@@ -25,11 +24,11 @@ impl Parser<'_> {
         // A row may have reported the statement.
         let is_reported = self.faulty == self.start();
         let is_first = self.machine.statements != self.faulty_statement && !is_reported;
-        let finding = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
+        let mend = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
         // Between brackets of its own it is an error even when the statement has another one.
-        let is_independent = matches!(finding.mend, Mend::Compare | Mend::Hole(_));
+        let is_independent = matches!(mend, Mend::Hole(_));
         let is_news = self.quiet_at != self.at && (is_first || is_independent)
-            || matches!(finding.mend, Mend::Stop) && is_first;
+            || matches!(mend, Mend::Stop) && is_first;
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
@@ -38,18 +37,23 @@ impl Parser<'_> {
         {
             self.cover(token.span);
         }
+        let balance = mend.balance(self);
         if is_news && !is_known {
-            let diagnostic = describe(finding.found, self);
+            let diagnostic = describe(mend, self);
             diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
-            if finding.balance != 0 {
+            if balance != 0 {
                 self.explained = self.body;
             }
         }
         self.spent += 1 + self.lead().len();
-        self.unclosed += finding.balance;
+        self.unclosed += balance;
         self.faulty_statement = self.machine.statements;
+        if token.is_some() && matches!(mend, Mend::Insert(_)) && begins_with_name(self) {
+            // It is not reported as undeclared.
+            self.skip_names(&[self.lead()[0]]);
+        }
         self.pending = None;
-        self.pending = self.repair(finding.mend, token);
+        self.pending = self.repair(mend, token);
         if self.spent > BUDGET {
             if let Some(last) = self.diagnostics.last_mut() {
                 last.add_hint(message!("there are too many errors; the rest was not read"));
@@ -62,7 +66,7 @@ impl Parser<'_> {
     fn repair(&mut self, mend: Mend, token: Option<Token>) -> Option<Token> {
         let Some(token) = token else {
             match mend {
-                Mend::Insert { token, .. } if self.repairs <= REPAIRS => self.insert_after(token),
+                Mend::Insert(token) if self.repairs <= REPAIRS => self.insert_after(token),
                 _ => self.is_over = true,
             }
             return None;
@@ -75,11 +79,7 @@ impl Parser<'_> {
                 self.is_over = true;
                 None
             }
-            Mend::Insert { token: kind, forgets_name } => {
-                if forgets_name {
-                    let first = self.machine.read.get(self.machine.statement).copied();
-                    self.skip_names(first.as_slice());
-                }
+            Mend::Insert(kind) => {
                 // A missing `;` is all that was wrong with its statement.
                 if kind != TokenKind::Semicolon {
                     self.quiet_at = self.at;
@@ -91,10 +91,6 @@ impl Parser<'_> {
                 }
                 Some(token)
             }
-            Mend::Compare => {
-                let kind = TokenKind::Infix(BinaryOp::Comparison(IntPredicate::Eq));
-                Some(Token { kind, ..token })
-            }
             Mend::Hole(ahead) => {
                 let (_, open) = *self.machine.brackets.last()?;
                 let inner = self.machine.read.split_off(open + 1);
@@ -105,7 +101,7 @@ impl Parser<'_> {
                 self.machine.forget_bracket(Span::new(begin, end.max(begin)));
                 next
             }
-            Mend::Pass(ahead) => self.pass(token, ahead),
+            Mend::Pass => self.pass(token, 1),
             Mend::Skip(ahead) => self.leave_out(token, ahead),
             Mend::SkipHead(ahead) => {
                 let head = self.machine.read.split_off(self.machine.statement);

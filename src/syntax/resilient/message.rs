@@ -1,25 +1,40 @@
 //! Puts into words what was found.
 
-use super::finding::Found;
-use super::{Parser, condition, edit, expected, situation};
+use super::condition::{begins_with_name, is_last_value};
+use super::finding::Mend;
+use super::position::ends_statement;
+use super::{Parser, edit, expected, situation};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
 use crate::syntax::comment::division_in_comment;
-use crate::syntax::token::TokenKind;
+use crate::syntax::token::{Token, TokenKind};
 
-/// The diagnostic for `found`; `None` if one about the same has been made.
-pub(super) fn describe(found: Found, p: &Parser) -> Option<Diagnostic> {
-    match (found, p.token(0)) {
-        (Found::Missing(token), _) => Some(missing(token, p)),
-        (_, None) => end_of_file(p),
-        (Found::Unclosed, Some(token)) => {
-            let [first, name] = p.function_head().unwrap_or([token; 2]);
-            let brace = p.machine.tree.innermost_open_brace().unwrap_or_default();
-            Some(p.explain_unclosed(brace, first.span.to(name.span), Some(first)))
+/// The diagnostic for the fault that is answered like this; `None` if one about the same has been made.
+pub(super) fn describe(mend: Mend, p: &Parser) -> Option<Diagnostic> {
+    match (mend, p.token(0)) {
+        (Mend::Insert(TokenKind::RightBrace), Some(next)) if p.in_block() => {
+            Some(unclosed(next, p))
         }
-        (Found::StrayBrace, Some(token)) => Some(p.explain_surplus(token.span, Some(token))),
-        (Found::Other, Some(token)) => Some(situation::describe(p, token)),
+        (Mend::CloseFunction(_), Some(next)) => Some(unclosed(next, p)),
+        // `x int a;`: the name is what is wrong.
+        (Mend::Insert(token), _) if !begins_with_name(p) => Some(missing(token, p)),
+        (_, None) => end_of_file(p),
+        (_, Some(next)) if is_stray(next, p) => Some(p.explain_surplus(next.span, Some(next))),
+        _ => Some(situation::describe(p)),
     }
+}
+
+/// Whether it is a `}` outside of functions, after what may be complete.
+fn is_stray(next: Token, p: &Parser) -> bool {
+    let is_complete = p.before().is_none_or(|before| ends_statement(before.kind));
+    next.kind == TokenKind::RightBrace && p.machine.tree.open.is_empty() && is_complete
+}
+
+/// A block that is not closed before an `else`, or before a function.
+fn unclosed(next: Token, p: &Parser) -> Diagnostic {
+    let [first, name] = p.function_head().unwrap_or([next; 2]);
+    let brace = p.machine.tree.innermost_open_brace().unwrap_or_default();
+    p.explain_unclosed(brace, first.span.to(name.span), Some(first))
 }
 
 fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
@@ -43,7 +58,7 @@ fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::MissingToken, place, message!("expected `{spelling}`", spelling))
             .label(message!("insert it here"));
-    let is_value = token == TokenKind::Semicolon && condition::is_last_value(p);
+    let is_value = token == TokenKind::Semicolon && is_last_value(p);
     let diagnostic = match is_value {
         true => diagnostic.hint(message!("to return this value, write `return …;`")),
         false => diagnostic.hint(edit::insertion(p, token)),

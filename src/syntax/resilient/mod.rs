@@ -23,20 +23,23 @@ mod mend;
 mod message;
 mod paste;
 mod position;
+mod rule;
 mod situation;
 mod states;
 mod template;
+mod value;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diag::{Diagnostic, Diagnostics, Edit, Hint, Label, message};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::Ast;
-use crate::syntax::lexer;
 use crate::syntax::resilient::foreign::words::{self, Word};
+use crate::syntax::resilient::position::closer;
 use crate::syntax::resilient::states::Machine;
 use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::{join, lexer};
 
 /// The tree of `source`, without the parts that could not be read. Errors are appended to
 /// `diagnostics`.
@@ -62,9 +65,6 @@ const BUDGET: usize = 4_000_000;
 /// How many repairs are tried at one token before its statement is left out; after twice as many, the
 /// token is.
 const REPAIRS: usize = 8;
-
-/// The most places on a line that a diagnostic shows besides its first.
-const MORE_PLACES: usize = 4;
 
 /// A program that is being read. Where a method takes a number `ahead`, 0 means the next token.
 struct Parser<'a> {
@@ -100,9 +100,6 @@ struct Parser<'a> {
     pub faulty: usize,
     /// Where the last diagnostic's place ended.
     nearest: u32,
-    /// Whether the last call of `report` added a diagnostic, or a place to the last one; `None` if
-    /// neither.
-    was_added: Option<bool>,
     // Faults.
     has_open_comment: bool,
     /// Where in what was read the body of the last function begins.
@@ -159,7 +156,6 @@ impl<'a> Parser<'a> {
             locals: Vec::new(),
             faulty: usize::MAX,
             nearest: 0,
-            was_added: None,
             has_open_comment: false,
             body: 0,
             explained: usize::MAX,
@@ -278,46 +274,15 @@ impl<'a> Parser<'a> {
 }
 
 impl Parser<'_> {
-    /// Reports the text of `length` tokens. If the last diagnostic on this line has the same
-    /// message, it points here as well instead. What the lexer has reported there is dropped.
+    /// Reports the text of `length` tokens. What the lexer has reported there is dropped.
     pub fn report(&mut self, length: usize, diagnostic: Diagnostic) {
         let span = self.text_span(0, length);
-        self.was_added = None;
-        if self.covered.last().is_some_and(|last| last.start <= span.start && span.end <= last.end)
-        {
-            return;
+        let is_known = |last: &Span| last.start <= span.start && span.end <= last.end;
+        if self.covered.last().is_none_or(|last| !is_known(last)) {
+            self.cover(span);
+            let new = join(diagnostic, &mut self.nearest, self.source, self.diagnostics);
+            new.into_iter().for_each(|new| self.diagnostics.push(new));
         }
-        self.cover(span);
-        let start = diagnostic.primary.span.start;
-        let between = self.source.get(self.nearest as usize..start as usize);
-        let same_line = between.is_some_and(|text| !text.iter().any(|byte| b"\r\n".contains(byte)));
-        self.nearest = diagnostic.primary.span.end;
-        let same = self.diagnostics.last_mut();
-        let same = same.filter(|last| same_line && last.message == diagnostic.message);
-        self.was_added = Some(same.is_none());
-        match same {
-            Some(same) if same.related.len() < MORE_PLACES => {
-                same.related
-                    .push(Label { span: diagnostic.primary.span, message: message!("and here") });
-            }
-            Some(_) => {}
-            None => self.diagnostics.push(diagnostic),
-        }
-    }
-
-    /// Gives the first hint of what was just reported these edits.
-    pub fn mend(&mut self, edits: Option<Vec<Edit>>, is_certain: bool) {
-        let Some(is_new) = self.was_added.take() else { return };
-        let Some(last) = self.diagnostics.last_mut() else { return };
-        if last.hints.is_empty() && edits.is_some() {
-            last.add_hint("");
-        }
-        if last.hints.is_empty() {
-            return;
-        }
-        let Hint { edits: all, is_certain: is_all_certain, .. } = &mut last.hints[0];
-        *is_all_certain = edits.is_some() && is_certain && (is_new || *is_all_certain);
-        all.extend(edits.into_iter().flatten());
     }
 
     /// Drops what the lexer has reported about this text.
@@ -376,29 +341,21 @@ impl Parser<'_> {
 /// A bracket that is not closed before the brace around it has no partner.
 fn partners(tokens: &[Token]) -> Vec<u32> {
     let mut partners: Vec<u32> = (0..tokens.len() as u32).collect();
-    let mut open: Vec<u32> = Vec::new();
+    let mut open: Vec<(usize, TokenKind)> = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
-        let opening = match token.kind {
+        match token.kind {
             TokenKind::LeftParen | TokenKind::LeftBracket | TokenKind::LeftBrace => {
-                open.push(index as u32);
-                continue;
+                open.push((index, closer(token.kind)));
             }
-            TokenKind::RightParen => TokenKind::LeftParen,
-            TokenKind::RightBracket => TokenKind::LeftBracket,
-            TokenKind::RightBrace => TokenKind::LeftBrace,
-            _ => continue,
-        };
-        if opening == TokenKind::LeftBrace {
-            while open.last().is_some_and(|&last| tokens[last as usize].kind != opening) {
-                open.pop();
+            TokenKind::RightParen | TokenKind::RightBracket | TokenKind::RightBrace => {
+                if token.kind == TokenKind::RightBrace {
+                    while open.pop_if(|(_, closer)| *closer != token.kind).is_some() {}
+                }
+                if let Some((partner, _)) = open.pop_if(|(_, closer)| *closer == token.kind) {
+                    partners.swap(partner, index);
+                }
             }
-        }
-        if let Some(&last) = open.last()
-            && tokens[last as usize].kind == opening
-        {
-            open.pop();
-            partners[index] = last;
-            partners[last as usize] = index as u32;
+            _ => {}
         }
     }
     partners

@@ -232,39 +232,24 @@ impl Parser<'_> {
 
     /// Whether this is in the head of a function, after its `(`.
     pub fn in_parameters(&self) -> bool {
-        self.lead().len() >= 3 && self.begins_function(self.lead().len())
+        matches!(self.machine.brackets.first(), Some((Bracket::Parameters, _)))
     }
 
-    /// The token that was read this many tokens before the next one, or that one.
-    pub fn back_token(&self, back: usize) -> Token {
-        let read = self.machine.read.len().checked_sub(back).filter(|_| back > 0);
-        read.map_or(Token { kind: TokenKind::Error, span: self.span(0) }, |at| {
-            self.machine.read[at]
-        })
-    }
-
-    /// Whether a function begins this many tokens before the next one: a type, a name and `(`.
-    pub fn begins_function(&self, back: usize) -> bool {
+    /// The type and the name of the function that begins this many tokens before the next one.
+    pub fn head_at(&self, back: usize) -> Option<[Token; 2]> {
         let read = &self.machine.read;
-        let head = &read[read.len().saturating_sub(back)..];
-        let mut kinds = head.iter().map(|token| token.kind).chain(self.rest().map(|it| it.1.kind));
-        head.len() == back
-            && matches!(kinds.next(), Some(TokenKind::Int | TokenKind::Void))
-            && matches!(kinds.next(), Some(TokenKind::Identifier(_)))
-            && kinds.next() == Some(TokenKind::LeftParen)
+        let before = read[read.len().checked_sub(back)?..].iter().copied();
+        let mut tokens = before.chain(self.rest().map(|(_, token)| token));
+        let (first, name, open) = (tokens.next()?, tokens.next()?, tokens.next()?);
+        let is_head = matches!(first.kind, TokenKind::Int | TokenKind::Void)
+            && matches!(name.kind, TokenKind::Identifier(_))
+            && open.kind == TokenKind::LeftParen;
+        is_head.then_some([first, name])
     }
 
-    /// How many tokens before the next one a function begins, if it is a `void`, or the `(` after
-    /// `int name`.
-    pub fn back_of_function(&self) -> Option<usize> {
-        [0, 2].into_iter().find(|&back| self.begins_function(back))
-    }
-
-    /// The type and the name of that function.
+    /// The same for the function of which `void`, or the `(` after `int name`, comes next.
     pub fn function_head(&self) -> Option<[Token; 2]> {
-        let back = self.back_of_function()?;
-        let name = if back == 0 { self.token(1)? } else { self.back_token(1) };
-        Some([self.back_token(back), name])
+        [0, 2].into_iter().find_map(|back| self.head_at(back))
     }
 
     /// Whether the statement or item is a declaration.
@@ -289,11 +274,6 @@ impl Parser<'_> {
 
     pub fn expects_statement(&self) -> bool {
         self.expects(TokenKind::While)
-    }
-
-    /// Whether a declaration or a function may begin here.
-    pub fn expects_item(&self) -> bool {
-        self.expects(TokenKind::Void)
     }
 
     /// How far ahead the token is that closes the innermost bracket, if the statement has it.
@@ -343,5 +323,9 @@ pub(super) fn begins_statement(kind: TokenKind) -> bool {
 
 /// The bracket that closes `opening`.
 pub(super) fn closer(opening: TokenKind) -> TokenKind {
-    if opening == TokenKind::LeftParen { TokenKind::RightParen } else { TokenKind::RightBracket }
+    match opening {
+        TokenKind::LeftParen => TokenKind::RightParen,
+        TokenKind::LeftBracket => TokenKind::RightBracket,
+        _ => TokenKind::RightBrace,
+    }
 }

@@ -26,16 +26,3 @@ pub(super) fn code(template: &'static str) -> Option<&'static str> {
     let code = template.strip_prefix("write `")?.strip_suffix('`')?;
     (!code.contains(['`', '{'])).then_some(code)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_replaced_and_nothing_else() {
-        let value = |name: &str| Argument::Text(format!("<{name}>"));
-        assert_eq!(fill("`{name}[0]` { … } {x}", value).to_string(), "`<name>[0]` { … } <x>");
-        let phrase = |_: &str| Argument::Message(Message::new("a phrase", vec![]));
-        assert_eq!(fill("{name}", phrase), Message::new("a phrase", vec![]));
-    }
-}

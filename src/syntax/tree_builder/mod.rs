@@ -60,7 +60,7 @@ pub struct TreeBuilder<'s> {
     lengths_start: u32,
     init_start: u32,
     params_start: u32,
-    params_unknown: bool,
+    pub params_unknown: bool,
 }
 
 fn index(len: usize) -> u32 {
@@ -124,13 +124,9 @@ impl<'s> TreeBuilder<'s> {
         start
     }
 
-    pub fn paren(&mut self, start: u32, span: Span) -> u32 {
-        self.push(ExprKind::Paren, span);
-        start
-    }
-
-    pub fn unary(&mut self, op: UnaryOp, start: u32, span: Span) -> u32 {
-        self.push(ExprKind::Unary(op), span);
+    /// Takes parentheses or a sign; the nodes of the operand begin at `start`.
+    pub fn around(&mut self, kind: ExprKind, start: u32, span: Span) -> u32 {
+        self.push(kind, span);
         start
     }
 
@@ -197,12 +193,8 @@ impl<'s> TreeBuilder<'s> {
         self.ast.lengths.push(run);
     }
 
-    pub fn open_init(&mut self, span: Span) {
-        self.ast.inits.push(Init::Open(span));
-    }
-
-    pub fn close_init(&mut self, span: Span) {
-        self.ast.inits.push(Init::Close(span));
+    pub fn init_brace(&mut self, brace: Init) {
+        self.ast.inits.push(brace);
     }
 
     pub fn init_value(&mut self, start: u32) {
@@ -224,7 +216,7 @@ impl<'s> TreeBuilder<'s> {
                 None => Init::Number(value, digits),
                 Some(span) => {
                     let first = self.number(value, digits);
-                    self.unary(UnaryOp::Minus, first, span);
+                    self.around(ExprKind::Unary(UnaryOp::Minus), first, span);
                     Init::Value(self.run_from(first))
                 }
             };
@@ -243,29 +235,23 @@ impl<'s> TreeBuilder<'s> {
         self.begin_declarator();
     }
 
-    /// The variables of the declaration that has just been read become statements.
-    pub fn end_local_declaration(&mut self, is_const: bool, end: u32) {
-        for variable in self.end_declaration(is_const, end) {
-            let span = self.ast.variables[variable as usize].span;
-            self.ast.stmts.push(Stmt { kind: StmtKind::Declare(variable), span });
-        }
-    }
-
-    /// The variables of the declaration that has just been read become items.
-    pub fn end_global_declaration(&mut self, is_const: bool, end: u32) {
-        let variables = self.end_declaration(is_const, end);
-        self.ast.items.extend(variables.map(Item::Variable));
-    }
-
-    /// Returns the range of the declaration's variables.
-    fn end_declaration(&mut self, is_const: bool, end: u32) -> std::ops::Range<u32> {
+    /// The variables of the declaration that has just been read become items or statements.
+    pub fn end_declaration(&mut self, is_const: bool, end: u32) {
+        let is_item = self.open.is_empty();
         let variables = self.declaration_start..index(self.ast.variables.len());
-        for variable in &mut self.ast.variables[variables.start as usize..] {
-            variable.is_const = is_const;
-        }
         self.declaration_start = variables.end;
         self.boundary = end;
-        variables
+        for index in variables {
+            let variable = &mut self.ast.variables[index as usize];
+            variable.is_const = is_const;
+            match is_item {
+                true => self.ast.items.push(Item::Variable(index)),
+                false => {
+                    let kind = StmtKind::Declare(index);
+                    self.ast.stmts.push(Stmt { kind, span: variable.span });
+                }
+            }
+        }
     }
 
     // Functions.
@@ -274,10 +260,6 @@ impl<'s> TreeBuilder<'s> {
         let lengths = Run { start: self.lengths_start, end: index(self.ast.lengths.len()) };
         self.ast.params.push(Param { name, is_array, lengths, span });
         self.begin_declarator();
-    }
-
-    pub fn unknown_parameters(&mut self) {
-        self.params_unknown = true;
     }
 
     pub fn begin_function(&mut self, returns_int: bool, name: Name, head: Span) {
@@ -322,19 +304,14 @@ impl<'s> TreeBuilder<'s> {
         self.statement(StmtKind::Assign { target, value }, span);
     }
 
-    pub fn expression_statement(&mut self, start: u32, span: Span) {
+    /// Takes a statement with an expression whose nodes begin at `start`.
+    pub fn statement_of(&mut self, kind: impl Fn(Run) -> StmtKind, start: u32, span: Span) {
         let run = self.run_from(start);
-        self.statement(StmtKind::Expression(run), span);
+        self.statement(kind(run), span);
     }
 
     pub fn return_nothing(&mut self, span: Span) {
-        let none = self.run_from(self.next_expr());
-        self.statement(StmtKind::Return(none), span);
-    }
-
-    pub fn return_value(&mut self, start: u32, span: Span) {
-        let run = self.run_from(start);
-        self.statement(StmtKind::Return(run), span);
+        self.statement_of(StmtKind::Return, self.next_expr(), span);
     }
 
     pub fn open_block(&mut self, span: Span) {
@@ -349,8 +326,7 @@ impl<'s> TreeBuilder<'s> {
 
     pub fn begin_if(&mut self, condition: u32, span: Span) {
         self.open.push(Open::If);
-        let run = self.run_from(condition);
-        self.statement(StmtKind::If(run), span);
+        self.statement_of(StmtKind::If, condition, span);
     }
 
     pub fn begin_else(&mut self, span: Span) {
@@ -358,21 +334,14 @@ impl<'s> TreeBuilder<'s> {
         self.statement(StmtKind::Else, span);
     }
 
-    pub fn end_if(&mut self) {
+    /// Takes the end of an `if` or `while`.
+    pub fn end(&mut self, kind: StmtKind) {
         self.open.pop();
-        let span = Span::new(self.boundary, self.boundary);
-        self.statement(StmtKind::EndIf, span);
+        self.statement(kind, Span::new(self.boundary, self.boundary));
     }
 
     pub fn begin_while(&mut self, condition: u32, span: Span) {
         self.open.push(Open::While);
-        let run = self.run_from(condition);
-        self.statement(StmtKind::While(run), span);
-    }
-
-    pub fn end_while(&mut self) {
-        self.open.pop();
-        let span = Span::new(self.boundary, self.boundary);
-        self.statement(StmtKind::EndWhile, span);
+        self.statement_of(StmtKind::While, condition, span);
     }
 }

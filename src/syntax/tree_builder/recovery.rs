@@ -2,19 +2,14 @@
 
 use super::TreeBuilder;
 use crate::support::span::Span;
-use crate::syntax::ast::{Stmt, StmtKind};
+use crate::syntax::ast::{Init, Stmt, StmtKind};
 use crate::syntax::token::Open;
 
 impl TreeBuilder<'_> {
     /// Drops what the parser was reading. The complete declarators of an incomplete declaration stay.
     pub fn abandon(&mut self, is_const: bool) {
         self.operators.clear();
-        let boundary = self.boundary;
-        if self.open.is_empty() {
-            self.end_global_declaration(is_const, boundary);
-        } else {
-            self.end_local_declaration(is_const, boundary);
-        }
+        self.end_declaration(is_const, self.boundary);
         // An incomplete function head leaves parameters in the lists.
         self.begin_parameters();
     }
@@ -28,10 +23,10 @@ impl TreeBuilder<'_> {
     /// Puts a hole in place of the values of the array that is being declared: their braces do not match.
     pub fn forget_values(&mut self, place: Span) {
         self.ast.inits.truncate(self.init_start as usize);
-        self.open_init(place);
+        self.init_brace(Init::Open(place));
         let hole = self.hole(place);
         self.init_value(hole);
-        self.close_init(place);
+        self.init_brace(Init::Close(place));
     }
 
     /// Appends a node for a statement that could not be read.
@@ -44,8 +39,8 @@ impl TreeBuilder<'_> {
     pub fn close_all(&mut self, offset: u32) {
         while let Some(&open) = self.open.last() {
             match open {
-                Open::If | Open::Else => self.end_if(),
-                Open::While => self.end_while(),
+                Open::If | Open::Else => self.end(StmtKind::EndIf),
+                Open::While => self.end(StmtKind::EndWhile),
                 Open::Block => self.close_block(Span::new(offset, offset)),
                 Open::Function => self.end_function(),
             }

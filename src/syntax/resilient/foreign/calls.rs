@@ -2,14 +2,15 @@
 
 use super::declarations::begins_declarator;
 use super::input_output;
-use super::operators::rest_of_expression;
-use super::rule::Pattern::*;
-use super::rule::Step::*;
-use super::rule::{Match, Rule, SHORT, Say, foreign, rest_of_statement, rows, unexpected};
 use super::statements::begins_in_block;
 use super::words::{self, Role};
 use crate::diag::{Message, message};
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::rule::Pattern::*;
+use crate::syntax::resilient::rule::Step::*;
+use crate::syntax::resilient::rule::{
+    Match, Rule, SHORT, Say, foreign, rest_of_expression, rest_of_statement, rows, unexpected,
+};
 use crate::syntax::token::TokenKind as T;
 
 const FUNCTION: &str = "not a function of miniSysY";
@@ -18,13 +19,10 @@ pub(super) const VALUE: &str = "not a value of miniSysY";
 /// A call that prints or reads.
 const CALL: Say = foreign("miniSysY has no `{text}`", FUNCTION, "{io}");
 
-/// What a string or a character begins with.
-pub(super) const QUOTES: &[char] = &['"', '\'', '“', '”', '‘', '’', '`'];
-
 pub(super) const RULES: &[Rule] = rows! {
     // `getint(&n)`
     |r| awaits_value(r) && !r.is_own(0);
-        Words(&["getint", "getch"]), Is(T::LeftParen), Text("&"), From, By(argument), Caret,
+        Text(&["getint", "getch"]), Is(T::LeftParen), Text(&["&"]), From, By(rest_of_expression), Caret,
         Is(T::RightParen)
         => foreign("`{name}` has no parameters", "one argument too many",
             "use the value that it returns: `{text} = {name}();`") => Replace(T::Hole);
@@ -51,14 +49,14 @@ pub(super) const RULES: &[Rule] = rows! {
         => Replace(T::Hole);
     // `system("pause")`
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
-        Words(&["system"]), Caret, Group(T::LeftParen)
+        Text(&["system"]), Caret, Group(T::LeftParen)
         => foreign("miniSysY has no `{text}`", FUNCTION, words::REMOVE) => Replace(T::Hole);
     // `putch{10};`
     begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `{name}(…);`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`
-    awaits_value; Words(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
+    awaits_value; Text(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
         Not(&Is(T::Semicolon)), By(rest_of_expression)
         => foreign("miniSysY has no `{text}`", VALUE,
             "declare the array with its length, such as `int a[10];`") => Replace(T::Hole);
@@ -67,11 +65,6 @@ pub(super) const RULES: &[Rule] = rows! {
 /// Whether a value may be here, and no name of a variable that is being declared.
 pub(super) fn awaits_value(parser: &Parser) -> bool {
     !parser.after_operand() && !begins_declarator(parser)
-}
-
-/// The tokens before the `)` of a short list.
-fn argument(parser: &Parser, from: usize) -> Option<usize> {
-    (from..from + 16).find(|&ahead| parser.is(ahead, T::RightParen)).map(|end| end - from)
 }
 
 /// A variable that is assigned what is read: the error is that, not that it is not declared.
@@ -138,7 +131,7 @@ fn path(parser: &Parser) -> Option<Path> {
 }
 
 /// What to write for a path whose root is not a variable.
-pub(super) fn instead_of_member(parser: &Parser, taken: usize) -> Message {
+pub(in crate::syntax::resilient) fn instead_of_member(parser: &Parser, taken: usize) -> Message {
     let mut words = (0..taken.min(SHORT)).filter_map(|ahead| parser.word(ahead));
     match words.find(|word| word.role == Role::Function) {
         Some(word) => word.advice(),
@@ -147,7 +140,7 @@ pub(super) fn instead_of_member(parser: &Parser, taken: usize) -> Message {
 }
 
 /// What to write for a call that prints or reads.
-pub(super) fn instead_of_io(parser: &Parser, taken: usize) -> Message {
+pub(in crate::syntax::resilient) fn instead_of_io(parser: &Parser, taken: usize) -> Message {
     let text = parser.source_text(parser.text_span(0, taken));
     let word = || (0..taken.min(SHORT)).find(|&ahead| parser.is_io(ahead));
     let general = || Some(parser.word(word()?)?.advice());

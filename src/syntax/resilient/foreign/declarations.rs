@@ -1,15 +1,15 @@
 //! Declarations: types of other languages, and what is often left out or put in the wrong place.
 
 use super::operators::{EQUAL, STAR};
-use super::rule::Pattern::*;
-use super::rule::Say::Nothing;
-use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, Say, foreign, near_rest, rest_of_statement, rows};
-use super::rule::{unexpected, word};
 use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::syntax::ast::UnaryOp;
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::rule::Pattern::*;
+use crate::syntax::resilient::rule::Step::{self, *};
+use crate::syntax::resilient::rule::{
+    Match, NOTHING, Rule, SHORT, Say, foreign, rest, rest_of_statement, rows, unexpected, word,
+};
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::TokenKind as T;
 
@@ -31,18 +31,18 @@ pub(super) const RULES: &[Rule] = rows! {
         }), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.word + 1))), Drop;
     // `typedef … name;`
-    |r| r.at_start() && !r.is_own(0); Words(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
+    |r| r.at_start() && !r.is_own(0); Text(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Drop;
     // `unsigned int x`
     begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
-        => TYPE => Step::Edit(without_words), Drop;
+        => TYPE => Step::Edit(as_int), Drop;
     // `float x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
-    begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => Nothing => Do(declare);
+    begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => NOTHING => Do(declare);
     begins_declaration; By(types), Caret, By(stars_of_declarator)
-        => TYPE => Step::Edit(int_instead), Do(declare);
+        => TYPE => Step::Edit(as_int), Do(declare);
     // `const f = x => x + 1;`
     |r| r.at_start(); By(|r, _| Some(usize::from(r.is(0, T::Const)))), Name, Is(T::Assign), From,
-        By(parameters), Text("=>"), Caret, By(rest_of_statement)
+        By(|r, at| Group(T::LeftParen).length(r, at).or(Name.length(r, at))), Is(T::Assign), Text(&[">"]), Caret, By(rest_of_statement)
         => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
             "define a function at the top level: `int f(int a) { … }`") => Replace(T::Hole);
     // `(int) x` and `(float) x`; `(auto) - 1` may be a difference.
@@ -52,14 +52,14 @@ pub(super) const RULES: &[Rule] = rows! {
         => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)
             .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
     // `sizeof(int)`
-    |r| !r.is_own(0); Words(&["sizeof"]), Caret, Is(T::LeftParen), By(type_of_cast), Is(T::RightParen)
+    |r| !r.is_own(0); Text(&["sizeof"]), Caret, Is(T::LeftParen), By(type_of_cast), Is(T::RightParen)
         => word("not a function of miniSysY") => Replace(T::Hole);
     // A constant without `int`.
     |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
         => Insert(T::Int), Copy, Mend(true);
     // `int const a`
-    |_| true; Is(T::Int), From, Is(T::Const), Taken, Name
+    |r| r.is_among_statements(); Is(T::Int), From, Is(T::Const), Taken, Name
         => unexpected("`const` is written before `int`", "after it", "write `const int`")
         => Insert(T::Const), Copy, Drop, Mend(true);
     // `int a, int b;`
@@ -72,8 +72,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => Insert(T::Assign), Copy;
     // `int a[2] = 1, 2};`
     begins_values; Taken, Operand, By(|r, ahead| {
-            let rest = near_rest(r, ahead);
-            r.is(ahead + rest, T::RightBrace).then_some(rest)
+            rest_of_statement(r, ahead).filter(|rest| r.is(ahead + rest, T::RightBrace))
         })
         => unexpected("a `{` is missing before the values", "expected `{`", "write `{`")
         => Do(|r, _| r.unclosed += 1), Insert(T::LeftBrace), Copy;
@@ -105,7 +104,7 @@ pub(super) const RULES: &[Rule] = rows! {
 /// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
 fn declare(parser: &mut Parser, found: &Match) {
     let mend = parser.word(0).map(|word| word.mend);
-    let rest = near_rest(parser, found.taken);
+    let rest = rest_of_statement(parser, found.taken).unwrap_or(0);
     let value = found.taken + 2;
     let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
         || parser.is(value + 1, T::Not)
@@ -122,18 +121,13 @@ fn declare(parser: &mut Parser, found: &Match) {
     parser.skip(found.taken - found.caret);
 }
 
-/// Leaves out words that change nothing, such as `signed`.
-fn without_words(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
-    let is_empty = |ahead| words::says_nothing(parser.text(ahead));
-    let span = parser.text_span(0, found.taken);
-    (0..found.taken).all(is_empty).then(|| vec![Edit::cut(parser.source, span)])
-}
-
-/// `int` in place of a type that holds whole numbers which fit.
-fn int_instead(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
+/// `int` in place of a type, if its words say nothing else.
+fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let is_int = |ahead| words::fits_int(parser.text(ahead));
-    let is_plain = found.taken == found.caret && (0..found.taken).all(is_int);
-    is_plain.then(|| vec![Edit::replace(parser.text_span(0, found.taken), "int")])
+    let has_type = matches!(parser.kind(found.taken), Some(T::Int | T::Void | T::Const));
+    let span = parser.text_span(0, found.taken);
+    let edit = if has_type { Edit::cut(parser.source, span) } else { Edit::replace(span, "int") };
+    (found.taken == found.caret && (0..found.taken).all(is_int)).then(|| vec![edit])
 }
 
 /// The number that ends a declarator, or the values in braces after lengths.
@@ -161,11 +155,6 @@ fn declaration(parser: &Parser, from: usize) -> Option<usize> {
         }
     }
     None
-}
-
-/// The parameters of a function without a name.
-fn parameters(parser: &Parser, from: usize) -> Option<usize> {
-    Group(T::LeftParen).length(parser, from).or(parser.is_name(from).then_some(1))
 }
 
 /// Words such as `public` and `static`.
@@ -250,10 +239,7 @@ pub(super) fn begins_declarator(parser: &Parser) -> bool {
 
 /// The tokens before the one on the line that closes the open bracket.
 fn up_to_closer(parser: &Parser, from: usize) -> Option<usize> {
-    let is_partner = |ahead: usize| {
-        let partner = parser.partners.get(parser.at + ahead);
-        partner.is_some_and(|&partner| (partner as usize) < parser.at)
-    };
-    let mut line = (from..SHORT).take_while(|&ahead| !parser.begins_line(ahead));
-    line.find(|&ahead| is_partner(ahead)).map(|end| end - from).filter(|&length| length > 0)
+    let closers = [T::RightParen, T::RightBracket, T::RightBrace];
+    let length = rest(parser, from, &closers).filter(|&length| length > 0)?;
+    parser.kind(from + length).is_some_and(|kind| closers.contains(&kind)).then_some(length)
 }

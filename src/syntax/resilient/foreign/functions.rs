@@ -2,26 +2,22 @@
 //! the program, prototypes.
 
 use super::declarations::modifiers;
-use super::rule::Pattern::*;
-use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, Say, foreign, rest_of_statement, rows, unexpected};
-use super::rule::{up_to_brace, word};
 use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::condition::begins_item;
+use crate::syntax::resilient::rule::Pattern::*;
+use crate::syntax::resilient::rule::Step::{self, *};
+use crate::syntax::resilient::rule::{
+    Match, Rule, foreign, rest_of_statement, rows, unexpected, up_to_brace, word,
+};
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::{Token, TokenKind as T};
 
 const DECLARATION: &str = "not a declaration of miniSysY";
 const PART: &str = "not a part of miniSysY";
 const NO_INT: &str = "expected `int`";
-
-const PROTOTYPE: Say = unexpected(
-    "miniSysY has no function prototypes",
-    "no body follows",
-    "remove this line; define `{text}` above its first call",
-);
 
 pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`.
@@ -30,7 +26,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| begins_item(r) && !r.is_number(3);
         By(modifiers), OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen),
         Is(T::Semicolon), Not(&Is(T::LeftBrace))
-        => PROTOTYPE => Drop;
+        => unexpected("miniSysY has no function prototypes", "no body follows",
+            "remove this line; define `{text}` above its first call") => Drop;
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
     |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
         By(up_to_brace)
@@ -47,7 +44,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("`void` is not a parameter", "one too many",
             "leave the parentheses empty: `()`")
         => Drop, Mend(true);
-    begins_parameter; Is(T::Const)
+    |r| r.bracket() == Some(Bracket::Parameters) && r.last() != Some(T::RightBracket); Is(T::Const)
         => unexpected("a parameter cannot be `const`", "one too many", "remove `const`")
         => Drop, Mend(true);
     // A parameter or function without `int`.
@@ -55,7 +52,7 @@ pub(super) const RULES: &[Rule] = rows! {
         Name, Taken, OneOf(&[T::Comma, T::RightParen])
         => unexpected("the parameter `{name}` has no type", NO_INT, "write `int {name}`")
         => Insert(T::Int), Copy, Mend(false);
-    begins_item; Words(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
+    begins_item; Text(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
         => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
         => Insert(T::Int), Copy, Mend(true);
     begins_item; Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)
@@ -88,10 +85,6 @@ fn body(parser: &Parser, ahead: usize) -> Option<usize> {
 
 fn begins_parameter(parser: &Parser) -> bool {
     parser.at_start() && parser.bracket() == Some(Bracket::Parameters)
-}
-
-fn begins_item(parser: &Parser) -> bool {
-    parser.machine.at_item()
 }
 
 /// What is imported: the rest of the line with a name or a string.

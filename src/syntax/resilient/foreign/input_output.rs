@@ -70,52 +70,46 @@ fn string(argument: &str) -> Option<&str> {
 
 /// The statements that print; what they print is `…` where it is not clear.
 fn print(name: &str, arguments: &[&str]) -> String {
-    let mut printed = String::new();
+    let mut statements: Vec<String> = Vec::new();
     let mut arguments = arguments.iter().copied().take(PARTS);
     while let Some(argument) = arguments.next() {
         match (argument, string(argument)) {
-            ("endl" | "std::endl", _) => add(&mut printed, "putch(10); "),
+            ("endl" | "std::endl", _) => statements.push("putch(10);".to_owned()),
             ("stderr" | "stdout" | "", _) => {}
-            (_, Some(text)) => format(&mut printed, text, &mut arguments),
-            _ if argument.contains(['"', '\'', '`', '“', '?', '.']) => add(&mut printed, "…"),
-            _ if name == "putchar" => add(&mut printed, &format!("putch({argument}); ")),
-            _ => add(&mut printed, &format!("putint({argument}); ")),
+            (_, Some(text)) => format(&mut statements, text, &mut arguments),
+            _ if argument.contains(['"', '\'', '`', '“', '?', '.']) => {
+                statements.push("…".to_owned())
+            }
+            _ if name == "putchar" => statements.push(format!("putch({argument});")),
+            _ => statements.push(format!("putint({argument});")),
         }
     }
     if name.ends_with("ln") || ["puts", "log"].contains(&name) {
-        add(&mut printed, "putch(10); ");
+        statements.push("putch(10);".to_owned());
+    }
+    let mut printed = String::new();
+    for statement in statements {
+        if printed.len() + statement.len() >= LONG {
+            return printed + "…";
+        }
+        printed = printed + &statement + " ";
     }
     printed.trim_end().to_owned()
 }
 
-/// Appends a statement; `…` if that is too long.
-fn add(printed: &mut String, statement: &str) {
-    match printed.len() + statement.len() <= LONG {
-        true => *printed += statement,
-        false if !printed.ends_with('…') => *printed += "…",
-        false => {}
-    }
-}
-
 /// Prints a string; `values` replace the `%d` or `{}` in it.
-fn format(printed: &mut String, text: &str, values: &mut dyn Iterator<Item = &str>) {
+fn format(statements: &mut Vec<String>, text: &str, values: &mut dyn Iterator<Item = &str>) {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let (function, length) = match rest.as_bytes() {
-            [b'\\', b'n', ..] => ("putch(10); ", 2),
-            [b'%', b'd' | b'i' | b'u', ..] | [b'{', b'}', ..] => ("putint", 2),
-            [b'%', b'c', ..] => ("putch", 2),
-            [b'%', ..] | [b'\\', ..] => ("…", rest.len()),
-            _ => ("", first.len_utf8()),
+        let mut put = |function| format!("{function}({});", values.next().unwrap_or("…"));
+        let (statement, length) = match rest.as_bytes() {
+            [b'\\', b'n', ..] => ("putch(10);".to_owned(), 2),
+            [b'%', b'd' | b'i' | b'u', ..] | [b'{', b'}', ..] => (put("putint"), 2),
+            [b'%', b'c', ..] => (put("putch"), 2),
+            [b'%' | b'\\', ..] => ("…".to_owned(), rest.len()),
+            _ => (format!("putch({});", u8::try_from(first).unwrap_or(b'?')), first.len_utf8()),
         };
-        match function {
-            "" => add(printed, &format!("putch({}); ", u8::try_from(first).unwrap_or(b'?'))),
-            "putint" | "putch" => {
-                let value = values.next().unwrap_or("…");
-                add(printed, &format!("{function}({value}); "));
-            }
-            statement => add(printed, statement),
-        }
+        statements.push(statement);
         rest = &rest[length..];
     }
 }

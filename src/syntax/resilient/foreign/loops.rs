@@ -8,7 +8,7 @@ const LONG: usize = 60;
 
 /// The `while` for the loop that comes next, with a head of this many tokens; an example if its
 /// parts are not those of C; empty if it is not a `for`.
-pub(super) fn while_instead(parser: &Parser, head: usize) -> Message {
+pub(in crate::syntax::resilient) fn while_instead(parser: &Parser, head: usize) -> Message {
     let text = parser.source_text(parser.text_span(1, head));
     let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
     let parts: Vec<&str> = inner.split(';').map(str::trim).collect();

@@ -16,14 +16,12 @@
 //! ahead, or at those that it replaces, and at the last tokens that were read. So the walk
 //! takes time linear in the number of tokens.
 
-mod calls;
+pub(super) mod calls;
 mod declarations;
 mod functions;
-mod hint;
 pub(crate) mod input_output;
-mod loops;
-mod operators;
-mod rule;
+pub(super) mod loops;
+pub(super) mod operators;
 mod statements;
 pub(crate) mod words;
 
@@ -31,83 +29,57 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 use super::Parser;
+use super::rule::{Pattern, Rule};
 use crate::support::interner::{Interner, Symbol};
 use crate::syntax::token::TokenKind;
-use rule::{Pattern, Rule};
 
-/// The rows that may begin with a token of each class, so that few are tried at each token.
+/// The rows that may begin with each token, so that few are tried at each.
 pub(super) struct Rows {
-    /// Those for names that begin a row, other names, numbers, tokens without meaning, and keywords
-    /// and signs by what they are.
-    by_class: FxHashMap<Class, Rc<[&'static Rule]>>,
-    /// Names that some row asks for.
+    by_kind: FxHashMap<TokenKind, Rc<[&'static Rule]>>,
+    /// Names that some row asks for. All others have the same rows, and so do all numbers.
     words: FxHashSet<Symbol>,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-enum Class {
-    Word,
-    OtherName,
-    Number,
-    Kind(TokenKind),
 }
 
 impl Rows {
     /// For a program with these names.
     pub fn new(names: &Interner) -> Rows {
         let literal = RULES.iter().copied().flatten().flat_map(|rule| match rule.first() {
-            Some(Pattern::Words(words)) => words,
-            Some(Pattern::Text(word)) => std::slice::from_ref(word),
+            Some(&Pattern::Text(texts)) => texts,
             _ => &[],
         });
-        let table = words::all().map(|word| word.spelling);
-        let spellings = literal.copied().chain(table);
+        let spellings = literal.copied().chain(words::all().map(|word| word.spelling));
         let words = spellings.filter_map(|word| names.lookup(word)).collect();
-        Rows { by_class: FxHashMap::default(), words }
-    }
-
-    fn class(&self, kind: TokenKind) -> Class {
-        match kind {
-            TokenKind::Identifier(name) if self.words.contains(&name) => Class::Word,
-            TokenKind::Identifier(_) => Class::OtherName,
-            TokenKind::Number(_) => Class::Number,
-            _ => Class::Kind(kind),
-        }
-    }
-
-    fn rows(&mut self, class: Class) -> Rc<[&'static Rule]> {
-        let rows = self.by_class.entry(class).or_insert_with(|| {
-            let may_begin = |rule: &&Rule| match (rule.first(), class) {
-                (Some(Pattern::Is(kind)), _) => Class::Kind(*kind) == class,
-                (Some(Pattern::OneOf(kinds)), _) => {
-                    kinds.iter().any(|&kind| Class::Kind(kind) == class)
-                }
-                (Some(Pattern::Name), _) => matches!(class, Class::Word | Class::OtherName),
-                (Some(Pattern::Words(_) | Pattern::Role(_)), _) => class == Class::Word,
-                (Some(Pattern::Text(text)), Class::Kind(kind)) => {
-                    kind == TokenKind::Error || kind.spelling() == *text
-                }
-                (Some(Pattern::Text(_)), _) => class == Class::Word,
-                // Functions look at names, types and operators.
-                (Some(Pattern::By(_)), Class::Kind(kind)) => !is_bracket_or_end(kind),
-                (Some(Pattern::Group(open)), _) => Class::Kind(*open) == class,
-                _ => true,
-            };
-            RULES.iter().copied().flatten().filter(may_begin).collect()
-        });
-        Rc::clone(rows)
+        Rows { by_kind: FxHashMap::default(), words }
     }
 }
 
 /// Reads the construct that comes next, if a row knows it. Returns whether one does.
 pub(super) fn read(parser: &mut Parser) -> bool {
     let Some(kind) = parser.kind(0) else { return false };
-    let class = parser.rows.class(kind);
-    parser.rows.rows(class).iter().any(|rule| rule.apply(parser))
+    let key = match kind {
+        TokenKind::Identifier(name) if !parser.rows.words.contains(&name) => {
+            TokenKind::Identifier(Symbol::NONE)
+        }
+        TokenKind::Number(_) => TokenKind::Number(0),
+        kind => kind,
+    };
+    let rows = parser.rows.by_kind.get(&key).cloned().unwrap_or_else(|| {
+        let may_begin = |rule: &&Rule| match rule.first() {
+            // Functions look at names, types and operators.
+            Some(Pattern::By(_)) => !is_bracket_or_end(kind),
+            Some(Pattern::Group(open)) => *open == kind,
+            Some(Pattern::Text(_)) if kind == TokenKind::Error => true,
+            first => first.is_none_or(|first| first.length(parser, 0).is_some()),
+        };
+        let rows: Rc<_> = RULES.iter().copied().flatten().filter(may_begin).collect();
+        parser.rows.by_kind.insert(key, Rc::clone(&rows));
+        rows
+    });
+    rows.iter().any(|rule| rule.apply(parser))
 }
 
 /// In the order in which they are tried.
-const RULES: [&[Rule]; 5] =
+pub(super) const RULES: [&[Rule]; 5] =
     [functions::RULES, statements::RULES, declarations::RULES, calls::RULES, operators::RULES];
 
 fn is_bracket_or_end(kind: TokenKind) -> bool {

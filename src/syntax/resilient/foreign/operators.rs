@@ -1,15 +1,17 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
-use super::hint::{repeatable_target, value_of_compound, whole_target};
-use super::rule::Pattern::*;
-use super::rule::Say::{self, Nothing};
-use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, foreign, rows, unexpected, word};
 use super::words;
-use crate::diag::Edit;
+use crate::diag::{Code, Edit};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::condition::{is_certain_comparison, is_comparison};
+use crate::syntax::resilient::rule::Pattern::*;
+use crate::syntax::resilient::rule::Step::{self, *};
+use crate::syntax::resilient::rule::{
+    Match, NOTHING, Rule, foreign, rest_of_expression, rows, unexpected, word,
+};
+use crate::syntax::resilient::value::{repeatable_target, value_of_compound, whole_target};
 use crate::syntax::token::TokenKind as T;
 
 const FOREIGN: T = T::Infix(BinaryOp::Foreign);
@@ -25,19 +27,15 @@ const fn compare(predicate: IntPredicate) -> T {
     T::Infix(BinaryOp::Comparison(predicate))
 }
 
-const STEP: Say =
-    foreign("miniSysY has no `{sign}{sign}`", OPERATOR, "write `{target} = {target} {sign} 1;`");
-const INNER_STEP: Say = foreign(
-    "miniSysY has no `{sign}{sign}`",
-    OPERATOR,
-    "update the variable in a statement of its own, such as `i = i {sign} 1;`",
-);
-
 pub(super) const RULES: &[Rule] = rows! {
     // `x++` and `x--`. `++x` has a meaning, and is left to the checker; `a ++ b` means `a + (+b)`.
     assigns; By(doubled_sign), Taken, By(end_of_statement)
-        => STEP => Step::Edit(step), Replace(T::Assign), Do(|r, _| r.insert_after(T::Hole));
-    |r| r.after_operand(); By(doubled_sign), Not(&Operand) => INNER_STEP => Drop;
+        => foreign("miniSysY has no `{sign}{sign}`", OPERATOR,
+            "write `{target} = {target} {sign} 1;`")
+        => Step::Edit(step), Replace(T::Assign), Do(|r, _| r.insert_after(T::Hole));
+    |r| r.after_operand(); By(doubled_sign), Not(&Operand)
+        => foreign("miniSysY has no `{sign}{sign}`", OPERATOR,
+            "update the variable in a statement of its own, such as `i = i {sign} 1;`") => Drop;
     // `x += 1` and the like.
     |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
         => foreign("miniSysY has no `{operator}=`", OPERATOR,
@@ -52,7 +50,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
         => Step::Edit(as_meant), Do(replace_by_meant);
     // `*/` without a comment around it.
-    |r| r.touches(0); Is(STAR), Text("/")
+    |r| r.touches(0); Is(STAR), Text(&["/"])
         => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
     |r| r.after_operand(); By(doubled)
@@ -60,12 +58,13 @@ pub(super) const RULES: &[Rule] = rows! {
             "write `x * 2` for `x << 1`, `x / 2` for `x >> 1`, `x * x` for `x ** 2`")
         => Replace(FOREIGN);
     // `a ? b : c`
-    |r| r.after_operand(); Text("?"), Caret, By(rest_of_expression)
+    |r| r.after_operand(); Text(&["?"]), Caret, By(rest_of_expression)
         => foreign("miniSysY has no operator `? :`", OPERATOR,
             "set a variable with `if (…) … else …` before this statement")
         => Drop;
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
-    |r| r.after_operand(); By(point), Name, Caret, By(arguments)
+    |r| r.after_operand(); By(point), Name, Caret,
+        By(|r, ahead| Some(Group(T::LeftParen).length(r, ahead).unwrap_or(0)))
         => foreign("miniSysY has no members", "not a variable",
             "use one variable for each member, or an array") => Drop;
     // `int *p`, `int &r`, `&x` and `*p`
@@ -77,29 +76,39 @@ pub(super) const RULES: &[Rule] = rows! {
             "use the variable or the array itself; `return` gives a value back") => Drop;
     // `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
     |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
-        => Nothing => Replace(FOREIGN);
-    |r| !r.after_operand(); Text("~") => Nothing => Drop;
+        => NOTHING => Replace(FOREIGN);
+    |r| !r.after_operand(); Text(&["~"]) => NOTHING => Drop;
     // `and`, `or`, `mod` between operands, and `not` in front of one. The first word of a line may begin
     // a statement.
     |r| r.after_operand() && !r.begins_line(0); Role(words::Role::Operator), Taken, Operand
         => word(OPERATOR) => Step::Edit(word_of_table), Replace(FOREIGN);
     // `not a == b` is the opposite of `a == b` in other languages.
-    |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Words(&["not"])
+    |r| !r.after_operand() && (r.is_name(1) || r.is_number(1) || r.is(1, T::Not)); Text(&["not"])
         => word(OPERATOR) => Replace(T::Not), Mend(false);
     // `i = i + 1:`
     |r| r.after_operand() && r.is_among_statements() && (!r.is_top_level() || r.machine.is_declared());
-        Text(":"), By(|r, ahead| r.begins_line(ahead).then_some(0))
+        Text(&[":"]), By(|r, ahead| r.begins_line(ahead).then_some(0))
         => unexpected("`:` in place of `;`", "expected `;`", "write `;`")
         => Replace(T::Semicolon), Mend(true);
+    // `if (a = b)`
+    is_certain_comparison; Is(T::Assign)
+        => unexpected("`=` in a condition", "this assigns", "`=` assigns, `==` compares: write `==`")
+            .code(Code::AssignmentInCondition) => Replace(EQUAL), Mend(true);
+    is_comparison; Is(T::Assign)
+        => unexpected("`=` in a condition", "this assigns",
+            "to compare, write `==`; to assign, write a statement before the condition")
+            .code(Code::AssignmentInCondition) => Replace(EQUAL);
 };
 
 /// Two tokens, whether they have to touch, and the operator that they are meant as.
-const MISTYPED: [(&str, &str, bool, T); 10] = [
+const MISTYPED: [(&str, &str, bool, T); 12] = [
     ("!", "=", false, NOT_EQUAL),
     ("<", "=", false, compare(IntPredicate::Sle)),
     (">", "=", false, compare(IntPredicate::Sge)),
     ("=", "=", false, EQUAL),
     ("=", "!", true, NOT_EQUAL),
+    ("=", "<", true, compare(IntPredicate::Sle)),
+    ("=", ">", true, compare(IntPredicate::Sge)),
     ("==", "=", true, EQUAL),
     ("!=", "=", true, NOT_EQUAL),
     ("<", ">", true, NOT_EQUAL),
@@ -118,7 +127,7 @@ fn are_operators(parser: &Parser) -> bool {
 }
 
 /// The operator that the next two tokens are meant to be.
-pub(super) fn meant(parser: &Parser) -> Option<T> {
+pub(in crate::syntax::resilient) fn meant(parser: &Parser) -> Option<T> {
     are_operators(parser).then_some(())?;
     let (first, second) = (parser.text(0), parser.text(1));
     let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
@@ -131,7 +140,7 @@ pub(super) fn meant(parser: &Parser) -> Option<T> {
 }
 
 /// The operator in front of the `=`, if the next two tokens are a compound assignment.
-pub(super) fn compound(parser: &Parser) -> Option<&'static str> {
+pub(in crate::syntax::resilient) fn compound(parser: &Parser) -> Option<&'static str> {
     are_operators(parser).then_some(())?;
     const OPERATORS: [&str; 10] = ["+", "-", "*", "/", "%", "&", "|", "^", "&&", "||"];
     match (parser.text(0), parser.text(1)) {
@@ -216,22 +225,4 @@ fn point(parser: &Parser, ahead: usize) -> Option<usize> {
         true => Some(1),
         false => (is_arrow && parser.touches(ahead)).then_some(2),
     }
-}
-
-/// What is in parentheses here, if anything is.
-fn arguments(parser: &Parser, ahead: usize) -> Option<usize> {
-    Some(Group(T::LeftParen).length(parser, ahead).unwrap_or(0))
-}
-
-/// The tokens up to the end of the expression, if that is near.
-pub(super) fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
-    let mut ahead = from;
-    while ahead < from + SHORT && !parser.begins_line(ahead) {
-        ahead = match parser.kind(ahead)? {
-            T::Semicolon | T::Comma | T::LeftBrace => break,
-            T::RightParen | T::RightBracket | T::RightBrace => break,
-            _ => parser.partner(ahead).unwrap_or(ahead) + 1,
-        };
-    }
-    Some(ahead - from)
 }

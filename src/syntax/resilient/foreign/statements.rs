@@ -1,63 +1,53 @@
 //! Statements of other languages, misspelt keywords, and text that is outside of statements.
 
-use super::calls::QUOTES;
 use super::declarations::begins_values;
-use super::hint::plain_text;
-use super::rule::Pattern::*;
-use super::rule::Say::{Nothing, Words as Say};
-use super::rule::Step::{self, *};
-use super::rule::{Match, Rule, SHORT, foreign, rest_of_statement, rows, unexpected};
-use super::rule::{up_to_brace, word};
 use super::words::{self, Role};
-use crate::diag::{Code, Edit};
+use crate::diag::Edit;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::position::begins_statement;
+use crate::syntax::resilient::rule::Pattern::*;
+use crate::syntax::resilient::rule::Step::{self, *};
+use crate::syntax::resilient::rule::{
+    Match, NOTHING, Rule, SHORT, foreign, rest_of_expression, rest_of_statement, rows, unexpected,
+    up_to_brace, word,
+};
+use crate::syntax::resilient::value::plain_text;
 use crate::syntax::token::{Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
 const WORD: &str = "not a keyword of miniSysY";
 
-/// A block of Python.
-const INDENTED: super::rule::Say = foreign(
-    "indentation does not form blocks in miniSysY",
-    "as in Python",
-    "put the condition into parentheses, the statements into braces: `if (…) { … }`",
-);
-
 pub(super) const RULES: &[Rule] = rows! {
     // A line such as `#define`, which the lexer has reported.
     |r| r.is(0, T::Error) && r.text(0).starts_with('#'); Is(T::Error)
-        => Nothing => Do(remember_names), Drop;
+        => NOTHING => Do(remember_names), Drop;
     // `char name[4] = "bob";`
-    begins_values;
-        By(|r, ahead| is_literal(r, ahead, QUOTES).then_some(1))
+    |r| begins_values(r) && is_literal(r); Is(T::Error)
         => foreign("miniSysY has no strings", "not a value of miniSysY",
             "write the codes of the characters in braces: `{72, 105}` for `Hi`") => Replace(T::Hole);
     // A string or character, which the lexer has reported, counts as a value.
-    |r| is_literal(r, 0, &['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`']); Is(T::Error)
-        => Nothing => Replace(T::Hole);
+    is_literal; Is(T::Error) => NOTHING => Replace(T::Hole);
     // `if a > b:` and the lines below that are indented further.
-    begins_line; OneOf(&[T::If, T::While, T::Else]), Caret, By(indented) => INDENTED => Leave;
-    begins_line; Words(&["for", "elif", "def", "class", "with", "try", "except"]), Caret,
-        By(indented) => INDENTED => Leave;
+    begins_line;
+        Text(&["if", "while", "else", "for", "elif", "def", "class", "with", "try", "except"]), Caret,
+        By(indented)
+        => foreign("indentation does not form blocks in miniSysY", "as in Python",
+            "put the condition into parentheses, the statements into braces: `if (…) { … }`") => Leave;
     // `if a > b {` and `if (a) && (b) {`.
     |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(bare_condition)
         => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
             "write `{keyword} ({condition}) { … }`")
         => Step::Edit(parentheses), Do(read_head);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
-    begins_in_block; Words(&["switch"]), Caret, Group(T::LeftParen), Group(T::LeftBrace)
+    begins_in_block; Text(&["switch"]), Caret, Group(T::LeftParen), Group(T::LeftBrace)
         => word(STATEMENT) => Leave;
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
-        => Say { code: Code::ForeignSyntax, message: "miniSysY has no `{word}`", label: STATEMENT,
-            hints: ["{mend}", "{loop}"] }
-        => Do(read_head);
-    // `name:` and `goto name;`
-    begins_in_block; Name, Text(":"), Not(&OneOf(&[T::Int, T::Assign]))
+        => word(STATEMENT).or("{loop}") => Do(read_head);
+    // `name:`
+    begins_in_block; Name, Text(&[":"]), Not(&OneOf(&[T::Int, T::Assign]))
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
         => Drop;
-    |r| r.at_start(); Words(&["goto"]), Caret, Name => word(STATEMENT) => Drop;
     // `if (…) else …`, `}; else`
     |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;
         Is(T::Else), Taken
@@ -71,7 +61,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
         => Step::Edit(as_else_if), Do(else_if);
-    |r| r.at_start(); Words(&["elif", "elseif"]), Taken, Group(T::LeftParen)
+    |r| r.at_start(); Text(&["elif", "elseif"]), Taken, Group(T::LeftParen)
         => word(WORD) => Step::Edit(as_else_if), Do(else_if);
     // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Statement), Caret, By(foreign_statement)
@@ -114,21 +104,15 @@ fn indented(parser: &Parser, from: usize) -> Option<usize> {
 
 /// A condition that is not in parentheses as a whole, with a `{` after it.
 fn bare_condition(parser: &Parser, from: usize) -> Option<usize> {
-    let length = up_to_brace(parser, from).filter(|&length| length > 0)?;
-    let group = Group(T::LeftParen).length(parser, from);
-    let goes_on = group.is_none_or(|group| {
-        let next = from + group;
-        group < length && matches!(parser.kind(next), Some(T::Infix(_)))
-            || parser.has_role(next, Role::Operator)
-    });
-    // What is wrong with its parentheses is another mistake.
-    let mut depth = 0i32;
-    let is_whole = (from..from + length).all(|ahead| {
-        let kind = parser.kind(ahead);
-        depth += i32::from(kind == Some(T::LeftParen)) - i32::from(kind == Some(T::RightParen));
-        depth >= 0 && !matches!(kind, Some(T::Semicolon | T::RightBrace))
-    });
-    (goes_on && is_whole && depth == 0 && parser.begins_operand(from)).then_some(length)
+    let length = rest_of_expression(parser, from)?;
+    let goes_on = match parser.is(from, T::LeftParen) {
+        true => {
+            let next = parser.partner(from)? + 1;
+            matches!(parser.kind(next), Some(T::Infix(_))) || parser.has_role(next, Role::Operator)
+        }
+        false => parser.begins_operand(from),
+    };
+    (goes_on && parser.is(from + length, T::LeftBrace)).then_some(length)
 }
 
 /// Parentheses around the condition, if nothing else has to change.
@@ -149,9 +133,10 @@ fn read_head(parser: &mut Parser, found: &Match) {
     parser.emit(Token { kind: T::RightParen, span: Span::new(end, end) });
 }
 
-/// Whether a literal is there, which the lexer has reported, that begins with one of these quotes.
-pub(super) fn is_literal(parser: &Parser, ahead: usize, quotes: &[char]) -> bool {
-    parser.is(ahead, T::Error) && parser.text(ahead).starts_with(quotes)
+/// Whether a string or character comes next, which the lexer has reported.
+fn is_literal(parser: &Parser) -> bool {
+    let quotes = ['"', '\'', '“', '”', '„', '‘', '’', '‚', '＂', '＇', '`'];
+    parser.is(0, T::Error) && parser.text(0).starts_with(quotes)
 }
 
 /// Remembers the names in a directive: it may define them.

@@ -136,14 +136,11 @@ pub(in crate::syntax::resilient) fn all() -> impl Iterator<Item = Word> {
     })
 }
 
-/// Whether this word in front of `int` changes nothing.
-pub(super) fn says_nothing(word: &str) -> bool {
-    matches!(word, "signed" | "short" | "register" | "volatile" | "inline" | "public" | "private")
-}
-
-/// Whether all values of this type are values of an `int`.
+/// Whether this word, alone or in front of `int`, means no more than `int` does.
 pub(super) fn fits_int(word: &str) -> bool {
-    matches!(word, "short" | "signed" | "Integer" | "bool" | "_Bool" | "boolean" | "char")
+    let types = ["short", "signed", "Integer", "bool", "_Bool", "boolean", "char"];
+    let others = ["register", "volatile", "inline", "public", "private"];
+    types.contains(&word) || others.contains(&word)
 }
 
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.

@@ -3,7 +3,7 @@
 use super::{Action, Bracket, Machine, State};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
-use crate::syntax::ast::{BinaryOp, Name, UnaryOp};
+use crate::syntax::ast::{BinaryOp, ExprKind, Name, UnaryOp};
 use crate::syntax::token::{Token, TokenKind as T};
 use crate::syntax::tree_builder::{Chain, Counted};
 
@@ -107,7 +107,7 @@ impl<'s> Machine<'s> {
         while self.signs.len() > frame.signs
             && let Some((op, at)) = self.signs.pop()
         {
-            self.tree.unary(op, start, Span::new(at, end));
+            self.tree.around(ExprKind::Unary(op), start, Span::new(at, end));
         }
         if frame.chain.is_none() {
             frame.operand = start;
@@ -165,7 +165,7 @@ impl<'s> Machine<'s> {
                 let list = arguments.map_or(Counted { start: first, count: 1 }, Counted::more);
                 self.tree.call(symbol, Some(list), span)
             }
-            _ => self.tree.paren(first, span),
+            _ => self.tree.around(ExprKind::Paren, first, span),
         };
         self.operand(first);
     }

@@ -11,14 +11,15 @@ mod recovery;
 
 use self::expression::{Frame, Within, operand};
 use crate::support::span::Span;
-use crate::syntax::ast::{Name, StmtKind, UnaryOp};
+use crate::syntax::ast::{Init, Name, StmtKind, UnaryOp};
 use crate::syntax::token::{Open, Token, TokenKind as T};
 use crate::syntax::tree_builder::{Counted, TreeBuilder};
 
 /// What has been read last, and so what may come next.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) enum State {
     /// A declaration or a function may begin.
+    #[default]
     Item,
     /// A statement may begin; in a block a declaration, too, and its `}`.
     Statement,
@@ -26,12 +27,9 @@ pub(super) enum State {
     AfterThen,
     /// After `const`.
     Const,
-    /// After `void`.
-    FunctionName,
     /// After the name of a function that gives no value.
     FunctionNamed,
-    /// The name of a variable comes next; also that of a function after `int` outside of all
-    /// functions.
+    /// After a type or a `,` between variables: a name comes next.
     Name,
     /// After the name of the first variable outside of all functions, which may be one.
     ItemNamed,
@@ -41,7 +39,6 @@ pub(super) enum State {
     Parameters,
     /// After a `,` between parameters.
     Parameter,
-    ParameterName,
     ParameterNamed,
     /// After the first `[` of a parameter.
     ParameterBracket,
@@ -83,12 +80,11 @@ pub(super) enum Bracket {
     Initializer,
 }
 
-const NO_NAME: Name = Name { symbol: crate::ir::name::MAIN, span: Span { start: 0, end: 0 } };
-
 /// Takes a token that may come, and adds to the tree what it completes.
 type Action<'s> = fn(&mut Machine<'s>, Token);
 
 /// The tokens that have been taken, and what is open after them.
+#[derive(Default)]
 pub(super) struct Machine<'s> {
     pub tree: TreeBuilder<'s>,
     pub state: State,
@@ -123,27 +119,7 @@ pub(super) struct Machine<'s> {
 
 impl<'s> Machine<'s> {
     pub fn new(source: &'s [u8]) -> Machine<'s> {
-        Machine {
-            tree: TreeBuilder::new(source, source.len()),
-            state: State::Item,
-            read: Vec::new(),
-            statement: 0,
-            parameter: 0,
-            statements: 0,
-            brackets: Vec::new(),
-            head: T::Error,
-            frames: Vec::new(),
-            signs: Vec::new(),
-            declared: NO_NAME,
-            function: NO_NAME,
-            place: NO_NAME,
-            subscripts: None,
-            begin: 0,
-            is_const: false,
-            is_array: false,
-            returns_int: false,
-            depth: 0,
-        }
+        Machine { tree: TreeBuilder::new(source, source.len()), ..Machine::default() }
     }
 
     /// Takes a token, and returns whether it may come here; if not, nothing changes.
@@ -218,11 +194,7 @@ impl<'s> Machine<'s> {
             (S::Item, T::Int | T::Const | T::Void) => Self::begin_item,
             (S::Statement | S::AfterThen, _) => return self.in_statement(kind),
             (S::Const, T::Int) => |it, _| it.state = S::Name,
-            (S::FunctionName, T::Identifier(_)) => |it, name| it.named(name, S::FunctionNamed),
-            (S::Name, T::Identifier(_)) => |it, name| {
-                let is_item = it.tree.open.is_empty() && it.read.len() == it.statement + 2;
-                it.named(name, if is_item { S::ItemNamed } else { S::Declared });
-            },
+            (S::Name, T::Identifier(_)) => Self::name,
             (S::FunctionNamed | S::ItemNamed, T::LeftParen) => Self::open_parameters,
             (S::ItemNamed | S::Declared, T::LeftBracket) => |it, open| {
                 it.open(Bracket::Subscript);
@@ -238,7 +210,7 @@ impl<'s> Machine<'s> {
             (S::Value | S::FirstValue, T::LeftBrace) => |it, brace| {
                 it.open(Bracket::Initializer);
                 it.depth += 1;
-                it.tree.open_init(brace.span);
+                it.tree.init_brace(Init::Open(brace.span));
                 it.state = S::FirstValue;
             },
             (S::FirstValue, T::RightBrace) => Self::close_value,
@@ -250,10 +222,9 @@ impl<'s> Machine<'s> {
                 it.begin = int.span.start;
                 it.is_array = false;
                 it.parameter = it.read.len() - 1;
-                it.state = S::ParameterName;
+                it.state = S::Name;
             },
             (S::Parameters | S::UnknownParameters, T::RightParen) => Self::close_parameters,
-            (S::ParameterName, T::Identifier(_)) => |it, name| it.named(name, S::ParameterNamed),
             (S::ParameterNamed, T::LeftBracket) => |it, _| {
                 it.open(Bracket::Subscript);
                 it.is_array = true;
@@ -324,10 +295,7 @@ impl<'s> Machine<'s> {
                 it.tree.begin_else(word.span);
                 it.begin_statement();
             },
-            T::Int | T::Const if in_block => |it, word| {
-                it.is_const = word.kind == T::Const;
-                it.state = if it.is_const { State::Const } else { State::Name };
-            },
+            T::Int | T::Const if in_block => Self::begin_item,
             T::RightBrace if in_block => Self::close_block,
             T::LeftBrace => Self::open_block,
             T::If | T::While => |it, word| it.state = State::Condition(word.kind),
@@ -373,8 +341,8 @@ impl<'s> Machine<'s> {
                     self.state = State::AfterThen;
                     return;
                 }
-                Some(Open::Else) => self.tree.end_if(),
-                Some(Open::While) => self.tree.end_while(),
+                Some(Open::Else) => self.tree.end(StmtKind::EndIf),
+                Some(Open::While) => self.tree.end(StmtKind::EndWhile),
                 Some(Open::Function) => self.tree.end_function(),
                 Some(Open::Block) | None => return self.begin_statement(),
             }
@@ -384,27 +352,30 @@ impl<'s> Machine<'s> {
     /// Ends the `if`s without `else` that have just been read.
     fn end_ifs(&mut self) {
         while self.tree.open.last() == Some(&Open::If) {
-            self.tree.end_if();
+            self.tree.end(StmtKind::EndIf);
             self.end_statement();
         }
     }
 
+    /// Takes the first token of a declaration or function.
     fn begin_item(&mut self, token: Token) {
         self.begin = token.span.start;
         self.returns_int = token.kind == T::Int;
         self.is_const = token.kind == T::Const;
-        self.state = match token.kind {
-            T::Int => State::Name,
-            T::Const => State::Const,
-            _ => State::FunctionName,
-        };
+        self.state = if self.is_const { State::Const } else { State::Name };
     }
 
-    fn named(&mut self, name: Token, state: State) {
+    fn name(&mut self, name: Token) {
         if let T::Identifier(symbol) = name.kind {
             self.declared = Name { symbol, span: name.span };
         }
-        self.state = state;
+        let is_first = self.read.len() == self.statement + 2;
+        self.state = match self.read[self.statement].kind {
+            _ if self.bracket() == Some(Bracket::Parameters) => State::ParameterNamed,
+            T::Void => State::FunctionNamed,
+            _ if is_first && self.tree.open.is_empty() => State::ItemNamed,
+            _ => State::Declared,
+        };
     }
 
     fn open_block(&mut self, brace: Token) {
@@ -424,18 +395,10 @@ impl<'s> Machine<'s> {
         self.tree.declarator(self.declared, before);
         if token.kind == T::Comma {
             self.state = State::Name;
-            return;
-        }
-        self.end_declaration(token.span.end);
-    }
-
-    fn end_declaration(&mut self, end: u32) {
-        if self.tree.open.is_empty() {
-            self.tree.end_global_declaration(self.is_const, end);
         } else {
-            self.tree.end_local_declaration(self.is_const, end);
+            self.tree.end_declaration(self.is_const, token.span.end);
+            self.end_statement();
         }
-        self.end_statement();
     }
 
     fn end_value(&mut self) {
@@ -444,7 +407,7 @@ impl<'s> Machine<'s> {
     }
 
     fn close_value(&mut self, brace: Token) {
-        self.tree.close_init(brace.span);
+        self.tree.init_brace(Init::Close(brace.span));
         self.close();
         self.depth -= 1;
         self.state = State::AfterValue;
@@ -475,8 +438,8 @@ impl<'s> Machine<'s> {
         let span = Span::new(start, end.span.end);
         match within {
             Within::Assigned(target) => self.tree.assign(target, value, span),
-            Within::Return => self.tree.return_value(value, span),
-            _ => self.tree.expression_statement(value, span),
+            Within::Return => self.tree.statement_of(StmtKind::Return, value, span),
+            _ => self.tree.statement_of(StmtKind::Expression, value, span),
         }
         self.end_statement();
     }

@@ -3,7 +3,7 @@
 use super::expression::Within;
 use super::{Bracket, Machine, State};
 use crate::support::span::Span;
-use crate::syntax::token::{Open, Token, TokenKind as T};
+use crate::syntax::token::{Token, TokenKind as T};
 
 impl Machine<'_> {
     /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
@@ -11,7 +11,7 @@ impl Machine<'_> {
         self.read.push(Token { kind: T::Hole, span: hole });
         match (self.bracket(), self.state) {
             (Some(Bracket::Parameters), _) => {
-                self.tree.unknown_parameters();
+                self.tree.params_unknown = true;
                 self.parameter = self.read.len();
                 self.state = State::UnknownParameters;
             }
@@ -65,13 +65,11 @@ impl Machine<'_> {
         self.begin_statement();
     }
 
-    /// Ends the function that is being read at the offset `end`. Returns how many blocks that closes.
-    pub fn close_function(&mut self, end: u32) -> usize {
+    /// Ends the function that is being read at the offset `end`.
+    pub fn close_function(&mut self, end: u32) {
         self.abandon();
-        let blocks = self.tree.open.iter().filter(|&&open| open == Open::Block).count();
         self.tree.close_all(end);
         self.brackets.clear();
         self.begin_statement();
-        blocks
     }
 }
