@@ -3,9 +3,9 @@
 //! At each token the parser first looks whether it begins a construct of another language, or a
 //! common slip: the rows of [`foreign`] say what such a construct is, and which tokens to read in
 //! its place. The other tokens go to a [`states::Machine`], which knows what is open and what may come.
-//! A token that may not come is a fault: [`finding`] says what was found and what to do about it,
-//! [`message`] puts that into words (with the table of [`situation`]s), [`mend`] does it, and
-//! reading goes on at that token or after it. [`braces`] says which brace of a function is meant.
+//! A token that may not come is a fault: [`finding`] says what to do about it, [`message`] puts it into
+//! words (with the rows of [`situation`]), [`mend`] does it, and reading goes on at that token or after
+//! it. [`braces`] says which brace of a function is meant.
 //!
 //! All of this takes time linear in the number of tokens, but for the part that [`BUDGET`] bounds.
 //!
