@@ -7,9 +7,12 @@
 //!
 //! An undefined value folds to one of several possible values, so only numbers are known.
 //!
-//! Cost: linear in the instructions of the loop for each iteration, up to the limits.
+//! After the first iteration only the slice of the exits' conditions is executed: what remains of the
+//! other instructions is taken to be the same in each iteration.
+//!
+//! Cost: linear in the instructions of the loop, and in the slice for each iteration, up to the limits.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::iteration::Body;
 use crate::analysis::DomTree;
@@ -45,13 +48,17 @@ pub(super) fn follow(
     if exits.is_empty() {
         return None;
     }
-    let phis = &function.block(body.header).phis;
+    let mut phis = function.block(body.header).phis.clone();
     let mut values: FxHashMap<Inst, Value> = FxHashMap::default();
     values.extend(phis.iter().copied().zip(body.starts(function)).filter(|&(_, it)| is_number(it)));
     let mut trial = Trial { iterations: 1, size: 0 };
+    // Each block, the instructions that are executed, and how many remain of the others.
+    let all = |&block: &Block| (block, function.block(block).body.clone(), 0);
+    let mut blocks: Vec<(Block, Vec<Inst>, usize)> = body.blocks.iter().map(all).collect();
     for _ in 0..STEPS / body.size(function) {
-        for &block in &body.blocks {
-            for &inst in &function.block(block).body {
+        for &(block, ref insts, remaining) in &blocks {
+            trial.size += remaining;
+            for &inst in insts {
                 match run(context, function, &values, inst) {
                     Some(value) => drop(values.insert(inst, value)),
                     None => {
@@ -93,9 +100,33 @@ pub(super) fn follow(
                 None => drop(values.remove(&phi)),
             }
         }
+        if trial.iterations == 1 {
+            let rest = outside_slice(function, body, &exits);
+            for (_, insts, remaining) in &mut blocks {
+                let is_left = |inst: &&Inst| rest.contains(inst) && !values.contains_key(inst);
+                *remaining = insts.iter().filter(is_left).count();
+                insts.retain(|inst| !rest.contains(inst));
+            }
+            phis.retain(|phi| !rest.contains(phi));
+        }
         trial.iterations += 1;
     }
     None
+}
+
+/// The instructions of the loop that no condition of `exits` is computed from.
+fn outside_slice(function: &Function, body: &Body, exits: &[Block]) -> FxHashSet<Inst> {
+    let blocks = body.blocks.iter().map(|&block| function.block(block));
+    let mut rest: FxHashSet<Inst> =
+        blocks.flat_map(|data| data.phis.iter().chain(&data.body).copied()).collect();
+    let conditions = exits.iter().filter_map(|&exit| function.block(exit).terminator.operand());
+    let mut worklist: Vec<Inst> = conditions.filter_map(Value::as_inst).collect();
+    while let Some(inst) = worklist.pop() {
+        if rest.remove(&inst) {
+            function.for_each_operand(inst, |it| worklist.extend(it.as_inst()));
+        }
+    }
+    rest
 }
 
 /// The known number for `value`, or `value` itself.
