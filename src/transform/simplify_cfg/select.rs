@@ -6,26 +6,15 @@
 //! meet, a phi reads a `select` of its two former inputs. The condition is not poison, since a
 //! branch on poison is undefined behaviour, and poison from the path not taken is not chosen.
 //!
-//! A minimum or maximum of two variables stays a branch if it may be computed from an earlier one, through
-//! its phi or an element nearby that a store writes. In dynamic programming, each iteration compares what the
-//! iteration before has chosen. A predicted branch does not wait for that value, and a `select` does.
-//!
 //! A store in between becomes one of a `select`, too, if the block before the branch has stored to the same
 //! address: `a[i] = x; if (x < 0) a[i] = -x;`. So the address may be written on both paths. The first store is dead
 //! then, and [`dse`](crate::transform::dse) removes it.
 //!
-//! Cost: linear in the function, since only few instructions move, to blocks with few predecessors, and
-//! few are looked at before a minimum or maximum.
-
-use std::collections::BTreeSet;
-
-use rustc_hash::FxHashMap;
+//! Cost: linear in the function, since only few instructions move, to blocks with few predecessors.
 
 use crate::analysis::address::MemoryLocation;
-use crate::analysis::{Address, Cfg, Overlap};
-use crate::ir::{
-    Block, Context, Effects, Function, Inst, InstData, IntPredicate, Op, Terminator, Value,
-};
+use crate::analysis::{Cfg, Overlap};
+use crate::ir::{Block, Context, Effects, Function, Inst, InstData, Op, Terminator, Value};
 use crate::support::interner::Symbol;
 use crate::transform::UndefinedBehavior;
 
@@ -51,10 +40,9 @@ pub(super) fn run(
     undefined: UndefinedBehavior,
 ) -> bool {
     let mut is_changed = false;
-    let mut stores = Stores::default();
     // Inner branches come first.
     for &block in cfg.reverse_postorder().iter().rev() {
-        if let Some(diamond) = Diamond::at(context, function, cfg, &mut stores, block)
+        if let Some(diamond) = Diamond::at(context, function, cfg, block)
             && !(undefined.is_kept() && diamond.store.is_some())
         {
             diamond.flatten(context, function);
@@ -77,13 +65,7 @@ struct Diamond {
 
 impl Diamond {
     /// The diamond that begins with the branch of `from`, if there is one that is small enough.
-    fn at(
-        context: &Context,
-        function: &Function,
-        cfg: &Cfg,
-        stores: &mut Stores,
-        from: Block,
-    ) -> Option<Diamond> {
+    fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
         let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
         else {
             return None;
@@ -108,7 +90,7 @@ impl Diamond {
             let earlier = store_before(context, function, from, store)?;
             diamond.store = Some((store, earlier));
         }
-        diamond.is_small(context, function, stores).then_some(diamond)
+        diamond.is_small(context, function).then_some(diamond)
     }
 
     /// The instructions between the branch and the end.
@@ -118,7 +100,7 @@ impl Diamond {
     }
 
     /// Whether the instructions in between are few and cheap, and few phis need a `select`.
-    fn is_small(&self, context: &Context, function: &Function, stores: &mut Stores) -> bool {
+    fn is_small(&self, context: &Context, function: &Function) -> bool {
         let phis = &function.block(self.end).phis;
         let differs = |&&phi: &&Inst| {
             let [a, b] = self.inputs(function, phi);
@@ -138,25 +120,6 @@ impl Diamond {
             && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
             && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= most_open
-            && !phis.iter().any(|&phi| {
-                self.is_extremum(function, self.inputs(function, phi))
-                    && is_carried(context, function, stores, self.cond, Some(phi))
-            })
-            && !self.store.is_some_and(|(store, earlier)| {
-                self.is_extremum(function, [store, earlier].map(|it| stored(function, it)))
-                    && is_carried(context, function, stores, self.cond, None)
-            })
-    }
-
-    /// Whether the smaller or the larger of the values that the branch compares is chosen from `inputs`.
-    fn is_extremum(&self, function: &Function, inputs: [Value; 2]) -> bool {
-        let Value::Inst(cond) = self.cond else { return false };
-        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return false };
-        let is_order = !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
-        let is_number = |value| matches!(value, Value::Int(..));
-        is_order
-            && (inputs == [lhs, rhs] || inputs == [rhs, lhs])
-            && !inputs.into_iter().any(is_number)
     }
 
     /// What a phi of the end reads on the two paths.
@@ -204,7 +167,7 @@ impl Diamond {
     }
 }
 
-/// The most instructions that are looked at before a minimum or maximum, or a store.
+/// The most instructions that are looked at before a store.
 const STEPS: usize = 12;
 
 /// The earlier store in `from` to the address that `store` writes, if nothing in between may write there.
@@ -267,81 +230,4 @@ fn choose_stored(
     }
     let op = Op::Store { value: Value::Inst(select), ptr, alignment: alignment.min(other) };
     function.replace_inst(store, InstData { op, ..data });
-}
-
-/// Whether `value` may be computed from what `phi`, or memory, was in an earlier iteration.
-fn is_carried(
-    context: &Context,
-    function: &Function,
-    stores: &mut Stores,
-    value: Value,
-    phi: Option<Inst>,
-) -> bool {
-    let (mut pending, mut visited) = (vec![value], 0);
-    while let Some(&value) = pending.get(visited) {
-        visited += 1;
-        // What a parameter is shows when its function is inlined.
-        if visited > STEPS
-            || matches!(value, Value::Param(_))
-            || value.as_inst().is_some_and(|it| Some(it) == phi)
-        {
-            return true;
-        }
-        let Value::Inst(inst) = value else { continue };
-        match function.inst(inst).op {
-            Op::Load { ptr, .. } => {
-                if stores.are_near(context, function, ptr) {
-                    return true;
-                }
-            }
-            Op::Phi { .. }
-            | Op::Binary { .. }
-            | Op::Icmp { .. }
-            | Op::Select { .. }
-            | Op::Cast { .. } => {
-                function.for_each_operand(inst, |operand| {
-                    if !pending.contains(&operand) {
-                        pending.push(operand);
-                    }
-                });
-            }
-            // It reads a number, perhaps.
-            Op::Call { args, .. } if function.operands(args).is_empty() => {}
-            _ => return true,
-        }
-    }
-    false
-}
-
-/// The bytes up to an element that one of the next few iterations may read.
-const NEAR: i64 = 64;
-
-/// Where a function stores, if that has been asked.
-#[derive(Default)]
-struct Stores {
-    /// The distances of stores from a base: the address without its constant part.
-    distances: Option<FxHashMap<Address, BTreeSet<i64>>>,
-}
-
-impl Stores {
-    /// Whether a store may write an element next to the one at `ptr`, or the variable there.
-    fn are_near(&mut self, context: &Context, function: &Function, ptr: Value) -> bool {
-        let distances = self.distances.get_or_insert_with(|| {
-            let mut distances: FxHashMap<Address, BTreeSet<i64>> = FxHashMap::default();
-            for &block in function.layout() {
-                for &inst in &function.block(block).body {
-                    let Op::Store { ptr, .. } = function.inst(inst).op else { continue };
-                    let (base, offset) = Address::of(context, function, ptr).into_parts();
-                    distances.entry(base).or_default().insert(offset);
-                }
-            }
-            distances
-        });
-        let (base, offset) = Address::of(context, function, ptr).into_parts();
-        let is_variable = base.terms().next().is_none();
-        let near = distances.get(&base).into_iter();
-        let mut near =
-            near.flat_map(|it| it.range(offset.saturating_sub(NEAR)..=offset.saturating_add(NEAR)));
-        near.any(|&other| is_variable || other != offset)
-    }
 }

@@ -1,5 +1,5 @@
-; The smaller of two elements is chosen by a select, unless the loop stores the element before or both are
-; variables: the next iteration would wait for what this one chooses.
+; The smaller of two elements or variables is chosen by a select, also if the next iteration waits for what this one
+; chooses: whether a branch is predicted depends on the data.
 @a = global [40 x i32] zeroinitializer
 @b = global [40 x i32] zeroinitializer
 define void @f(i32 %n) {
