@@ -36,6 +36,7 @@ pub mod name;
 pub mod opcode;
 pub mod positions;
 pub mod print;
+pub mod range;
 pub mod remarks;
 #[cfg(test)]
 pub(crate) mod samples;
@@ -60,6 +61,7 @@ pub use module::{
 };
 pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
 pub use positions::{Position, Positions};
+pub use range::Range;
 pub use remarks::{Remark, Remarks};
 pub use signature::{
     CallingConvention, Extension, FuncId, Linkage, Param, ParamData, Passing, Signature,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::ir::{
-    Alignment, CastOp, FuncId, Function, IntPredicate, IntType, Linkage, Signature, Type, Types,
-    Value, name,
+    Alignment, CastOp, FuncId, Function, IntPredicate, IntType, Linkage, Range, Signature, Type,
+    Types, Value, name,
 };
 use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity;
@@ -145,6 +145,8 @@ pub struct Context {
     /// Its global variables in the order of the source. Copies of the context for several threads share
     /// them and the signatures.
     pub globals: CopyOnWrite<EntityVec<Global, GlobalData>>,
+    /// The numbers that its global variables may hold, if they consist of `i32` and `globals` has found that.
+    pub number_ranges: CopyOnWrite<EntityVec<Global, Range>>,
     /// The signatures of its functions.
     pub signatures: CopyOnWrite<EntityVec<FuncId, Signature>>,
     /// Its constants that do not fit a value, in the order in which they were first used.
@@ -166,10 +168,16 @@ impl Context {
             types: Types::new(),
             names,
             globals: EntityVec::new().into(),
+            number_ranges: EntityVec::new().into(),
             signatures: EntityVec::new().into(),
             constants: EntityVec::new(),
             constant_numbers: FxHashMap::default(),
         }
+    }
+
+    /// The numbers that loads of type `i32` from `global` may yield.
+    pub fn range_of(&self, global: Global) -> Range {
+        self.number_ranges.get(global).copied().unwrap_or(Range::ALL)
     }
 
     /// The number of types, names, globals, signatures and constants together, so that additions

@@ -11,11 +11,13 @@
 //!   it is not recursive and each load comes after a store on every path. `mem2reg` then promotes
 //!   the variable.
 //!
-//! Variables that nothing mentions any more are removed.
+//! Variables that nothing mentions any more are removed. Of the others, the numbers that they may hold are noted for
+//! [`ranges`](crate::transform::ranges).
 //!
 //! Where an array is passed to a function, the [summary](crate::ir::summary) of the function says what it does
 //! with it, if `purity` has run. Preserves: what the program does. Cost: linear in the module.
 
+mod numbers;
 mod usage;
 
 use crate::analysis::{Analysis, CallGraph, DomTree};
@@ -88,6 +90,7 @@ enum Treatment {
 fn treatments(pass: &mut ModuleContext) -> EntityVec<Global, Treatment> {
     let (module, undefined) = (&*pass.module, pass.options.undefined);
     let usages = Usages::of(module);
+    let number_ranges = numbers::ranges(module, &usages);
     let context = &module.context;
     let mut locals: Vec<(FuncId, Global)> = Vec::new();
     let mut treatments: EntityVec<Global, Treatment> = usages
@@ -109,11 +112,12 @@ fn treatments(pass: &mut ModuleContext) -> EntityVec<Global, Treatment> {
         })
         .collect();
     let is_called = usages.is_called;
+    pass.module.context.number_ranges = number_ranges;
     if locals.is_empty() {
         return treatments;
     }
     locals.sort_unstable();
-    let graph = CallGraph::compute(module);
+    let graph = CallGraph::compute(pass.module);
     for of_function in locals.chunk_by(|a, b| a.0 == b.0) {
         let id = of_function[0].0;
         let globals: Vec<Global> = of_function.iter().map(|&(_, global)| global).collect();

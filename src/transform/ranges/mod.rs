@@ -17,16 +17,14 @@
 //! Requires: the control-flow graph, dominators, loops. Preserves: the blocks and their branches. Cost:
 //! linear in the function; each comparison looks at a limited number of others.
 
-mod range;
-
-use self::range::{Range, of_binary, orders, results};
+use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
-use crate::analysis::poison::MaybePoison;
 use crate::analysis::terms::TermKind;
-use crate::analysis::{Analysis, Cfg, Induction, LoopForest, Term};
+use crate::analysis::{Analysis, Cfg, CyclicRanges, Induction, LoopForest, Term};
+use crate::ir::range::{Range, orders, results};
 use crate::ir::remarks::{places_of_copies, report_condition};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType, Op,
+    BinaryOp, Block, Context, Flags, Function, Global, Inst, InstData, IntPredicate, IntType, Op,
     Param, Type, Value,
 };
 use crate::support::entity::EntityVec;
@@ -62,9 +60,12 @@ pub fn run(pass: PassContext) -> bool {
         context,
         loops,
         induction: Induction::compute(context, function, cfg, tree, loops),
-        undefined: None,
-        insts: ReachingValues::new(EntityVec::filled(function.inst_count(), Range::ALL)),
-        params: ReachingValues::new(of_params.map(|_| Range::ALL).collect()),
+        cyclic: CyclicRanges::new(context),
+        here: Here {
+            context,
+            insts: ReachingValues::new(EntityVec::filled(function.inst_count(), Range::ALL)),
+            params: ReachingValues::new(of_params.map(|_| Range::ALL).collect()),
+        },
         facts: Vec::new(),
         open: Vec::new(),
     };
@@ -91,9 +92,9 @@ pub fn run(pass: PassContext) -> bool {
                 function.replace_inst(inst, data);
                 is_changed = true;
             }
-            let range = walk.of_operation(function, inst);
+            let range = walk.cyclic.of_inst(function, &walk.here, inst);
             if range != Range::ALL {
-                walk.insts.set(inst, range);
+                walk.here.insts.set(inst, range);
             }
         }
         if let Some(operand) = function.block(block).terminator.operand()
@@ -110,10 +111,6 @@ pub fn run(pass: PassContext) -> bool {
     is_changed
 }
 
-fn is_int(context: &Context, function: &Function, value: Value) -> bool {
-    context.value_type(function, value) == Type::I32
-}
-
 /// A comparison that holds.
 #[derive(Copy, Clone, Debug)]
 struct Fact {
@@ -122,15 +119,39 @@ struct Fact {
     rhs: Value,
 }
 
+/// The ranges of values at one place of the function.
+struct Here<'a> {
+    context: &'a Context,
+    insts: ReachingValues<Inst, Range>,
+    params: ReachingValues<Param, Range>,
+}
+
+impl Known for Here<'_> {
+    fn of_value(&self, value: Value) -> Range {
+        match value {
+            Value::Int(_, number) => Range::number(number.into()),
+            Value::Inst(inst) => self.insts.of(inst),
+            Value::Param(param) => self.params.of(param),
+            _ => Range::ALL,
+        }
+    }
+
+    fn of_variable(&self, global: Global) -> Range {
+        self.context.range_of(global)
+    }
+
+    fn knows_variables(&self) -> bool {
+        !self.context.number_ranges.is_empty()
+    }
+}
+
 /// The state at one place of the function.
 struct Walk<'a> {
     context: &'a Context,
     loops: &'a LoopForest,
     induction: Induction,
-    /// The values that may depend on `undef`, so that two uses may differ. Computed at the first `select`.
-    undefined: Option<EntityVec<Inst, bool>>,
-    insts: ReachingValues<Inst, Range>,
-    params: ReachingValues<Param, Range>,
+    cyclic: CyclicRanges<'a>,
+    here: Here<'a>,
     /// What holds here.
     facts: Vec<Fact>,
     /// The blocks that dominate the place: the last number in the subtree of each, and the number of
@@ -141,14 +162,14 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
     fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
-        self.insts.enter(number, last);
-        self.params.enter(number, last);
+        self.here.insts.enter(number, last);
+        self.here.params.enter(number, last);
         while let Some(&(_, length)) = self.open.last().filter(|&&(end, _)| end < number) {
             self.facts.truncate(length);
             self.open.pop();
         }
         self.open.push((last, self.facts.len()));
-        self.add_counters(function, block);
+        self.add_phis(function, block);
         for_each_condition(function, cfg, block, |cond, holds| {
             if let Value::Inst(cond) = cond
                 && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
@@ -183,21 +204,21 @@ impl Walk<'_> {
         self.facts.push(fact);
     }
 
-    /// Adds the ranges of the phis of a loop's header.
-    fn add_counters(&mut self, function: &Function, header: Block) {
-        let Some(loop_) = self.loops.innermost(header) else { return };
-        if self.loops.header(loop_) != header {
-            return;
-        }
-        for &phi in &function.block(header).phis {
+    /// Adds the ranges of the phis of `block`. The counters of a loop stay within its bound.
+    fn add_phis(&mut self, function: &Function, block: Block) {
+        let loop_ = self.loops.innermost(block).filter(|&it| self.loops.header(it) == block);
+        for &phi in &function.block(block).phis {
             if function.inst(phi).ty != Type::I32 {
                 continue;
             }
-            let exits = self.induction.exits(loop_).iter();
+            let exits = loop_.into_iter().flat_map(|loop_| self.induction.exits(loop_));
             let ranges = exits.filter_map(|exit| self.of_counter(phi, exit));
-            let range = ranges.fold(Range::ALL, |all, it| all.narrowed(IntPredicate::Eq, it));
+            let mut range = ranges.fold(Range::ALL, |all, it| all.narrowed(IntPredicate::Eq, it));
+            if range == Range::ALL {
+                range = self.cyclic.of(function, &self.here, Value::Inst(phi));
+            }
             if range != Range::ALL {
-                self.insts.set(phi, range);
+                self.here.insts.set(phi, range);
             }
         }
     }
@@ -253,87 +274,16 @@ impl Walk<'_> {
 
     /// The range of a value of type `i32`.
     fn of(&self, value: Value) -> Range {
-        match value {
-            Value::Int(_, number) => Range::number(number.into()),
-            Value::Inst(inst) => self.insts.of(inst),
-            Value::Param(param) => self.params.of(param),
-            _ => Range::ALL,
-        }
+        self.here.of_value(value)
     }
 
     fn set(&mut self, value: Value, range: Range) {
+        let Here { insts, params, .. } = &mut self.here;
         match value {
-            Value::Inst(inst) if range != self.insts.of(inst) => self.insts.set(inst, range),
-            Value::Param(param) if range != self.params.of(param) => self.params.set(param, range),
+            Value::Inst(inst) if range != insts.of(inst) => insts.set(inst, range),
+            Value::Param(param) if range != params.of(param) => params.set(param, range),
             _ => {}
         }
-    }
-
-    /// The range of what `inst` computes.
-    fn of_operation(&mut self, function: &Function, inst: Inst) -> Range {
-        match function.inst(inst).op {
-            Op::Binary { op, lhs, rhs } => of_binary(op, self.of(lhs), self.of(rhs)),
-            Op::Select { operands } => match function.operands(operands) {
-                &[cond, yes, no] => {
-                    let is_defined = self.is_defined(function, cond);
-                    let ranges = [(yes, true), (no, false)].map(|(value, holds)| {
-                        if !is_defined {
-                            return self.of(value);
-                        }
-                        self.of_choice(function, cond, holds, value)
-                    });
-                    Range::of_ends(ranges.into_iter().flat_map(|it| [it.least, it.greatest]))
-                }
-                _ => Range::ALL,
-            },
-            Op::Cast { op: CastOp::Zext, value: Value::Inst(value) }
-                if function.inst(value).ty == Type::I1 =>
-            {
-                Range { least: 0, greatest: 1 }
-            }
-            _ => Range::ALL,
-        }
-    }
-
-    /// Whether what `cond` compares is the same number at each use.
-    fn is_defined(&mut self, function: &Function, cond: Value) -> bool {
-        let context = self.context;
-        let Value::Inst(cond) = cond else { return false };
-        let Op::Icmp { lhs, rhs, .. } = function.inst(cond).op else { return false };
-        let undefined =
-            self.undefined.get_or_insert_with(|| MaybePoison::undefined(context, function));
-        [lhs, rhs].into_iter().all(|value| match value {
-            Value::Int(..) => true,
-            Value::Inst(inst) => !undefined[inst],
-            _ => false,
-        })
-    }
-
-    /// The range of a value that a `select` yields if `cond` is `holds`: that of `x` in `x < 0 ? -x : x`, or of
-    /// `-x`.
-    fn of_choice(&self, function: &Function, cond: Value, holds: bool, value: Value) -> Range {
-        let all = self.of(value);
-        let Value::Inst(cond) = cond else { return all };
-        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return all };
-        if !is_int(self.context, function, lhs) {
-            return all;
-        }
-        let predicate = if holds { predicate } else { predicate.inverse() };
-        let narrowed = |value: Value| {
-            let range = self.of(value);
-            match value {
-                Value::Int(..) => range,
-                _ if value == lhs => range.narrowed(predicate, self.of(rhs)),
-                _ if value == rhs => range.narrowed(predicate.swapped(), self.of(lhs)),
-                _ => range,
-            }
-        };
-        let Some(Op::Binary { op, lhs, rhs }) = value.as_inst().map(|it| function.inst(it).op)
-        else {
-            return narrowed(value);
-        };
-        let range = of_binary(op, narrowed(lhs), narrowed(rhs));
-        narrowed(value).narrowed(IntPredicate::Eq, range)
     }
 
     /// Whether the comparison of two values of type `i32` holds, if that is known.
@@ -502,9 +452,13 @@ mod tests {
 
     /// What an expression of `x` is at the end, if `condition` holds for `x`.
     fn operation(condition: &str, expression: &str) -> String {
-        let text = format!(
+        last_operation(format!(
             "int main() {{ int x = getint(); if ({condition}) return {expression}; return 0; }}"
-        );
+        ))
+    }
+
+    /// The last operation of `main`.
+    fn last_operation(text: String) -> String {
         let file = SourceFile::new("test.sy", text);
         let mut module = compile::compile(&file, Options::default()).0.unwrap();
         let passes = [&remove_unreachable::PASS, &mem2reg::PASS, &simplify_cfg::PASS, &PASS];
@@ -536,6 +490,32 @@ mod tests {
             ("x > 9", "x * 300", "Mul Int(I32, 300)"),
         ] {
             assert_eq!(operation(condition, expression), expected, "{expression} if {condition}");
+        }
+    }
+
+    #[test]
+    fn what_a_loop_computes_from_itself_has_a_range() {
+        for (start, step, expected) in [
+            ("1", "x = (x * 7 + 3) % 1000", "And Int(I32, 7)"),
+            ("1", "x = (x * 7 + 3) % 1000; x = (x + 999) % 1000", "And Int(I32, 7)"),
+            ("1", "x = x / 2", "And Int(I32, 7)"),
+            ("1", "y = x; x = (x + y) % 1000", "And Int(I32, 7)"),
+            ("1", "if (getint()) x = 9 - x % 9; else y = (x + y) % 99", "And Int(I32, 7)"),
+            ("1", "x = x - 5; if (x < 0) x = x + 5", "And Int(I32, 7)"),
+            // It may be negative.
+            ("-1", "x = (x * 7 + 3) % 1000", "Srem Int(I32, 8)"),
+            ("1", "x = (x * 7 - 3) % 1000", "Srem Int(I32, 8)"),
+            ("1", "x = y; y = -x", "Srem Int(I32, 8)"),
+            // It may wrap.
+            ("1", "x = (x * 7 + 3) % 1000000000", "Srem Int(I32, 8)"),
+            ("1", "x = x + 1", "Srem Int(I32, 8)"),
+            ("1", "x = (x + y) % 1000; y = y + 1", "Srem Int(I32, 8)"),
+            ("1", "x = x - 5; if (x < 0) x = x + 4", "Srem Int(I32, 8)"),
+        ] {
+            let operation = last_operation(format!(
+                "int main() {{ int x = {start}, y = 0; while (getint()) {{ {step}; }} return x % 8; }}"
+            ));
+            assert_eq!(operation, expected, "{start}: {step}");
         }
     }
 

@@ -1,29 +1,42 @@
 //! Ranges of numbers of type `i32`, and what operations and comparisons make of them.
 
-use crate::ir::{BinaryOp, IntPredicate};
+use super::{BinaryOp, IntPredicate};
 
 /// The numbers from `least` to `greatest`, at least one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Range {
-    pub(super) least: i64,
-    pub(super) greatest: i64,
+pub struct Range {
+    /// The least of them.
+    pub least: i64,
+    /// The greatest of them.
+    pub greatest: i64,
 }
 
 impl Range {
     /// All numbers of type `i32`.
-    pub(super) const ALL: Range = Range { least: i32::MIN as i64, greatest: i32::MAX as i64 };
+    pub const ALL: Range = Range { least: i32::MIN as i64, greatest: i32::MAX as i64 };
 
-    pub(super) fn number(number: i64) -> Range {
+    /// A single number.
+    pub fn number(number: i64) -> Range {
         Range { least: number, greatest: number }
     }
 
     /// The range with these ends, which an operation yields if it does not wrap; otherwise any number.
-    pub(super) fn of_ends(ends: impl IntoIterator<Item = i64>) -> Range {
+    pub fn of_ends(ends: impl IntoIterator<Item = i64>) -> Range {
         Range::between(ends).if_possible()
     }
 
+    /// The numbers from the least to the greatest of both.
+    pub fn or(self, other: Range) -> Range {
+        Range { least: self.least.min(other.least), greatest: self.greatest.max(other.greatest) }
+    }
+
+    /// Whether all its numbers are in `other`.
+    pub fn is_within(self, other: Range) -> bool {
+        other.least <= self.least && self.greatest <= other.greatest
+    }
+
     /// The range with these ends, whose numbers may be too large for `i32`.
-    pub(super) fn between(ends: impl IntoIterator<Item = i64>) -> Range {
+    pub fn between(ends: impl IntoIterator<Item = i64>) -> Range {
         let (mut least, mut greatest) = (i64::MAX, i64::MIN);
         for end in ends {
             (least, greatest) = (least.min(end), greatest.max(end));
@@ -32,26 +45,28 @@ impl Range {
     }
 
     /// Whether all its numbers are of type `i32`.
-    pub(super) fn fits(self) -> bool {
-        Range::ALL.least <= self.least && self.greatest <= Range::ALL.greatest
+    pub fn fits(self) -> bool {
+        self.is_within(Range::ALL)
     }
 
     /// This range, if all its numbers are of type `i32`.
-    pub(super) fn if_possible(self) -> Range {
+    pub fn if_possible(self) -> Range {
         if self.fits() { self } else { Range::ALL }
     }
 
-    pub(super) fn plus(self, number: i64) -> Range {
+    /// The sums of its numbers and `number`, if they do not wrap; otherwise any number.
+    pub fn plus(self, number: i64) -> Range {
         Range::of_ends([self.least + number, self.greatest + number])
     }
 
-    pub(super) fn is_not_negative(self) -> bool {
+    /// Whether none of its numbers is negative.
+    pub fn is_not_negative(self) -> bool {
         self.least >= 0
     }
 
     /// Those of its numbers for which `number predicate other` may hold. All of them if there are none:
     /// then the block is never reached.
-    pub(super) fn narrowed(self, predicate: IntPredicate, other: Range) -> Range {
+    pub fn narrowed(self, predicate: IntPredicate, other: Range) -> Range {
         let Range { mut least, mut greatest } = self;
         match predicate {
             IntPredicate::Slt => greatest = greatest.min(other.greatest - 1),
@@ -79,7 +94,7 @@ impl Range {
 
 /// The orders of two numbers for which a comparison holds, each a bit: less, equal, greater. And whether
 /// they are compared with a sign; `None` if that makes no difference.
-pub(super) fn orders(predicate: IntPredicate) -> (u8, Option<bool>) {
+pub fn orders(predicate: IntPredicate) -> (u8, Option<bool>) {
     match predicate {
         IntPredicate::Eq => (0b010, None),
         IntPredicate::Ne => (0b101, None),
@@ -95,7 +110,7 @@ pub(super) fn orders(predicate: IntPredicate) -> (u8, Option<bool>) {
 }
 
 /// The sums, differences or products of numbers in these ranges, before they wrap.
-pub(super) fn results(op: BinaryOp, lhs: Range, rhs: Range) -> Option<Range> {
+pub fn results(op: BinaryOp, lhs: Range, rhs: Range) -> Option<Range> {
     let ends = |it: Range| [it.least, it.greatest];
     let pairs = ends(lhs).into_iter().flat_map(|left| ends(rhs).map(|right| (left, right)));
     match op {
@@ -107,7 +122,7 @@ pub(super) fn results(op: BinaryOp, lhs: Range, rhs: Range) -> Option<Range> {
 }
 
 /// The range of what `op` makes of numbers in these ranges.
-pub(super) fn of_binary(op: BinaryOp, lhs: Range, rhs: Range) -> Range {
+pub fn of_binary(op: BinaryOp, lhs: Range, rhs: Range) -> Range {
     if let Some(results) = results(op, lhs, rhs) {
         return results.if_possible();
     }
