@@ -86,7 +86,7 @@ fn has_rows(path: &Path) -> bool {
     folder && !is_other.contains(&true) || others.contains(&true)
 }
 
-/// The templates in tables of rows: the literals with a blank that no macro or `expect` takes.
+/// The templates in tables of rows: the literals with a blank that no macro, `expect` or `strip_prefix` takes.
 fn rows(source: &str, found: &mut BTreeSet<String>) {
     let code = code(source);
     let mut rest = code.as_str();
@@ -98,7 +98,7 @@ fn rows(source: &str, found: &mut BTreeSet<String>) {
             continue;
         }
         let Some((template, after)) = literal(&rest[quote..]) else { return };
-        let is_taken = ["expect(", "!("].iter().any(|taker| before.ends_with(taker));
+        let is_taken = ["expect(", "prefix(", "!("].iter().any(|taker| before.ends_with(taker));
         // `write {code}` with the code in it has one template for all code.
         let code = template.strip_prefix("write `").and_then(|text| text.strip_suffix('`'));
         let is_code = code.is_some_and(|code| !code.contains(['`', '{']));

@@ -128,7 +128,7 @@ impl Lexer<'_> {
         };
         let spelling = String::from_utf8_lossy(&rest[..length]).into_owned();
         let end = self.position + length;
-        let hint = words::operator(&spelling);
+        let hint = words::find(&spelling).map(|word| word.advice());
         let message = match hint {
             Some(_) => message!("miniSysY has no operator `{text}`", text = spelling),
             None => message!("`{text}` means nothing in miniSysY", text = spelling),

@@ -71,7 +71,7 @@ impl Parser<'_> {
         self.diagnostics.push(diagnostic);
         self.explained = self.body;
         // Blocks may have ended too early.
-        self.skipped.extend(&self.locals);
+        self.skipped.extend(&self.declared);
         if self.is(0, T::Else) {
             // It may belong to no `if` without the brace.
             self.quiet_at = self.at + 1;

@@ -75,13 +75,12 @@ pub(super) fn describe(expects: impl Fn(TokenKind) -> bool) -> Argument {
 mod tests {
     use super::*;
 
-    fn describe(kinds: &[TokenKind]) -> String {
-        let expected = super::describe(|kind| kinds.contains(&kind));
-        message!("{expected}", expected).to_string()
-    }
-
     #[test]
     fn groups_have_names() {
+        let describe = |kinds: &[TokenKind]| {
+            let expected = describe(|kind| kinds.contains(&kind));
+            message!("{expected}", expected).to_string()
+        };
         assert_eq!(describe(&[LeftParen, Not, NAME, NUMBER, SIGN]), "an expression");
         assert_eq!(describe(&[Semicolon, INFIX, SIGN, LeftBracket]), "an operator, `;` or `[`");
         assert_eq!(describe(&[LeftParen]), "`(`");

@@ -46,10 +46,16 @@ impl Mend {
     }
 }
 
-/// The answer to the fault at the next token; a statement is only repaired if `may_repair`. Takes time
-/// linear in the statement and in what is then skipped.
-pub(super) fn classify(p: &Parser, may_repair: bool) -> Mend {
-    let repair = || braces(p).or_else(|| missing(p)).or_else(|| Some(Mend::Hole(p.closing()?)));
+/// The answer to the fault at the next token; a statement is only repaired if `may_repair`, and one that
+/// `is_reported` only ended where its line ends. Takes time linear in the statement and in what is
+/// then skipped.
+pub(super) fn classify(p: &Parser, may_repair: bool, is_reported: bool) -> Mend {
+    let repair = || match is_reported {
+        true => {
+            missing(p).filter(|it| matches!(it, Mend::Insert(T::Semicolon)) && p.begins_line(0))
+        }
+        false => braces(p).or_else(|| missing(p)).or_else(|| Some(Mend::Hole(p.closing()?))),
+    };
     if let Some(repair) = may_repair.then(repair).flatten() {
         return repair;
     }

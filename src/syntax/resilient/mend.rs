@@ -24,7 +24,7 @@ impl Parser<'_> {
         // A row may have reported the statement.
         let is_reported = self.faulty == self.start();
         let is_first = self.machine.statements != self.faulty_statement && !is_reported;
-        let mend = finding::classify(self, self.repairs <= REPAIRS && !is_reported);
+        let mend = finding::classify(self, self.repairs <= REPAIRS, is_reported);
         // Between brackets of its own it is an error even when the statement has another one.
         let is_independent = matches!(mend, Mend::Hole(_));
         let is_news = self.quiet_at != self.at && (is_first || is_independent)
@@ -96,22 +96,23 @@ impl Parser<'_> {
                 let inner = self.machine.read.split_off(open + 1);
                 self.skip_names(&inner);
                 let begin = inner.first().map_or(token.span.start, |first| first.span.start);
-                let next = self.pass(token, ahead);
-                let end = self.end_of_passed(token, ahead);
+                let end = self.pass(token, ahead);
                 self.machine.forget_bracket(Span::new(begin, end.max(begin)));
-                next
+                (ahead == 0).then_some(token)
             }
-            Mend::Pass => self.pass(token, 1),
+            Mend::Pass => {
+                self.pass(token, 1);
+                None
+            }
             Mend::Skip(ahead) => self.leave_out(token, ahead),
             Mend::SkipHead(ahead) => {
                 let head = self.machine.read.split_off(self.machine.statement);
                 self.skip_names(&head);
                 let first = head.first().copied().unwrap_or(token);
-                let next = self.pass(token, ahead);
-                let end = self.end_of_passed(token, ahead).max(first.span.end);
+                let end = self.pass(token, ahead).max(first.span.end);
                 self.machine.skip_head(first.kind, Span::new(first.span.start, end));
                 self.faulty = usize::MAX;
-                next
+                (ahead == 0).then_some(token)
             }
             Mend::CloseFunction(back) => {
                 let head = self.machine.read.split_off(self.machine.read.len() - back);
@@ -128,41 +129,30 @@ impl Parser<'_> {
     fn leave_out(&mut self, token: Token, ahead: usize) -> Option<Token> {
         let read = self.machine.read.split_off(self.machine.statement);
         self.skip_names(&read);
-        let next = self.pass(token, ahead);
-        let end = self.end_of_passed(token, ahead);
+        let end = self.pass(token, ahead);
         self.machine.skip_statement(end);
         self.faulty = usize::MAX;
         let is_else = self.input.get(self.at).is_some_and(|next| next.kind == TokenKind::Else);
-        if is_else && next.is_none() && self.machine.state != State::AfterThen {
+        if is_else && ahead > 0 && self.machine.state != State::AfterThen {
             // Its `if` was left out.
             self.at += 1;
         }
-        next
+        (ahead == 0).then_some(token)
     }
 
-    /// Passes over `ahead` tokens from `token` on. Returns `token` if it is not one of them.
-    fn pass(&mut self, token: Token, ahead: usize) -> Option<Token> {
-        let Some(more) = ahead.checked_sub(1) else { return Some(token) };
+    /// Passes over `ahead` tokens from `token` on, if any. Returns the offset where they end.
+    fn pass(&mut self, token: Token, ahead: usize) -> u32 {
+        let Some(more) = ahead.checked_sub(1) else { return token.span.start };
         self.skip_names(&[token]);
         let end = (self.at + more).min(self.input.len());
         let passed = &self.input[self.at..end];
         self.skip_names(passed);
-        // What the lexer has reported in it is not a second mistake.
-        if let Some(last) = passed.last() {
-            self.cover(Span::new(token.span.end, last.span.end));
-        }
         self.at = end;
         self.is_skipping = true;
-        None
-    }
-
-    /// The offset where what was passed over ends.
-    fn end_of_passed(&self, token: Token, ahead: usize) -> u32 {
-        match ahead {
-            0 => token.span.start,
-            1 => token.span.end,
-            _ => self.input[self.at - 1].span.end,
-        }
+        let Some(last) = passed.last() else { return token.span.end };
+        // What the lexer has reported in it is not a second mistake.
+        self.cover(Span::new(token.span.end, last.span.end));
+        last.span.end
     }
 
     /// Remembers the names in text that is left out: they may be declared in it.

@@ -2,19 +2,17 @@
 
 use super::condition::{begins_with_name, is_last_value};
 use super::finding::Mend;
-use super::position::ends_statement;
-use super::{Parser, edit, expected, situation};
+use super::position::{begins_statement, ends_statement};
+use super::{Parser, expected, situation};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
 use crate::syntax::comment::division_in_comment;
-use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind as T};
 
 /// The diagnostic for the fault that is answered like this; `None` if one about the same has been made.
 pub(super) fn describe(mend: Mend, p: &Parser) -> Option<Diagnostic> {
     match (mend, p.token(0)) {
-        (Mend::Insert(TokenKind::RightBrace), Some(next)) if p.in_block() => {
-            Some(unclosed(next, p))
-        }
+        (Mend::Insert(T::RightBrace), Some(next)) if p.in_block() => Some(unclosed(next, p)),
         (Mend::CloseFunction(_), Some(next)) => Some(unclosed(next, p)),
         // `x int a;`: the name is what is wrong.
         (Mend::Insert(token), _) if !begins_with_name(p) => Some(missing(token, p)),
@@ -27,17 +25,17 @@ pub(super) fn describe(mend: Mend, p: &Parser) -> Option<Diagnostic> {
 /// Whether it is a `}` outside of functions, after what may be complete.
 fn is_stray(next: Token, p: &Parser) -> bool {
     let is_complete = p.before().is_none_or(|before| ends_statement(before.kind));
-    next.kind == TokenKind::RightBrace && p.machine.tree.open.is_empty() && is_complete
+    next.kind == T::RightBrace && p.machine.tree.open.is_empty() && is_complete
 }
 
 /// A block that is not closed before an `else`, or before a function.
 fn unclosed(next: Token, p: &Parser) -> Diagnostic {
     let [first, name] = p.function_head().unwrap_or([next; 2]);
-    let brace = p.machine.tree.innermost_open_brace().unwrap_or_default();
+    let brace = p.open_brace().unwrap_or_default();
     p.explain_unclosed(brace, first.span.to(name.span), Some(first))
 }
 
-fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
+fn missing(token: T, p: &Parser) -> Diagnostic {
     let spelling = token.spelling();
     let place = p.machine.read.last().map_or(Span::default(), |before| before.span.after());
     let rest = &p.source[place.start as usize..];
@@ -58,13 +56,13 @@ fn missing(token: TokenKind, p: &Parser) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::MissingToken, place, message!("expected `{spelling}`", spelling))
             .label(message!("insert it here"));
-    let is_value = token == TokenKind::Semicolon && is_last_value(p);
+    let is_value = token == T::Semicolon && is_last_value(p);
     let diagnostic = match is_value {
         true => diagnostic.hint(message!("to return this value, write `return …;`")),
-        false => diagnostic.hint(edit::insertion(p, token)),
+        false => diagnostic.hint(insertion(p, token)),
     };
     match p.open_bracket() {
-        Some((_, open)) if token != TokenKind::Comma => {
+        Some((_, open)) if token != T::Comma => {
             diagnostic.related(open.span, message!("to close this"))
         }
         _ => diagnostic,
@@ -82,11 +80,48 @@ fn end_of_file(p: &Parser) -> Option<Diagnostic> {
             .related(open.span, message!("this is never closed"));
         return Some(diagnostic);
     }
-    let Some(open) = p.machine.tree.innermost_open_brace() else {
+    let Some(open) = p.open_brace() else {
         let expected = expected::describe(|kind| p.expects(kind));
         let message = message!("expected {expected}, found the end of the file", expected);
         let diagnostic = Diagnostic::new(Code::UnexpectedToken, end, message);
         return Some(diagnostic.label(message!("the file ends here")));
     };
     (open != open.after()).then(|| p.explain_unclosed(open, end, None))
+}
+
+/// The hint to insert `token`, which is missing after the last token that was read. It is certain if the
+/// text around it leaves no other reading.
+fn insertion(p: &Parser, token: T) -> Hint {
+    let Some(&before) = p.machine.read.last() else { return "".into() };
+    let text = if token == T::LeftBrace { " {" } else { token.spelling() };
+    let (next, after_next) = (p.kind(0), p.kind(1));
+    let begins_with_name = p.is_name(0)
+        && matches!(after_next, Some(T::Assign | T::LeftParen | T::LeftBracket | T::Sign(_)));
+    let begins = begins_with_name
+        || next.is_some_and(begins_statement)
+        || matches!(next, Some(T::RightBrace | T::Else));
+    // It may be a misspelt word, or the number of the line.
+    let is_one_word =
+        matches!(p.lead(), [one] if matches!(one.kind, T::Identifier(_) | T::Number(_)));
+    let is_certain = match token {
+        T::Semicolon => begins && !is_one_word,
+        T::LeftBrace => begins,
+        // A bracket.
+        _ if next == Some(T::Assign) => matches!(after_next, Some(T::Identifier(_) | T::Number(_))),
+        _ => {
+            let goes_on = matches!(after_next, Some(T::RightParen | T::RightBracket));
+            let ends = next == Some(T::LeftBrace) || next == Some(T::Semicolon) && !goes_on;
+            (ends || begins) && !may_end_earlier(p)
+        }
+    };
+    Hint { is_certain, ..Hint::uncertain("", [Edit::insert(before.span.end, text)]) }
+}
+
+/// Whether the innermost bracket may be meant to end earlier: it is neither that of a call nor that of a
+/// condition, or it is inside of another one.
+fn may_end_earlier(p: &Parser) -> bool {
+    let is_whole = p.bracket_is(T::LeftParen)
+        && matches!(p.before_bracket(), Some(T::Identifier(_) | T::If | T::While));
+    let outer = p.machine.brackets.iter().rev().nth(1);
+    !is_whole || outer.is_some_and(|outer| outer.1 >= p.machine.statement)
 }

@@ -15,7 +15,6 @@
 
 mod braces;
 mod condition;
-mod edit;
 mod expected;
 mod finding;
 pub(crate) mod foreign;
@@ -26,7 +25,6 @@ mod position;
 mod rule;
 mod situation;
 mod states;
-mod template;
 mod value;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,12 +88,10 @@ struct Parser<'a> {
     pub words: FxHashMap<Symbol, Word>,
     /// Names that `typedef`, `struct` and the like define as types.
     pub types: FxHashSet<Symbol>,
-    /// The names declared so far, without the locals of functions that have ended.
+    /// The names declared so far, in any scope.
     pub declared: FxHashSet<Symbol>,
     /// Names that have been declared as arrays, in any scope.
     pub arrays: FxHashSet<Symbol>,
-    /// The names declared so far in the function that is being read.
-    locals: Vec<Symbol>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
     pub faulty: usize,
     /// Where the last diagnostic's place ended.
@@ -153,7 +149,6 @@ impl<'a> Parser<'a> {
             types: FxHashSet::default(),
             declared: FxHashSet::default(),
             arrays: FxHashSet::default(),
-            locals: Vec::new(),
             faulty: usize::MAX,
             nearest: 0,
             has_open_comment: false,
@@ -174,20 +169,14 @@ impl<'a> Parser<'a> {
     fn run(&mut self) {
         while self.at < self.input.len() && !self.is_over {
             self.is_skipping = false;
-            self.begin_line();
-            self.is_skipping = false;
             let before = self.at;
             let is_foreign = foreign::read(self);
-            debug_assert!(
-                !is_foreign || self.is_skipping || self.at > before,
-                "a rule takes something"
-            );
+            debug_assert!(!is_foreign || self.is_skipping || self.at > before);
             self.is_skipping = false;
             if self.at == before {
                 self.copy();
             }
         }
-        self.begin_line();
         while !self.is_over && !self.machine.at_item() {
             self.recover();
         }
@@ -230,30 +219,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Ends a statement that has been reported where its line ends: the hint shows all of it.
-    fn begin_line(&mut self) {
-        let begins = self.begins_statement(0) && !self.is(0, TokenKind::LeftBrace)
-            || matches!(
-                self.kind(0),
-                Some(TokenKind::RightBrace | TokenKind::Const | TokenKind::Else) | None
-            );
-        let is_complete = self.after_operand()
-            && (self.last() != Some(TokenKind::RightParen) || self.in_block())
-            || self.declares() && self.last() == Some(TokenKind::RightBrace);
-        let may_end = self.in_block() || self.is_top_level() && self.declares();
-        if self.faulty == self.start() && begins && is_complete && may_end && self.begins_line(0) {
-            self.insert_after(TokenKind::Semicolon);
-        }
-    }
-
     /// Keeps track of the names that are declared.
     fn note(&mut self, kind: TokenKind) {
         match kind {
-            TokenKind::RightBrace if self.is_top_level() => {
-                for name in self.locals.drain(..) {
-                    self.declared.remove(&name);
-                }
-            }
             TokenKind::LeftBrace if self.machine.brackets.len() == 1 && self.in_block() => {
                 self.body = self.machine.read.len() - 1;
             }
@@ -265,8 +233,7 @@ impl<'a> Parser<'a> {
                 }
             }
             TokenKind::Identifier(symbol) if self.machine.has_named() => {
-                let is_local = self.declared.insert(symbol) && !self.is_top_level();
-                self.locals.extend(is_local.then_some(symbol));
+                self.declared.insert(symbol);
             }
             _ => {}
         }

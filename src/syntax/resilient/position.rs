@@ -147,7 +147,10 @@ impl Parser<'_> {
 
     /// Where in what was read the statement, item or parameter begins.
     pub fn start(&self) -> usize {
-        self.machine.start()
+        match self.bracket() {
+            Some(Bracket::Parameters) => self.machine.parameter,
+            _ => self.machine.statement,
+        }
     }
 
     /// Whether a statement, item or parameter begins here.
@@ -195,6 +198,13 @@ impl Parser<'_> {
             None | Some((Bracket::Block | Bracket::Initializer, _)) => None,
             Some(&(_, index)) => Some((index, self.machine.read[index])),
         }
+    }
+
+    /// The `{` of the innermost block that is open.
+    pub fn open_brace(&self) -> Option<Span> {
+        let mut blocks = self.machine.brackets.iter().rev();
+        let &(_, index) = blocks.find(|&&(bracket, _)| bracket == Bracket::Block)?;
+        Some(self.machine.read[index].span)
     }
 
     pub fn bracket_is(&self, kind: TokenKind) -> bool {
@@ -260,7 +270,7 @@ impl Parser<'_> {
 
     /// Whether a token of this kind may come.
     pub fn expects(&self, kind: TokenKind) -> bool {
-        self.machine.accepts(kind)
+        self.machine.action(kind).is_some()
     }
 
     pub fn expects_value(&self) -> bool {
@@ -302,6 +312,15 @@ impl Parser<'_> {
         (is_head && stop.kind == TokenKind::LeftBrace).then_some(ahead)
     }
 }
+
+/// Tokens before which an expression ends.
+pub(super) const ENDS: [TokenKind; 5] = [
+    TokenKind::Semicolon,
+    TokenKind::Comma,
+    TokenKind::RightParen,
+    TokenKind::RightBracket,
+    TokenKind::RightBrace,
+];
 
 /// Whether an operand may end with it.
 pub(super) fn ends_operand(kind: TokenKind) -> bool {

@@ -3,8 +3,9 @@
 
 use super::Parser;
 use super::foreign::words::Role;
-use super::{template, value};
-use crate::diag::{Code, Diagnostic, Edit, Hint};
+use super::position::ENDS;
+use super::value;
+use crate::diag::{Argument, Code, Diagnostic, Edit, Hint, Message, message};
 use crate::support::span::Span;
 use crate::syntax::token::TokenKind as T;
 
@@ -190,7 +191,7 @@ impl Rule {
     /// What is said about the construct or fault that was found.
     pub fn describe(&self, parser: &Parser, found: &Match) -> Diagnostic {
         let Say { code, message, label, hints, at, related } = self.say;
-        let fill = |text| template::fill(text, |name| value::value(name, parser, found));
+        let fill = |text| fill(text, |name| value::value(name, parser, found));
         let place = |spot| match spot {
             Spot::Tokens => None,
             Spot::Before => parser.before().map(|before| before.span),
@@ -295,6 +296,31 @@ impl Step {
     }
 }
 
+/// The message of `template`, with `value("name")` for each `{name}` in it. A template that is nothing
+/// but a phrase is that phrase, and the advice to write some code has one template for all code.
+pub(super) fn fill(template: &'static str, value: impl Fn(&str) -> Argument) -> Message {
+    if let Some(code) = code(template) {
+        return message!("write `{code}`", code);
+    }
+    let names = template.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
+    let is_name = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase());
+    let mut arguments: Vec<(&'static str, Argument)> =
+        names.filter(is_name).map(|name| (name, value(name))).collect();
+    match arguments.pop() {
+        Some((name, Argument::Message(phrase))) if template.len() == name.len() + 2 => phrase,
+        last => {
+            arguments.extend(last);
+            Message::new(template, arguments)
+        }
+    }
+}
+
+/// The code that a template says to write, if it says nothing else.
+pub(super) fn code(template: &'static str) -> Option<&'static str> {
+    let code = template.strip_prefix("write `")?.strip_suffix('`')?;
+    (!code.contains(['`', '{'])).then_some(code)
+}
+
 /// The tokens before the `;` of the statement, or before the end of the line or block, if that is near.
 pub(super) fn rest_of_statement(parser: &Parser, from: usize) -> Option<usize> {
     rest(parser, from, &[T::Semicolon, T::RightBrace])
@@ -302,9 +328,7 @@ pub(super) fn rest_of_statement(parser: &Parser, from: usize) -> Option<usize> {
 
 /// The tokens up to the end of the expression or line, if that is near.
 pub(super) fn rest_of_expression(parser: &Parser, from: usize) -> Option<usize> {
-    let ends =
-        [T::Semicolon, T::Comma, T::LeftBrace, T::RightBrace, T::RightParen, T::RightBracket];
-    rest(parser, from, &ends)
+    rest(parser, from, &[&ENDS[..], &[T::LeftBrace]].concat())
 }
 
 /// The tokens before the `{` on the line, if it is near.

@@ -8,6 +8,7 @@ use super::condition::{
 };
 use super::expected::NAME;
 use super::finding::end_of_statement;
+use super::position::ENDS;
 use super::rule::Pattern::{self, *};
 use super::rule::Spot::{Before, Bracket, Head, Lead, Tokens};
 use super::rule::Step::{Drop, Mend};
@@ -17,9 +18,7 @@ use crate::syntax::token::TokenKind as T;
 
 const KEYWORD: Pattern =
     OneOf(&[T::Int, T::Void, T::Const, T::If, T::Else, T::While, T::Break, T::Continue, T::Return]);
-const END: Pattern =
-    OneOf(&[T::Semicolon, T::RightParen, T::RightBracket, T::RightBrace, T::Comma]);
-const NO_NAME: Pattern = OneOf(&[T::Semicolon, T::Assign, T::RightParen, T::RightBrace, T::Comma]);
+const END: Pattern = OneOf(&ENDS);
 const INFIX: Pattern = By(|f, at| matches!(f.kind(at), Some(T::Infix(_))).then_some(1));
 
 /// In the order in which they are looked for. The last one holds always.
@@ -68,6 +67,9 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     |f| f.lead().is_empty() && f.last() == Some(T::RightParen); INFIX
         => unexpected("the condition of `{head}` must be in parentheses as a whole",
             "expected a statement", "write `{head} ((…) {sign} …)`");
+    |f| f.open_bracket().is_none(); OneOf(&[T::RightParen, T::RightBracket])
+        => unexpected("unmatched {token}", "no {opening} is open here",
+            "remove it, or add the matching bracket") => Drop, Mend(false);
     // Names.
     awaits_name; KEYWORD
         => unexpected("{token} is a keyword", "cannot be a name", "choose another name");
@@ -79,7 +81,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     |f| f.before_is(T::Int) && f.expects(NAME); Is(T::LeftBracket)
         => unexpected("the brackets of an array follow its name", "expected a name",
             "write `int a[10]`, and for a parameter `int a[]`");
-    |f| awaits_name(f) && (f.is_number(0) || NO_NAME.length(f, 0).is_some());
+    |f| awaits_name(f) && (f.is_number(0) || f.is(0, T::Assign) || END.length(f, 0).is_some());
         => unexpected("a name is missing after {before}", "expected a name",
             "a declaration has a type and a name: `int a`");
     // Brackets and initial values in declarations.
@@ -103,9 +105,6 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     |f| f.before_is(T::Assign) && f.expects_value(); OneOf(&[T::LeftBrace, T::LeftBracket])
         => unexpected("an initialiser list is only allowed in a declaration", "not a value",
             "assign to the elements one by one, such as `a[0] = 1;`");
-    |f| f.open_bracket().is_none(); OneOf(&[T::RightParen, T::RightBracket])
-        => unexpected("unmatched {token}", "no {opening} is open here",
-            "remove it, or add the matching bracket") => Drop, Mend(false);
     |f| { f.expects_operator() && (f.is(0, T::RightParen)
         && f.bracket_is(T::LeftBracket) || f.is(0, T::RightBracket) && f.bracket_is(T::LeftParen)) };
         => unexpected("{token} cannot close {bracket}", "expected {closer}", "")

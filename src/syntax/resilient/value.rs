@@ -9,7 +9,7 @@ use super::foreign::operators::{compound, meant};
 use super::foreign::{calls, loops, words};
 use super::position::closer;
 use super::rule::{Match, SHORT};
-use crate::diag::{Argument, Message, message};
+use crate::diag::{Argument, message};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -39,10 +39,10 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         "function" => p.function_head().map_or("", |[_, name]| p.source_text(name.span)).into(),
         // The word from the table of words, and its advice.
         "word" => word.map_or("", |word| word.spelling).into(),
-        "mend" => word.map_or(Message::default(), |word| word.advice()).into(),
-        "type" => {
-            word.map_or_else(|| message!("use `int`, the only type"), |it| it.advice()).into()
-        }
+        "mend" => match word {
+            Some(word) => word.advice().into(),
+            None => message!("use `int`, the only type").into(),
+        },
         // The keyword of the condition that is read or was read last, or that the name was meant to be.
         "keyword" => match before.or(kind) {
             Some(kind @ (T::If | T::While)) => kind.spelling().into(),
@@ -52,8 +52,7 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         // The condition without parentheses.
         "condition" => plain_text(p, found.from, found.caret).unwrap_or("…").into(),
         // What to write for calls and loops.
-        "member" => calls::instead_of_member(p, found.taken).into(),
-        "io" => calls::instead_of_io(p, found.taken).into(),
+        "call" => calls::instead(p, found).into(),
         "loop" => loops::while_instead(p, found.taken).into(),
         // The operator that is there, that was meant, or in front of `=`.
         "sign" => kind.map_or("", T::spelling).into(),

@@ -47,18 +47,4 @@ impl TreeBuilder<'_> {
         }
         self.boundary = self.boundary.max(offset);
     }
-
-    /// The `{` of the innermost block that is open.
-    pub fn innermost_open_brace(&self) -> Option<Span> {
-        let mut closed = 0usize;
-        for stmt in self.ast.stmts.iter().rev() {
-            match stmt.kind {
-                StmtKind::CloseBlock => closed += 1,
-                StmtKind::OpenBlock if closed == 0 => return Some(stmt.span),
-                StmtKind::OpenBlock => closed -= 1,
-                _ => {}
-            }
-        }
-        None
-    }
 }

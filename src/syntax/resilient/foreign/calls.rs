@@ -17,7 +17,7 @@ const FUNCTION: &str = "not a function of miniSysY";
 pub(super) const VALUE: &str = "not a value of miniSysY";
 
 /// A call that prints or reads.
-const CALL: Say = foreign("miniSysY has no `{text}`", FUNCTION, "{io}");
+const CALL: Say = foreign("miniSysY has no `{text}`", FUNCTION, "{call}");
 
 pub(super) const RULES: &[Rule] = rows! {
     // `getint(&n)`
@@ -45,7 +45,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| awaits_value(r) && !r.is_top_level();
         By(|r, _| path(r).filter(|path| path.is_foreign(r)).map(|path| path.callee)), Caret,
         By(|r, ahead| Some(path(r)?.length - ahead))
-        => foreign("miniSysY has no `{text}`", "not a part of miniSysY", "{member}")
+        => foreign("miniSysY has no `{text}`", "not a part of miniSysY", "{call}")
         => Replace(T::Hole);
     // `system("pause")`
     |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
@@ -130,19 +130,12 @@ fn path(parser: &Parser) -> Option<Path> {
     (path.length > 0 && parser.is_name(0)).then_some(path)
 }
 
-/// What to write for a path whose root is not a variable.
-pub(in crate::syntax::resilient) fn instead_of_member(parser: &Parser, taken: usize) -> Message {
-    let mut words = (0..taken.min(SHORT)).filter_map(|ahead| parser.word(ahead));
-    match words.find(|word| word.role == Role::Function) {
-        Some(word) => word.advice(),
-        None => message!("use `int`, arrays of `int`, and functions: `f(…)`"),
-    }
-}
-
-/// What to write for a call that prints or reads.
-pub(in crate::syntax::resilient) fn instead_of_io(parser: &Parser, taken: usize) -> Message {
-    let text = parser.source_text(parser.text_span(0, taken));
-    let word = || (0..taken.min(SHORT)).find(|&ahead| parser.is_io(ahead));
-    let general = || Some(parser.word(word()?)?.advice());
-    input_output::instead(text).or_else(general).unwrap_or_default()
+/// What to write for a call or another path.
+pub(in crate::syntax::resilient) fn instead(parser: &Parser, found: &Match) -> Message {
+    let text = parser.source_text(parser.text_span(0, found.taken));
+    let mut words = (0..found.caret).filter_map(|ahead| parser.word(ahead));
+    let word = words.find(|it| matches!(it.role, Role::Print | Role::Read | Role::Function));
+    input_output::instead(text)
+        .or_else(|| Some(word?.advice()))
+        .unwrap_or_else(|| message!("use `int`, arrays of `int`, and functions: `f(…)`"))
 }

@@ -15,7 +15,7 @@ use crate::syntax::token::TokenKind as T;
 
 const DECLARATION: &str = "not a declaration of miniSysY";
 /// A type that the program has not defined.
-const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", "{type}");
+const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", "{mend}");
 pub(super) const CAST: Say = foreign(
     "miniSysY has no casts",
     "a type is not an expression",
@@ -46,7 +46,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
             "define a function at the top level: `int f(int a) { … }`") => Replace(T::Hole);
     // `(int) x` and `(float) x`; `(auto) - 1` may be a difference.
-    begins_cast; Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
+    |r| !r.after_operand() && !matches!(r.last(), Some(T::If | T::While)); Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
         Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
         => CAST
         => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)
@@ -168,7 +168,8 @@ fn type_length(parser: &Parser, ahead: usize) -> usize {
     while length <= SHORT {
         let here = ahead + length;
         let is_defined = parser.symbol(here).is_some_and(|name| parser.types.contains(&name));
-        if is_defined || parser.has_role(here, Role::Type) {
+        let is_word = parser.has_role(here, Role::Type) || parser.has_role(here, Role::Definition);
+        if is_defined || is_word {
             length += 1;
         } else if parser.has_role(here, Role::Aggregate) && parser.is_name(here + 1) {
             length += 2;
@@ -214,10 +215,6 @@ fn stars_of_declarator(parser: &Parser, ahead: usize) -> Option<usize> {
 
 fn begins_declaration(parser: &Parser) -> bool {
     (parser.at_start() || parser.last() == Some(T::Const)) && !parser.is_own(0)
-}
-
-fn begins_cast(parser: &Parser) -> bool {
-    !parser.after_operand() && !matches!(parser.last(), Some(T::If | T::While))
 }
 
 /// Whether the values of an array that is being declared come next.

@@ -2,16 +2,15 @@
 //! the program, prototypes.
 
 use super::declarations::modifiers;
-use super::words::{self, Role};
+use super::statements::foreign_statement;
+use super::words::Role;
 use crate::diag::Edit;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::condition::begins_item;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
-use crate::syntax::resilient::rule::{
-    Match, Rule, foreign, rest_of_statement, rows, unexpected, up_to_brace, word,
-};
+use crate::syntax::resilient::rule::{Match, Rule, foreign, rows, unexpected, up_to_brace, word};
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -21,7 +20,8 @@ const NO_INT: &str = "expected `int`";
 
 pub(super) const RULES: &[Rule] = rows! {
     // `import java.util.*;`, `use std::io;`, `package main`.
-    |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(imported) => word(DECLARATION) => Drop;
+    |r| r.at_start() && !r.is_own(0); Role(Role::Import), Caret, By(foreign_statement)
+        => word(DECLARATION) => Drop;
     // `int f(int);`
     |r| begins_item(r) && !r.is_number(3);
         By(modifiers), OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen),
@@ -29,10 +29,9 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("miniSysY has no function prototypes", "no body follows",
             "remove this line; define `{text}` above its first call") => Drop;
     // `fn add(a: i32, b: i32) -> i32 {`, `def f(x) {`, `function f(a, b) {`.
-    |r| r.at_start(); By(definer), From, By(|_, _| Some(1)), Caret, Name, Group(T::LeftParen),
+    |r| r.at_start(); By(modifiers), From, Role(Role::Definition), Caret, Name, Group(T::LeftParen),
         By(up_to_brace)
-        => foreign("miniSysY has no `{text}`", "not a keyword of miniSysY", words::DEFINITION)
-        => Do(read_head);
+        => word("not a keyword of miniSysY") => Do(read_head);
     // `int f(int a) -> int {`, `int f(int a); {`, `int f() throws E {`, `int f(a) int a; {`.
     begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(before_body)
         => unexpected("text between a function's parameters and its body", PART,
@@ -60,7 +59,8 @@ pub(super) const RULES: &[Rule] = rows! {
             "write `int {name}(…)`, or `void {name}(…)` if it returns nothing")
         => Insert(T::Int), Copy;
     // `int main {`
-    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken, By(body)
+    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken,
+        Group(T::LeftBrace), Not(&OneOf(&[T::Semicolon, T::Comma]))
         => unexpected("a function has parentheses after its name", "expected `()` after it",
             "write `{text}()`")
         => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(1).end, "()")])), Copy, Copy,
@@ -77,35 +77,8 @@ fn before_body(parser: &Parser, from: usize) -> Option<usize> {
     (end > from).then_some(end - from)
 }
 
-/// Zero tokens, if the body of a function is here, and not the values of an array.
-fn body(parser: &Parser, ahead: usize) -> Option<usize> {
-    let close = parser.partner(ahead).filter(|_| parser.is(ahead, T::LeftBrace))?;
-    (!matches!(parser.kind(close + 1), Some(T::Semicolon | T::Comma))).then_some(0)
-}
-
 fn begins_parameter(parser: &Parser) -> bool {
     parser.at_start() && parser.bracket() == Some(Bracket::Parameters)
-}
-
-/// What is imported: the rest of the line with a name or a string.
-fn imported(parser: &Parser, from: usize) -> Option<usize> {
-    let is_one = parser.is_top_level()
-        || parser.is_name(from)
-        || parser.is(from, T::Error)
-        || parser.text(from) == "<";
-    let length = rest_of_statement(parser, from).filter(|_| is_one && !parser.begins_line(from))?;
-    let end = from + length;
-    Some(length + usize::from(parser.is(end, T::Semicolon) && !parser.begins_line(end)))
-}
-
-/// How far ahead the word is that begins a function in another language.
-fn definer(parser: &Parser, _: usize) -> Option<usize> {
-    let is_definer = |ahead| parser.word(ahead).is_some_and(|word| word.mend == words::DEFINITION);
-    let is_modifier = |ahead| {
-        parser.has_role(ahead, Role::Type) && !is_definer(ahead)
-            || parser.name(ahead) == Some("export")
-    };
-    (0..4).find(|&ahead| !is_modifier(ahead)).filter(|&ahead| is_definer(ahead))
 }
 
 /// Reads the head as that of a function about whose parameters nothing is known.

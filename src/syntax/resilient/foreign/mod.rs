@@ -29,6 +29,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 use super::Parser;
+use super::position::ENDS;
 use super::rule::{Pattern, Rule};
 use crate::support::interner::{Interner, Symbol};
 use crate::syntax::token::TokenKind;
@@ -66,7 +67,7 @@ pub(super) fn read(parser: &mut Parser) -> bool {
     let rows = parser.rows.by_kind.get(&key).cloned().unwrap_or_else(|| {
         let may_begin = |rule: &&Rule| match rule.first() {
             // Functions look at names, types and operators.
-            Some(Pattern::By(_)) => !is_bracket_or_end(kind),
+            Some(Pattern::By(_)) => !ENDS.contains(&kind),
             Some(Pattern::Group(open)) => *open == kind,
             Some(Pattern::Text(_)) if kind == TokenKind::Error => true,
             first => first.is_none_or(|first| first.length(parser, 0).is_some()),
@@ -81,14 +82,3 @@ pub(super) fn read(parser: &mut Parser) -> bool {
 /// In the order in which they are tried.
 pub(super) const RULES: [&[Rule]; 5] =
     [functions::RULES, statements::RULES, declarations::RULES, calls::RULES, operators::RULES];
-
-fn is_bracket_or_end(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Semicolon
-            | TokenKind::Comma
-            | TokenKind::RightParen
-            | TokenKind::RightBracket
-            | TokenKind::RightBrace
-    )
-}

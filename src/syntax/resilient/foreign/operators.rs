@@ -37,7 +37,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no `{sign}{sign}`", OPERATOR,
             "update the variable in a statement of its own, such as `i = i {sign} 1;`") => Drop;
     // `x += 1` and the like.
-    |r| is_arithmetic(r) && assigns(r); By(|_, _| Some(2))
+    |r| compound(r).is_some_and(|op| "+-*/%".contains(op)) && assigns(r); By(|_, _| Some(2))
         => foreign("miniSysY has no `{operator}=`", OPERATOR,
             "write `{target} = {target} {operator} {value};`")
         => Step::Edit(compound_assignment), Replace(T::Assign);
@@ -48,7 +48,7 @@ pub(super) const RULES: &[Rule] = rows! {
     // Operators that are typed with a space in them, in another order, or as in another language.
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
-        => Step::Edit(as_meant), Do(replace_by_meant);
+        => Step::Edit(as_meant), Do(|r, _| r.replace(2, meant(r).unwrap_or(T::Error)));
     // `*/` without a comment around it.
     |r| r.touches(0); Is(STAR), Text(&["/"])
         => unexpected("this `*/` is outside a comment", "no comment is open here",
@@ -151,11 +151,6 @@ pub(in crate::syntax::resilient) fn compound(parser: &Parser) -> Option<&'static
     }
 }
 
-/// Whether miniSysY has the operator of the compound assignment that comes next.
-fn is_arithmetic(parser: &Parser) -> bool {
-    compound(parser).is_some_and(|operator| "+-*/%".contains(operator))
-}
-
 /// `++` or `--`
 fn doubled_sign(parser: &Parser, ahead: usize) -> Option<usize> {
     let is_sign = matches!(parser.kind(ahead), Some(T::Sign(_)));
@@ -211,11 +206,6 @@ fn word_of_table(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
 fn end_of_statement(parser: &Parser, ahead: usize) -> Option<usize> {
     let ends = parser.is(ahead, T::Semicolon) || parser.is(ahead, T::RightBrace);
     (ends || parser.begins_line(ahead)).then_some(0)
-}
-
-fn replace_by_meant(parser: &mut Parser, _: &Match) {
-    let meant = meant(parser).unwrap_or(T::Error);
-    parser.replace(2, meant);
 }
 
 /// `.` or `->`.

@@ -74,9 +74,9 @@ pub(super) const RULES: &[Rule] = rows! {
 };
 
 /// The rest of a statement that only another language has: up to the end of its braces or line.
-fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
-    let is_open = matches!(parser.kind(from), Some(T::LeftBrace | T::LeftBracket));
-    let begins = is_open || parser.begins_operand(from);
+pub(super) fn foreign_statement(parser: &Parser, from: usize) -> Option<usize> {
+    let is_open = matches!(parser.text(from), "{" | "[" | "<");
+    let begins = is_open || parser.begins_operand(from) || parser.is_top_level();
     let rest = rest_of_statement(parser, from).filter(|_| begins && !parser.begins_line(from))?;
     Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
 }

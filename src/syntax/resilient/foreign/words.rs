@@ -1,14 +1,16 @@
 //! The words and operators of other languages that miniSysY lacks, and what to write instead. The
 //! words are not keywords: a program may use each as a name, so a word alone is never an error.
 
-use crate::diag::{Message, message};
-use crate::syntax::resilient::template;
+use crate::diag::Message;
+use crate::syntax::resilient::rule;
 
 /// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     /// It names a type, or stands in front of one.
     Type,
+    /// It begins a function.
+    Definition,
     /// It begins a loop, or another statement in which there may be a `break`.
     Loop,
     /// It introduces a type of several parts.
@@ -23,7 +25,7 @@ pub(crate) enum Role {
     Function,
     /// It names a value.
     Value,
-    /// It stands between operands.
+    /// It stands between operands, or is another sign that miniSysY never uses alone.
     Operator,
     /// It belongs to a statement.
     Statement,
@@ -43,29 +45,22 @@ pub(crate) struct Word {
 impl Word {
     /// What to write in its place, if the advice is nothing else: "write `1`".
     pub fn replacement(&self) -> Option<&'static str> {
-        template::code(self.mend).filter(|code| !code.contains(['…', ' ']))
+        rule::code(self.mend).filter(|code| !code.contains(['…', ' ']))
     }
 
     /// What to write instead.
     pub fn advice(&self) -> Message {
-        template::fill(self.mend, |_| "".into())
+        rule::fill(self.mend, |_| "".into())
     }
 }
 
 const INTEGER: &str = "`int` is the only type: whole numbers from -2147483648 to 2147483647";
 pub(super) const FRACTION: &str = "`int` is the only type; use hundredths as the unit, for example";
-const BOOLEAN: &str = "use `int`: 0 is false, any other number is true";
-const CHARACTER: &str = "use `int`: it holds the code of a character";
 pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
-pub(super) const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
-pub(super) const DEFINITION: &str =
-    "a function begins with the type of its result: `int f(int a) { … }`";
-/// The advice for words for true, false and the like.
-pub(super) const ONE: &str = "write `1`";
-pub(super) const ZERO: &str = "write `0`";
-const CONVERSION: &str = "remove it: every value is an `int`";
+const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
+const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
 pub(super) const REMOVE: &str = "remove it";
-pub(super) const REMOVE_LINE: &str = "remove the line: the runtime library is always available";
+const REMOVE_LINE: &str = "remove the line: the runtime library is always available";
 const PRINT: &str = "`putint(n);` prints a number; `putch(72);` prints the character with code 72";
 const READ: &str = "`n = getint();` reads a number; `c = getch();` reads a character";
 const CHAIN: &str = "use an `else if` chain: `if (n == 0) … else if (n == 1) … else …`";
@@ -73,66 +68,75 @@ const EXCEPTION: &str = "miniSysY has no exceptions; test for errors with `if`";
 const ARRAYS: &str = "use one variable for each member, or an array";
 const LOOP: &str =
     "use `while`: set the variable before the loop, change it at the end of the body";
+const BIT_OR: &str =
+    "miniSysY has no bitwise OR; if `a` and `b` share no set bits, use `a + b`; `||` is logical OR";
 const LIFETIME: &str = "remove it: a variable lives until the end of its block";
 
-/// All of them: what they do, what to write instead, and the words, with `|` between them.
+/// All of them: what they do, what to write instead, and the words, with `,` between them.
 const WORDS: &[(Role, &str, &str)] = &[
-    (Role::Type, FRACTION, "float|double"),
-    (Role::Type, INTEGER, "long|short|signed|unsigned|int64_t|uint32_t|size_t|i32|Integer"),
-    (Role::Type, BOOLEAN, "bool|_Bool|boolean"),
-    (Role::Type, CHARACTER, "char"),
-    (Role::Type, TEXT, "string|String"),
-    (Role::Type, TYPED, "auto|let|val|mut|var"),
-    (Role::Type, DEFINITION, "def|fn|func|fun|function"),
+    (Role::Type, FRACTION, "float,double"),
+    (Role::Type, INTEGER, "long,short,signed,unsigned,int64_t,uint32_t,size_t,i32,Integer"),
+    (Role::Type, "use `int`: 0 is false, any other number is true", "bool,_Bool,boolean"),
+    (Role::Type, "use `int`: it holds the code of a character", "char"),
+    (Role::Type, TEXT, "string,String"),
+    (Role::Type, TYPED, "auto,let,val,mut,var"),
+    (Role::Definition, DEFINITION, "def,fn,func,fun,function"),
     (Role::Type, "remove it; for a value that outlives the call, use a global variable", "static"),
-    (Role::Type, REMOVE, "extern|register|volatile|inline|public|private"),
-    (Role::Type, "write `const int`", "constexpr|final"),
-    (Role::Loop, LOOP, "for|foreach"),
+    (Role::Type, REMOVE, "extern,register,volatile,inline,public,private,export"),
+    (Role::Type, "write `const int`", "constexpr,final"),
+    (Role::Loop, LOOP, "for,foreach"),
     (Role::Loop, "use `while (1) { … if (!(…)) break; }`: it tests at the end", "do"),
     (Role::Loop, "use `while (1) { … }`", "loop"),
     (Role::Loop, CHAIN, "switch"),
-    (Role::Aggregate, ARRAYS, "struct|union"),
+    (Role::Aggregate, ARRAYS, "struct,union"),
     (Role::Aggregate, "functions must be at the top level, without a class around them", "class"),
     (Role::Aggregate, "use constants", "enum"),
-    (Role::Import, REMOVE_LINE, "using|import|from|package|use|include"),
-    (Role::Print, PRINT, "printf|fprintf|puts|print|println|cout|cerr|log|Println|Printf|alert"),
+    (Role::Import, REMOVE_LINE, "using,import,from,package,use,include"),
+    (Role::Print, PRINT, "printf,fprintf,puts,print,println,cout,cerr,log,Println,Printf,alert"),
     (Role::Print, "`putch(72);` prints the character with code 72", "putchar"),
-    (Role::Read, READ, "scanf|fscanf|gets|input|cin|Scan|Scanf|nextInt|readLine|read_line|prompt"),
+    (Role::Read, READ, "scanf,fscanf,gets,input,cin,Scan,Scanf,nextInt,readLine,read_line,prompt"),
     (Role::Read, "`c = getch();` reads a character", "getchar"),
-    (Role::Function, "keep the length in a constant: `const int N = 10; int a[N];`", "sizeof|len"),
-    (Role::Function, "declare an array that is large enough", "malloc|calloc"),
+    (Role::Function, "keep the length in a constant: `const int N = 10; int a[N];`", "sizeof,len"),
+    (Role::Function, "declare an array that is large enough", "malloc,calloc"),
     (Role::Function, LIFETIME, "free"),
     (Role::Function, "`return` in `main` ends the program", "exit"),
     (Role::Function, "miniSysY has no strings; keep the length in a variable", "strlen"),
     (Role::Function, "write `int abs(int n) { if (n < 0) return -n; return n; }`", "abs"),
-    (Role::Function, "write a function for it", "max|min|pow|sqrt"),
+    (Role::Function, "write a function for it", "max,min,pow,sqrt"),
     (Role::Function, "compute pseudorandom numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
     (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
     (Role::Function, "write `!`", "not"),
-    (Role::Function, CONVERSION, "parseInt|Number|Int|str"),
-    (Role::Value, ONE, "true|True|TRUE"),
-    (Role::Value, ZERO, "false|False|FALSE|None|nil|undefined|NULL|nullptr|null"),
+    (Role::Function, "remove it: every value is an `int`", "parseInt,Number,Int,str"),
+    (Role::Value, "write `1`", "true,True,TRUE"),
+    (Role::Value, "write `0`", "false,False,FALSE,None,nil,undefined,NULL,nullptr,null"),
     (Role::Value, "`getch()` returns -1 at the end of the input", "EOF"),
     (Role::Value, "write `2147483647`", "INT_MAX"),
     (Role::Value, "write `-2147483647 - 1`", "INT_MIN"),
-    (Role::Operator, "write `&&`", "and|AND"),
-    (Role::Operator, "write `||`", "or|OR"),
+    (Role::Operator, "write `&&`", "and,AND"),
+    (Role::Operator, "write `||`", "or,OR"),
     (Role::Operator, "write `%`", "mod"),
     (Role::Operator, "write `==`", "is"),
     (Role::Operator, "search in a loop", "in"),
-    (Role::Statement, "write `else if`", "elif|elseif"),
+    (Role::Operator, "`&&` is logical AND; for bits, use `/ 2` and `% 2`", "&"),
+    (Role::Operator, BIT_OR, "|"),
+    (Role::Operator, "for XOR of 0 and 1, use `!=`; for exponentiation, multiply in a loop", "^"),
+    (Role::Operator, "`!` is logical NOT; the complement of `n` is `-n - 1`", "~"),
+    (Role::Operator, "use `if (…) … else …`", "?"),
+    (Role::Operator, TYPED, ":"),
+    (Role::Operator, "a number or a name cannot contain a point", "."),
+    (Role::Statement, "write `else if`", "elif,elseif"),
     (Role::Statement, "write the statement right after the condition", "then"),
     (Role::Statement, "use `while` with `break` and `continue`", "goto"),
-    (Role::Statement, CHAIN, "case|default|match"),
+    (Role::Statement, CHAIN, "case,default,match"),
     (Role::Statement, "use `int` in place of the new name", "typedef"),
-    (Role::Statement, EXCEPTION, "try|throw|catch|assert"),
-    (Role::Statement, LIFETIME, "del|delete"),
+    (Role::Statement, EXCEPTION, "try,throw,catch,assert"),
+    (Role::Statement, LIFETIME, "del,delete"),
 ];
 
 /// All of them.
 pub(in crate::syntax::resilient) fn all() -> impl Iterator<Item = Word> {
     WORDS.iter().flat_map(|&(role, mend, words)| {
-        words.split('|').map(move |spelling| Word { spelling, role, mend })
+        words.split(',').map(move |spelling| Word { spelling, role, mend })
     })
 }
 
@@ -146,23 +150,6 @@ pub(super) fn fits_int(word: &str) -> bool {
 /// The entry of `spelling`, if the table has it. Takes time linear in the table.
 pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
-}
-
-/// The advice for an operator of characters that miniSysY never uses alone; `None` if it means nothing
-/// in any language.
-pub(crate) fn operator(spelling: &str) -> Option<Message> {
-    Some(match spelling {
-        "&" => message!("`&&` is logical AND; for bits, use `/ 2` and `% 2`"),
-        "|" => message!(
-            "miniSysY has no bitwise OR; if `a` and `b` share no set bits, use `a + b`; `||` is logical OR"
-        ),
-        "^" => message!("for XOR of 0 and 1, use `!=`; for exponentiation, multiply in a loop"),
-        "~" => message!("`!` is logical NOT; the complement of `n` is `-n - 1`"),
-        "?" => message!("use `if (…) … else …`"),
-        ":" => message!("a declaration begins with its type: `int a = 1;`"),
-        "." => message!("a number or a name cannot contain a point"),
-        _ => return None,
-    })
 }
 
 /// miniSysY's own words.

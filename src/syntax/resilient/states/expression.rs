@@ -148,7 +148,7 @@ impl<'s> Machine<'s> {
     pub(super) fn close_paren(&mut self, close: Token) {
         let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
         let first = self.end();
-        self.close();
+        self.brackets.pop();
         let span = Span::new(start, close.span.end);
         let first = match within {
             Within::Condition => {
@@ -173,7 +173,7 @@ impl<'s> Machine<'s> {
     pub(super) fn close_bracket(&mut self, _: Token) {
         let Frame { within, start, .. } = *self.frames.last().expect("an operand is in a frame");
         let first = self.end();
-        self.close();
+        self.brackets.pop();
         match within {
             Within::Subscript(symbol, subscripts) => {
                 let list = subscripts.map_or(Counted { start: first, count: 1 }, Counted::more);

@@ -81,7 +81,7 @@ pub(super) enum Bracket {
 }
 
 /// Takes a token that may come, and adds to the tree what it completes.
-type Action<'s> = fn(&mut Machine<'s>, Token);
+pub(super) type Action<'s> = fn(&mut Machine<'s>, Token);
 
 /// The tokens that have been taken, and what is open after them.
 #[derive(Default)]
@@ -92,7 +92,7 @@ pub(super) struct Machine<'s> {
     pub read: Vec<Token>,
     /// Where in `read` the statement or item begins, and the parameter if one is being read.
     pub statement: usize,
-    parameter: usize,
+    pub parameter: usize,
     /// How many statements and items have begun.
     pub statements: usize,
     /// The brackets that are open, with their places in `read`.
@@ -170,25 +170,13 @@ impl<'s> Machine<'s> {
         is_parameter || self.state == State::FunctionNamed || self.is_declared()
     }
 
-    /// Whether a token of this kind may come next.
-    pub fn accepts(&self, kind: T) -> bool {
-        self.action(kind).is_some()
-    }
-
-    /// Where in `read` the statement, item or parameter begins.
-    pub fn start(&self) -> usize {
-        match self.bracket() {
-            Some(Bracket::Parameters) => self.parameter,
-            _ => self.statement,
-        }
-    }
-
     /// What the innermost open bracket encloses.
     pub fn bracket(&self) -> Option<Bracket> {
         self.brackets.last().map(|&(bracket, _)| bracket)
     }
 
-    fn action(&self, kind: T) -> Option<Action<'s>> {
+    /// What is done with a token of this kind; `None` if it may not come next.
+    pub fn action(&self, kind: T) -> Option<Action<'s>> {
         use State as S;
         let action: Action<'s> = match (self.state, kind) {
             (S::Item, T::Int | T::Const | T::Void) => Self::begin_item,
@@ -213,8 +201,7 @@ impl<'s> Machine<'s> {
                 it.tree.init_brace(Init::Open(brace.span));
                 it.state = S::FirstValue;
             },
-            (S::FirstValue, T::RightBrace) => Self::close_value,
-            (S::AfterValue, T::RightBrace) if self.depth > 0 => Self::close_value,
+            (S::FirstValue | S::AfterValue, T::RightBrace) if self.depth > 0 => Self::close_value,
             (S::Value | S::FirstValue | S::Return | S::Operand, _) if operand(kind).is_some() => {
                 return operand(kind);
             }
@@ -231,7 +218,7 @@ impl<'s> Machine<'s> {
                 it.state = S::ParameterBracket;
             },
             (S::ParameterBracket, T::RightBracket) => |it, _| {
-                it.close();
+                it.brackets.pop();
                 it.state = S::ParameterLength;
             },
             (S::ParameterLength, T::LeftBracket) => |it, open| {
@@ -269,7 +256,7 @@ impl<'s> Machine<'s> {
             (S::Operand, T::RightParen) if self.is_empty_call() => |it, close| {
                 let frame = it.frames.pop().expect("an operand is in a frame");
                 let Within::Arguments(symbol, _) = frame.within else { return };
-                it.close();
+                it.brackets.pop();
                 let start = it.tree.call(symbol, None, Span::new(frame.start, close.span.end));
                 it.operand(start);
             },
@@ -316,10 +303,6 @@ impl<'s> Machine<'s> {
     /// Notes that the token that was taken last opens a bracket.
     fn open(&mut self, bracket: Bracket) {
         self.brackets.push((bracket, self.read.len() - 1));
-    }
-
-    fn close(&mut self) {
-        self.brackets.pop();
     }
 
     // Items and statements.
@@ -386,7 +369,7 @@ impl<'s> Machine<'s> {
 
     fn close_block(&mut self, brace: Token) {
         self.tree.close_block(brace.span);
-        self.close();
+        self.brackets.pop();
         self.end_statement();
     }
 
@@ -408,7 +391,7 @@ impl<'s> Machine<'s> {
 
     fn close_value(&mut self, brace: Token) {
         self.tree.init_brace(Init::Close(brace.span));
-        self.close();
+        self.brackets.pop();
         self.depth -= 1;
         self.state = State::AfterValue;
     }
@@ -426,7 +409,7 @@ impl<'s> Machine<'s> {
     }
 
     fn close_parameters(&mut self, _: Token) {
-        self.close();
+        self.brackets.pop();
         self.begin = self.read[self.statement].span.start;
         self.state = State::Body;
     }

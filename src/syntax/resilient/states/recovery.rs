@@ -37,7 +37,7 @@ impl Machine<'_> {
         self.frames.clear();
         self.signs.clear();
         while self.bracket().is_some_and(|bracket| bracket != Bracket::Block) {
-            self.close();
+            self.brackets.pop();
         }
         self.tree.abandon(self.is_const);
         self.is_const = false;
