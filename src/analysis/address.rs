@@ -188,13 +188,17 @@ impl Address {
             },
             Object::Param(_) | Object::Unknown(_) => return None,
         };
-        let strides = self.terms.iter().map(|&(_, stride)| stride);
-        Some(strides.fold(object.at_offset(self.offset), Alignment::at_offset))
+        Some(self.strides().fold(object.at_offset(self.offset), Alignment::at_offset))
     }
 
     /// The values that the address depends on besides the object.
     pub fn terms(&self) -> impl Iterator<Item = Value> {
         self.terms.iter().map(|&(value, _)| value)
+    }
+
+    /// How many bytes each of the values that the address depends on counts.
+    pub fn strides(&self) -> impl Iterator<Item = i64> {
+        self.terms.iter().map(|&(_, stride)| stride)
     }
 
     /// Whether an access of `size` bytes here and one of `other_size` bytes at `other` overlap.

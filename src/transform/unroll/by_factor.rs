@@ -4,7 +4,7 @@
 //! at the end of an iteration. Before the loop, and after each group, one comparison decides whether
 //! there is another whole group: with `i < n` and a step of 1, four more iterations follow if `i < n -
 //! 3`. If `n - 3` wraps, no group is executed. The original loop executes the last iterations, unless
-//! the number of all is a constant that the factor divides.
+//! the number of all is a constant: then copies follow the groups, as many as are left.
 //!
 //! The comparison before the loop is executed earlier than the program's own, or without it. A
 //! branch on poison is undefined behaviour, so it compares frozen values.
@@ -13,9 +13,9 @@
 
 use dominance::Loop;
 
-use super::iteration::Body;
+use super::iteration::{Body, Iteration};
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Induction, LoopForest, Term, Terms, loop_test};
+use crate::analysis::{Address, Analyses, DomTree, Induction, LoopForest, Term, Terms, loop_test};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, LoopOrigin, Op,
@@ -23,8 +23,11 @@ use crate::ir::{
 };
 use crate::support::interner::Symbol;
 
-/// The most instructions of a group of iterations.
-const LARGEST_GROUP: usize = 60;
+/// The most instructions of a group of iterations. In a larger group the exit tests hardly count.
+const LARGEST_GROUP: usize = 36;
+
+/// The most where an iteration loads what the one before it stored: copies keep that in registers.
+const LARGEST_GROUP_WITH_REUSE: usize = 60;
 
 /// The most iterations in a group.
 const MOST_ITERATIONS: usize = 4;
@@ -45,6 +48,8 @@ pub(super) struct Counted {
     step: i64,
     /// The number of iterations if it is a constant.
     trip_count: Option<u64>,
+    /// Where the latch leads after the last iteration.
+    exit: Block,
 }
 
 /// The terms that decide whether a group of iterations follows.
@@ -58,6 +63,7 @@ struct Group {
 
 /// Finds loops that count.
 pub(super) struct Counting<'a> {
+    tree: &'a DomTree,
     loops: &'a LoopForest,
     positions: &'a Positions,
     induction: Induction,
@@ -75,7 +81,7 @@ impl<'a> Counting<'a> {
         let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
         let loops = analyses.loops(function);
         let induction = Induction::compute(context, function, cfg, tree, loops);
-        Counting { loops, positions, induction }
+        Counting { tree, loops, positions, induction }
     }
 
     /// The factor to unroll the loop by, if any.
@@ -94,14 +100,19 @@ impl<'a> Counting<'a> {
             remarks.add(function, test, || Remark::declined(words, []));
             return None;
         };
-        let most = LARGEST_GROUP / body.size(function);
+        let size = body.size(function);
+        let decides =
+            (LARGEST_GROUP / MOST_ITERATIONS + 1..=LARGEST_GROUP_WITH_REUSE / 2).contains(&size);
+        let has_reuse = decides
+            && reuses_memory(context, function, (self.tree, counted.latch), body, counted.step);
+        let largest = if has_reuse { LARGEST_GROUP_WITH_REUSE } else { LARGEST_GROUP };
+        let most = largest / size;
         if most < 2 {
             let words =
                 Template("this loop is not unrolled: an iteration has {size}, more than {limit}");
-            let size = Part::Count(body.size(function), Noun::Instruction);
-            remarks.add(function, test, || {
-                Remark::declined(words, [size, Part::Number(LARGEST_GROUP / 2)])
-            });
+            let size = Part::Count(size, Noun::Instruction);
+            remarks
+                .add(function, test, || Remark::declined(words, [size, Part::Number(largest / 2)]));
         }
         let divisor = (MOST_ITERATIONS..=most.min(LARGEST_DIVISOR)).rev().find(|&factor| {
             counted.is_divided_by(factor) && counted.trip_count > Some(factor as u64)
@@ -113,7 +124,7 @@ impl<'a> Counting<'a> {
 
     /// How the loop counts, if it does.
     fn counted(&mut self, context: &Context, function: &Function, loop_: Loop) -> Option<Counted> {
-        let Counting { loops, positions, ref mut induction } = *self;
+        let Counting { loops, positions, ref mut induction, .. } = *self;
         use IntPredicate::{Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
         let &[latch] = loops.latches(loop_) else { return None };
         let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
@@ -122,11 +133,12 @@ impl<'a> Counting<'a> {
             return None;
         };
         let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return None };
-        let predicate = match [then_block, else_block].map(|to| loops.contains(loop_, to)) {
-            [true, false] => predicate,
-            [false, true] => predicate.inverse(),
-            _ => return None,
-        };
+        let (predicate, exit_block) =
+            match [then_block, else_block].map(|to| loops.contains(loop_, to)) {
+                [true, false] => (predicate, else_block),
+                [false, true] => (predicate.inverse(), then_block),
+                _ => return None,
+            };
         let changes = |value: Value| {
             let block = value.as_inst().and_then(|inst| positions.block(inst));
             block.is_some_and(|block| loops.contains(loop_, block))
@@ -149,7 +161,16 @@ impl<'a> Counting<'a> {
         let further = exit.and_then(|exit| exit.trip_count.constant(&induction.terms));
         let trip_count = further.and_then(|further| further.checked_add(1));
         let start = evolution.start();
-        Some(Counted { latch, variable, predicate, bound, start, step, trip_count })
+        Some(Counted {
+            latch,
+            variable,
+            predicate,
+            bound,
+            start,
+            step,
+            trip_count,
+            exit: exit_block,
+        })
     }
 }
 
@@ -222,26 +243,10 @@ pub(super) fn unroll(
         let copy = function.append_phi(main, ty, name, &[(preheader, start)]);
         values.push(Value::Inst(copy));
     }
-    let mut blocks = Vec::new();
-    let mut first = main;
-    let mut iterations = Vec::new();
-    for left in (0..factor).rev() {
-        let (next, stays) = match left {
-            0 if is_exact => (main, None),
-            0 => (test, Some(counted.latch)),
-            _ => (function.create_block(block_name), Some(counted.latch)),
-        };
-        let iteration = body.copy(context, function, (first, next), &values, stays);
-        blocks.extend(&iteration.blocks);
-        if iteration.latches.is_empty() {
-            // This iteration always leaves the loop at another branch.
-            break;
-        }
-        values = body.next_values(function, &iteration, next);
-        first = next;
-        iterations.push(iteration);
-    }
-    let last = iterations.pop().filter(|_| iterations.len() + 1 == factor);
+    let latch = counted.latch;
+    let ends = if is_exact { (main, None) } else { (test, Some((latch, header))) };
+    let (mut blocks, last) =
+        copy_iterations(context, function, &mut body, latch, (main, factor), &mut values, ends);
 
     if is_exact {
         if let Some(last) = last {
@@ -260,8 +265,28 @@ pub(super) fn unroll(
         let op = Op::Freeze { value: enters };
         enters = Value::Inst(function.append(preheader, op, Type::I1, Symbol::NONE));
     }
-    // The block after the groups, which enters the original loop for the remaining iterations.
+    // The block after the groups, where the remaining iterations begin.
     let rest = function.create_block(block_name);
+    if let (Some(count), Some(_)) = (counted.trip_count, terms.as_int(group.enters)) {
+        function.set_terminator(preheader, Terminator::Jump(main));
+        if let Some(last) = last {
+            let variable = last.value(counted.variable);
+            let mut builder = Builder { context, function, block: test };
+            let cond = builder.icmp(counted.predicate, variable, limit);
+            builder.terminate(Terminator::Branch { cond, then_block: main, else_block: rest });
+            add_inputs(function, main, test, &values);
+            function.place(test);
+            blocks.push(test);
+            let first = (rest, (count % factor as u64) as usize);
+            // No edge leads to the header: the last copy leaves the loop.
+            let ends = (header, Some((latch, counted.exit)));
+            let (rest, _) =
+                copy_iterations(context, function, &mut body, latch, first, &mut values, ends);
+            blocks.extend(rest);
+        }
+        body.finish(function);
+        return blocks;
+    }
     for (&phi, &start) in phis.iter().zip(&starts) {
         let InstData { ty, name, .. } = *function.inst(phi);
         let copy = function.append_phi(rest, ty, name, &[(preheader, start)]);
@@ -288,6 +313,64 @@ pub(super) fn unroll(
     blocks.push(rest);
     body.finish(function);
     blocks
+}
+
+/// Copies `count` iterations, which begin in `first` with `values` in the header's phis. All but the last stay in
+/// the loop; `ends` is for [`Body::copy`] of the last one. Returns the blocks, and the last copy unless control
+/// leaves the loop before its end. `values` become those after it.
+fn copy_iterations(
+    context: &mut Context,
+    function: &mut Function,
+    body: &mut Body,
+    latch: Block,
+    (mut first, count): (Block, usize),
+    values: &mut Vec<Value>,
+    ends: (Block, Option<(Block, Block)>),
+) -> (Vec<Block>, Option<Iteration>) {
+    let (mut blocks, mut last) = (Vec::new(), None);
+    let name = function.block(body.header).name;
+    for left in (0..count).rev() {
+        let (next, known) = match left {
+            0 => ends,
+            _ => (function.create_block(name), Some((latch, body.header))),
+        };
+        let iteration = body.copy(context, function, (first, next), values, known);
+        blocks.extend(&iteration.blocks);
+        if iteration.latches.is_empty() {
+            return (blocks, None);
+        }
+        *values = body.next_values(function, &iteration, next);
+        first = next;
+        last = Some(iteration);
+    }
+    (blocks, last)
+}
+
+/// Whether an iteration loads what each iteration before it stores, so that one of two copies does without
+/// the load. Loads times stores, of which a loop that is unrolled has few.
+fn reuses_memory(
+    context: &Context,
+    function: &Function,
+    (tree, latch): (&DomTree, Block),
+    body: &Body,
+    step: i64,
+) -> bool {
+    let (mut loads, mut stores) = (Vec::new(), Vec::new());
+    for &block in &body.blocks {
+        for &inst in &function.block(block).body {
+            match function.inst(inst).op {
+                Op::Load { ptr, .. } => loads.push(Address::of(context, function, ptr)),
+                Op::Store { ptr, .. } if tree.dominates(block, latch) => {
+                    stores.push(Address::of(context, function, ptr));
+                }
+                _ => {}
+            }
+        }
+    }
+    loads.iter().any(|load| {
+        let ahead = |by| load.strides().any(|stride| by == stride.wrapping_mul(step));
+        stores.iter().any(|store| store.distance(load).is_some_and(ahead))
+    })
 }
 
 /// Gives the phis of `block` an input each.

@@ -155,15 +155,15 @@ impl Body {
     }
 
     /// Copies one iteration. The copy of the header is the block `first`, and `starts` are the
-    /// values of the header's phis. Edges to the header lead to `next`. The copy of `stays`, a latch
-    /// that is known to stay in the loop, jumps there.
+    /// values of the header's phis. Edges to the header lead to `next`. If it is known where a block
+    /// leads, `known` is the block and that target, which its copy jumps to.
     pub fn copy(
         &mut self,
         context: &mut Context,
         function: &mut Function,
         (first, next): (Block, Block),
         starts: &[Value],
-        stays: Option<Block>,
+        known: Option<(Block, Block)>,
     ) -> Iteration {
         let mut iteration =
             Iteration { values: FxHashMap::default(), latches: Vec::new(), blocks: Vec::new() };
@@ -197,10 +197,9 @@ impl Body {
                 Some(&at) => copies[at],
                 None => to,
             };
-            let terminator = if stays == Some(block) {
-                Terminator::Jump(next)
-            } else {
-                copy_terminator(function, &iteration, block, target)
+            let terminator = match known.filter(|&(of, _)| of == block) {
+                Some((_, to)) => Terminator::Jump(target(to)),
+                None => copy_terminator(function, &iteration, block, target),
             };
             function.terminate(copy, terminator);
             copy_terminator_span(function, block, copy);

@@ -43,9 +43,17 @@ pub static PASS: Pass = Pass {
     run: Run::Function(run),
 };
 
-/// The most instructions that may replace a loop: one inside another loop, and any other, which
-/// runs less often.
-const LARGEST: [usize; 2] = [500, 150];
+/// The most instructions that may replace a loop that is not inside another one: it does not run often.
+const LARGEST_OUTER: usize = 150;
+
+/// The most that may replace a loop inside another one, and the most if it has few iterations: its last
+/// exit test, which is often predicted wrongly, then costs more beside them. Each copied instruction
+/// costs the time to compile it.
+const LARGEST_INNER: usize = 250;
+const LARGEST_OF_FEW: usize = 400;
+
+/// At most this many iterations are few.
+const FEW: usize = 8;
 
 /// A function may grow by this many instructions, phis included, or to twice its size, as loops are
 /// unrolled fully.
@@ -206,11 +214,16 @@ fn candidates(
             let latches = loops.latches(loop_);
             let (iterations, size) = match &mut counting {
                 None => {
-                    let largest = match how {
+                    let largest = |iterations| match how {
                         How::These(_) => LARGEST_WANTED,
-                        _ => LARGEST[usize::from(loops.depth(loop_) == 1)],
+                        _ if loops.depth(loop_) == 1 => LARGEST_OUTER,
+                        _ if iterations > FEW => LARGEST_INNER,
+                        _ => LARGEST_OF_FEW,
                     };
-                    let trial = trial::follow(context, function, tree, &body, latches, largest)?;
+                    let trial = trial::follow(context, function, tree, &body, latches, largest(1))?;
+                    if trial.size > largest(trial.iterations) {
+                        return None;
+                    }
                     (trial.iterations, trial.size)
                 }
                 // It does several iterations at once already, or only a few.

@@ -1,5 +1,5 @@
-; The number of iterations is a constant that neither the factor nor a larger one divides: forty-three. So the
-; loop stays for what is left.
+; The number of iterations is a constant that neither the factor nor a larger one divides: forty-three. One
+; copy follows the pairs.
 declare void @putint(i32)
 define void @f(i32* %a) {
 entry:
@@ -13,18 +13,8 @@ loop:
   %b3 = mul i32 %b2, %b0
   %b4 = xor i32 %b3, %i
   %b5 = mul i32 %b4, %b1
-  %b6 = xor i32 %b5, %b2
-  %b7 = mul i32 %b6, %b1
-  %b8 = sdiv i32 %b7, 3
-  %b9 = mul i32 %b8, %b4
-  %c0 = sdiv i32 %b9, 5
-  %c1 = mul i32 %c0, %b3
-  %c2 = sdiv i32 %c1, 9
-  %c3 = mul i32 %c2, %b5
-  %c4 = sdiv i32 %c3, 11
-  %c5 = mul i32 %c4, %b6
-  %c6 = sdiv i32 %c5, 13
-  store i32 %c6, i32* %place
+  %b6 = sdiv i32 %b5, 3
+  store i32 %b6, i32* %place
   %next = add i32 %i, 1
   %go = icmp slt i32 %next, 43
   br i1 %go, label %loop, label %end
