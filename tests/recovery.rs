@@ -57,6 +57,7 @@ fn what_follows_the_last_brace_does_not_open_it_again() {
 fn one_fault_is_one_error() {
     check("int main()i;=;i", &["1:11 E0006", "1:11 E0012", "1:13 E0005"]);
     check("int 9a; int main() { return 0; }", &["1:5 E0003"]);
+    check("int f(int const n) { return n; } int main() { return f(1); }", &["1:11 E0005"]);
     check("int main() { int a[3] = {1, 2, 3,}; return a[0]; }", &["1:33 E0005"]);
     check("int main() { int a[3] = {1, 2 3}; return a[0]; }", &["1:31 E0005"]);
     check("int main() { int a[2]; int b[2] = a; return b[0]; }", &["1:35 E0033"]);

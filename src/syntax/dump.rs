@@ -168,7 +168,7 @@ impl Dump<'_> {
             }
             starts.push(start);
         }
-        // Nodes that are to be written; `None` is a parenthesis.
+        // Nodes that are to be written; `None` closes a parenthesis.
         let mut steps: Vec<Option<usize>> =
             nodes.len().checked_sub(1).map(Some).into_iter().collect();
         while let Some(step) = steps.pop() {

@@ -49,7 +49,7 @@ impl Parser<'_> {
         self.unclosed += balance;
         self.faulty_statement = self.machine.statements;
         if token.is_some() && matches!(mend, Mend::Insert(_)) && begins_with_name(self) {
-            // It is not reported as undeclared.
+            // The name is not reported as undeclared.
             self.skip_names(&[self.lead()[0]]);
         }
         self.pending = None;

@@ -142,7 +142,7 @@ pub(super) const fn word(label: &'static str) -> Say {
     foreign("miniSysY has no `{word}`", label, "{mend}")
 }
 
-/// Words that differ in one part.
+/// The same words, with one more part or another one.
 impl Say {
     pub const fn code(self, code: Code) -> Say {
         Say { code, ..self }

@@ -2,12 +2,11 @@
 //! tokens that the parser knows, so that the text around it is read as usual.
 //!
 //! The rules are tried at each token of a program that the generated parser has refused, before the
-//! state machine takes it. No correct
-//! program of miniSysY matches a rule: `for`, `float` and `printf` may be names, but no statement
-//! has `float` in front of another name. So no rule raises a false alarm, and correct programs cost
-//! no time here.
+//! state machine takes it. No correct program of miniSysY matches a rule: `for`, `float` and `printf`
+//! may be names, but no statement has `float` in front of another name. So no rule raises a false
+//! alarm, and correct programs cost no time here.
 //!
-//! A construct is a row of a table: see [`rule`]. To add one, add a row to [`statements`],
+//! A construct is a row of a table: see [`rule`](super::rule). To add one, add a row to [`statements`],
 //! [`functions`], [`declarations`], [`calls`] or [`operators`], and a source with it to
 //! `testcases/beginners/wrong`. [`words`] has the words of other languages with what to write
 //! instead.
