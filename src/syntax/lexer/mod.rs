@@ -356,7 +356,7 @@ mod tests {
     fn characters_that_look_like_punctuation_are_taken_for_it() {
         assert_eq!(kinds("f（1）；").0, ["f", "(", "1", ")", ";"]);
         assert_eq!(kinds("a\u{a0}≥\u{200b}b").0, ["a", ">=", "b"]);
-        assert_eq!(kinds("（）；").1, ["E0001 a character that is not ASCII"]);
+        assert_eq!(kinds("（）；").1, ["E0001 a full-width character"]);
         assert_eq!(kinds("（\n）").1.len(), 2);
     }
 }

@@ -224,16 +224,23 @@ impl Lexer<'_> {
             return;
         }
         let is_hidden = ascii.trim().is_empty();
+        // Only input methods make these.
+        let is_full_width = matches!(character, '\u{3001}'..='\u{303F}' | '！'..='～');
         let (message, label, hint) = match is_hidden {
             true => (
                 message!("a character that cannot be seen, or not an ordinary space"),
                 message!("the character `{code}`", code = format!("U+{:04X}", character as u32)),
                 message!("delete it or write a space, here and in the rest of the file"),
             ),
+            false if is_full_width => (
+                message!("a full-width character"),
+                message!("write `{code}`", code = ascii),
+                message!("switch the input method to English"),
+            ),
             false => (
                 message!("a character that is not ASCII"),
                 message!("write `{code}`", code = ascii),
-                message!("outside comments, use ASCII only: switch the input method to English"),
+                message!("outside comments, use only ASCII characters of the language"),
             ),
         };
         // After a `#` a directive may follow, which is an error, too.
