@@ -28,7 +28,7 @@ const DEPTH: u32 = 16;
 /// The most instructions that are looked at for one value.
 const STEPS: u32 = 48;
 
-/// The most webs of which one depends on the next.
+/// How many webs may be looked at at once: each but the first, because the one before it reads its phis.
 const NESTED: usize = 3;
 
 /// The ranges of phis, as far as they have been asked for.
