@@ -95,23 +95,24 @@ impl Checker<'_> {
             meaning @ (Meaning::Function(_) | Meaning::Runtime(_)) => {
                 self.scopes.decls[decl].is_used = true;
                 let name = self.spell(symbol);
-                let needs_nothing = match meaning {
+                let (returns_int, has_parameters) = match meaning {
                     Meaning::Function(function) => {
                         let signature = &self.signatures[function as usize];
-                        signature.returns_int && signature.params.is_empty()
+                        (signature.returns_int, !signature.params.is_empty())
                     }
                     Meaning::Runtime(runtime) => {
                         let signature = runtime.signature();
-                        signature.returns_int && signature.params.is_empty()
+                        (signature.returns_int, !signature.params.is_empty())
                     }
-                    _ => false,
+                    _ => (false, true),
                 };
-                let hint = match needs_nothing && given == 0 {
-                    true => Hint::certain(
-                        message!("call it: `{name}()`", name = &name),
-                        [Edit::insert(name_span.end, "()")],
-                    ),
-                    false => message!("call it with arguments: `{name}(…)`", name = &name).into(),
+                let call = message!("call it: `{name}()`", name = &name);
+                let hint = match has_parameters {
+                    true => message!("call it with arguments: `{name}(…)`", name = &name).into(),
+                    false if returns_int && given == 0 => {
+                        Hint::certain(call, [Edit::insert(name_span.end, "()")])
+                    }
+                    false => call.into(),
                 };
                 let mut diagnostic = Diagnostic::new(
                     Code::FunctionAsValue,

@@ -121,13 +121,14 @@ fn declare(parser: &mut Parser, found: &Match) {
     parser.skip(found.taken - found.caret);
 }
 
-/// `int` in place of a type, if its words say nothing else.
+/// `int` in place of a type, if its words say nothing else and no length is missing: `char s[] = "abc"`.
 fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let is_int = |ahead| words::fits_int(parser.text(ahead));
     let has_type = matches!(parser.kind(found.taken), Some(T::Int | T::Void | T::Const));
     let span = parser.text_span(0, found.taken);
     let edit = if has_type { Edit::cut(parser.source, span) } else { Edit::replace(span, "int") };
-    (found.taken == found.caret && (0..found.taken).all(is_int)).then(|| vec![edit])
+    let has_length = !parser.is(found.taken + 2, T::RightBracket);
+    (found.taken == found.caret && has_length && (0..found.taken).all(is_int)).then(|| vec![edit])
 }
 
 /// The number that ends a declarator, or the values in braces after lengths.
