@@ -76,8 +76,9 @@ pub(super) struct Gaps<'a> {
 
 impl<'a> Gaps<'a> {
     pub fn new(source: &'a [u8]) -> Gaps<'a> {
-        let first_end = source.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-        let is_crlf = first_end.is_some_and(|at| source[at..].starts_with(b"\r\n"));
+        // The last line end, since that is not in a comment once the source is formatted.
+        let last_end = source.iter().rposition(|&byte| byte == b'\n');
+        let is_crlf = last_end.is_some_and(|at| source[..at].ends_with(b"\r"));
         Gaps {
             source,
             edits: Vec::new(),

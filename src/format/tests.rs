@@ -203,6 +203,9 @@ fn line_ends_stay() {
         "int a;\r\nint main() {\nreturn 0;\r\n}",
         "int a;\r\nint main() {\r\n    return 0;\r\n}\r\n",
     );
+    // The first one goes, and then another one in a comment would be the first.
+    check("\n/* a\r\nb */\r\nint a;\r\n", "/* a\r\nb */\r\nint a;\r\n");
+    check("int\na /* b\r\nc */;\nint d;\n", "int a /* b\r\nc */;\nint d;\n");
 }
 
 #[test]
