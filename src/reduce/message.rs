@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::edit::LETTERS;
+use super::edit::expressions::LETTERS;
 use super::format::tokens;
 use crate::syntax::token::TokenKind;
 

@@ -205,7 +205,8 @@ impl Search<'_> {
     /// The usual layout, with one variable in each declaration if possible.
     fn lay_out(&mut self) {
         let source = &self.best.program.source;
-        let split = Edit::apply(&[edit::split_declarations(&Tree::new(source))], source);
+        let split =
+            Edit::apply(&[edit::declarations::split_declarations(&Tree::new(source))], source);
         self.is_laid_out = true;
         if !self.take(format(split.as_bytes())) {
             let plain = format(self.best.program.source.as_bytes());
@@ -216,7 +217,8 @@ impl Search<'_> {
     /// Joins declarations, and leaves out blank lines.
     fn tidy(&mut self) {
         let source = &self.best.program.source;
-        let joined = Edit::apply(&[edit::join_declarations(&Tree::new(source))], source);
+        let joined =
+            Edit::apply(&[edit::declarations::join_declarations(&Tree::new(source))], source);
         let tidy = if self.is_laid_out {
             self.laid_out(joined)
         } else {
