@@ -55,7 +55,7 @@ fn what_follows_the_last_brace_does_not_open_it_again() {
 
 #[test]
 fn one_fault_is_one_error() {
-    check("int main()i;=;i", &["1:11 E0006", "1:11 E0012", "1:13 E0005"]);
+    check("int main()i;=;i", &["1:11 E0005", "1:11 E0012", "1:13 E0005"]);
     check("int 9a; int main() { return 0; }", &["1:5 E0003"]);
     check("int f(int const n) { return n; } int main() { return f(1); }", &["1:11 E0005"]);
     check("int main() { int a[3] = {1, 2, 3,}; return a[0]; }", &["1:33 E0005"]);
@@ -77,6 +77,54 @@ fn one_fault_is_one_error() {
     check("int main() { int 数 = 1; return 数 + 数; }", &["1:18 E0001"]);
     check("#define N 3\nint a[N];\nint main() { return a[N - 1]; }", &["1:1 E0001"]);
     check("int main() { int n; scanf(\"%d\", &n); return n; }", &["1:21 E0037"]);
+}
+
+#[test]
+fn what_a_student_writes_once_is_one_error() {
+    // A body that cannot be one has ended; an `else` belongs to its `if`.
+    check("int main() { int x; if (1) int y = 2; else x = 5; return x; }", &["1:28 E0005"]);
+    check("int main() { int x; if (1) a b c; else x = 5; return x; }", &["1:28 E0005"]);
+    check("int main() { if (1) return; else { return 1; } }", &["1:21 E0028"]);
+    // The head of a `for` after another keyword.
+    check(
+        "int main() { int i; while (i = 0; i < 9; i++) { putint(i); } return i; }",
+        &["1:27 E0005"],
+    );
+    check(
+        "int main() { while (int i = 0; i < 9; i = i + 1) putint(i); return 0; }",
+        &["1:20 E0005"],
+    );
+    check(
+        "int main() { int i; if (i; i) return 1; return putint(1; 2); }",
+        &["1:24 E0005", "1:56 E0005"],
+    );
+    check("int main() { int i; while (i < 9 { putint(1; 2) } }", &["1:34 E0006", "1:44 E0005"]);
+    // The last branch of a chain needs no `if`.
+    check("int main() { if (1) {} else if {} return 0; }", &["1:29 E0005"]);
+    check("int main() { if (1) {} else if {} else {} return 0; }", &["1:32 E0005"]);
+    // A body without braces lacks both.
+    check("int f(int x)\n  return x;\nint main() { return f(1); }", &["2:3 E0005"]);
+    check(
+        "int f(int x)\n  x = 1;\n  return x;\nint main() return f(1);",
+        &["2:3 E0005", "4:12 E0005"],
+    );
+    check("int f(int x)\n  return x;\n}\nint main() { return f(1); }", &["1:13 E0006"]);
+    check(
+        "int f(int x)\n  if (x) {\n  return x;\nint main() { return f(1); }",
+        &["2:3 E0005", "2:10 E0007"],
+    );
+    // What is done with a pointer, and passed to one, is not checked.
+    check(
+        "int f(int *p, char *s) { p[1] = *p; return s[0] + p; }\n\
+         int main() { int a[2], *b = a; b[1] = 2; return f(a, b) + f(&b[1], &a); }",
+        &["1:11 E0037", "1:15 E0037", "1:33 E0037", "2:24 E0037", "2:61 E0037"],
+    );
+    check("int main(int argc, char **argv) { return argc }", &["1:1 E0015", "1:46 E0006"]);
+    check("int main(int argc, char **argv) { return argc; }", &["1:1 E0015"]);
+    // The rest of a comment is not code.
+    check("/* a /* b */ c 'd ( */\nint main() { return x; }", &["1:21 E0005", "2:21 E0012"]);
+    check("int main() { /* a; /* b */ int c; } */ return c; }", &["1:37 E0005"]);
+    check("int main() { return 0; } // /* a\nint b; */", &["2:8 E0005"]);
 }
 
 #[test]

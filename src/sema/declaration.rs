@@ -63,11 +63,14 @@ impl Checker<'_> {
                 Some(first) => diagnostic
                     .label(message!("declared again here"))
                     .related(first, message!("first declared here"))
-                    .hint(match self.function {
-                        Some(_) => message!(
+                    .hint(match (self.function, meaning) {
+                        (Some(_), Meaning::Variable { variable: Variable::Param(_), .. }) => {
+                            message!("choose another name")
+                        }
+                        (Some(_), _) => message!(
                             "to assign to it, remove the `int`; otherwise choose another name"
                         ),
-                        None => message!("choose another name, or remove one declaration"),
+                        (None, _) => message!("choose another name, or remove one declaration"),
                     }),
                 None => diagnostic
                     .label(message!("this name is reserved"))

@@ -26,7 +26,7 @@ const FUNCTION: Message = message!("define this function yourself");
 
 /// Functions, besides those that the table of foreign words has, with what to do instead.
 static FUNCTIONS: &[(&[&str], Message)] = &[
-    (&["system", "getche", "_getch"], NO_PAUSE),
+    (&["getche", "_getch"], NO_PAUSE),
     (&["sort", "qsort", "stable_sort", "bubble_sort"], SORT),
     (&["srand", "random", "srandom"], RANDOM),
     (&["time", "clock", "sleep", "Sleep", "usleep", "delay"], NO_CLOCK),

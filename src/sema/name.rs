@@ -238,12 +238,14 @@ impl Checker<'_> {
     fn report_not_constant(&mut self, decl: Decl, span: Span) {
         let data = &self.scopes.decls[decl];
         let name = self.names.name(data.symbol);
+        let is_array =
+            matches!(data.meaning, Meaning::Variable { lengths, .. } if !lengths.is_empty());
         let mut diagnostic =
             Diagnostic::new(Code::NotConstant, span, message!("`{name}` is not a constant", name))
                 .label(message!("its value is known only at run time"))
                 .hint(message!(
                     "if its value is known, declare it as a constant: `const int {name} = …;`",
-                    name
+                    name = if is_array { format!("{name}[…]") } else { name.to_owned() }
                 ));
         if let Some(declared) = data.span {
             diagnostic = diagnostic.related(declared, message!("declared here, without `const`"));

@@ -227,9 +227,12 @@ impl Checker<'_> {
                     )
                     .label(message!("the return value is missing"))
                     .related(function.head, message!("declared `int` here"))
-                    .hint(message!(
-                        "write `return …;` with the value, or declare the function as `void`"
-                    )),
+                    .hint(match function.name.symbol {
+                        name::MAIN => message!("write `{code}`", code = "return 0;"),
+                        _ => message!(
+                            "write `return …;` with the value, or declare the function as `void`"
+                        ),
+                    }),
                 );
             }
         } else if function.returns_int {

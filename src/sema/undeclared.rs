@@ -28,7 +28,7 @@ impl Checker<'_> {
         let later = functions.iter().find(|function| function.name.symbol == symbol);
         let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
         let is_missing = callable && later.is_none();
-        if let Some(word) = words::find(&name) {
+        if let Some(word) = words::find(&name).filter(|_| later.is_none()) {
             let call = self.instead_of_call(span);
             diagnostic = match word.replacement().filter(|_| call.is_none()) {
                 Some(meant) => {
@@ -40,7 +40,7 @@ impl Checker<'_> {
         } else if let Some(own) = own {
             diagnostic = diagnostic
                 .related(own.span, message!("its scope begins after its initialiser"))
-                .hint(message!("initialise it with a value, such as `int {name} = 0;`", name));
+                .hint(message!("initialise it with another value, such as `0`"));
         } else if let Some(comment) = is_missing.then(|| self.commented_definition(&name)).flatten()
         {
             diagnostic = comment.explain(diagnostic);

@@ -340,16 +340,11 @@ fn describe_directive(line: &str) -> (Message, Message, Option<String>) {
 
 /// The code of the character that C writes as a backslash and `character`.
 fn escape(character: u8) -> Option<u8> {
-    Some(match character {
-        b'n' => 10,
-        b't' => 9,
-        b'r' => 13,
-        b'0' => 0,
-        b'a' => 7,
-        b'b' => 8,
-        b'f' => 12,
-        b'v' => 11,
-        b'\\' | b'\'' | b'"' | b'?' => character,
-        _ => return None,
-    })
+    // From BEL on, in the order of their codes.
+    let control = b"abtnvfr".iter().position(|&letter| letter == character);
+    match character {
+        b'0' => Some(0),
+        b'\\' | b'\'' | b'"' | b'?' => Some(character),
+        _ => control.map(|index| 7 + index as u8),
+    }
 }

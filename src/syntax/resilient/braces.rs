@@ -82,18 +82,12 @@ impl Parser<'_> {
     pub fn explain_surplus(&self, brace: Span, next: Option<Token>) -> Diagnostic {
         match self.culprit(true, next) {
             Some(Culprit::MissingOpen(keyword, end)) => {
-                let name = keyword.kind.spelling();
-                let place = end.after();
-                Diagnostic::new(
-                    Code::MissingToken,
-                    place,
-                    message!("expected `{spelling}`", spelling = "{"),
-                )
-                .label(message!("insert it here"))
-                .suggest(
-                    message!("the body of the `{name}` begins with `{`", name),
-                    [Edit::insert(place.start, " {")],
-                )
+                let (name, place) = (keyword.kind.spelling(), end.after());
+                let expected = message!("expected `{spelling}`", spelling = "{");
+                let hint = message!("the body of the `{name}` begins with `{`", name);
+                Diagnostic::new(Code::MissingToken, place, expected)
+                    .label(message!("insert it here"))
+                    .suggest(hint, [Edit::insert(place.start, " {")])
             }
             Some(Culprit::Surplus(brace, open)) => {
                 surplus(brace).related(open, message!("begins here"))
@@ -118,13 +112,11 @@ impl Parser<'_> {
             None => message!("a `}` is missing before the end of the file"),
             Some(_) => message!("a `}` is missing before this"),
         };
+        let edit = Edit::insert(place.start, self.closing_line(place.start));
         Diagnostic::new(Code::UnmatchedBrace, open, message!("this `{` is never closed"))
             .label(message!("opened here"))
             .related(place, words)
-            .suggest(
-                message!("write the `}` where the block ends"),
-                [Edit::insert(place.start, self.closing_line(place.start))],
-            )
+            .suggest(message!("write the `}` where the block ends"), [edit])
     }
 
     /// A `}` on a line of its own, with the indentation of the line that begins at `offset`.
@@ -203,10 +195,7 @@ impl Parser<'_> {
         let before = &self.source[..offset as usize];
         let line = before.iter().rposition(|byte| b"\r\n".contains(byte)).map_or(0, |end| end + 1);
         let blanks = before[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-        blanks.fold(
-            0,
-            |column, byte| if *byte == b' ' { column + 1 } else { column / TAB * TAB + TAB },
-        )
+        blanks.fold(0, |at, byte| if *byte == b' ' { at + 1 } else { at / TAB * TAB + TAB })
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn follows_declared_name(p: &Parser) -> bool {
 }
 
 /// Whether the innermost bracket is that of a condition.
-fn is_condition(p: &Parser) -> bool {
+pub(super) fn is_condition(p: &Parser) -> bool {
     matches!(p.before_bracket(), Some(T::If | T::While))
 }
 

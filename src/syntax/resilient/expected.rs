@@ -27,26 +27,9 @@ fn groups() -> [(Message, &'static [TokenKind]); 4] {
 }
 
 /// The other tokens, in the order of messages.
-const TOKENS: [TokenKind; 19] = [
-    Not,
-    LeftParen,
-    RightParen,
-    Comma,
-    Semicolon,
-    Assign,
-    LeftBracket,
-    RightBracket,
-    Break,
-    Const,
-    Continue,
-    Else,
-    If,
-    Int,
-    Return,
-    Void,
-    While,
-    LeftBrace,
-    RightBrace,
+const TOKENS: [TokenKind; 17] = [
+    Not, LeftParen, RightParen, Comma, Semicolon, Assign, Break, Const, Continue, Else, If, Int,
+    Return, Void, While, LeftBrace, RightBrace,
 ];
 
 /// What the parser `expects`, in words, such as "`;`, `[` or an operator".
@@ -63,7 +46,8 @@ pub(super) fn describe(expects: impl Fn(TokenKind) -> bool) -> Argument {
     if expects(NAME) && !named.contains(&NAME) {
         parts.push(message!("a name").into());
     }
-    let others = TOKENS.into_iter().filter(|kind| expects(*kind) && !named.contains(kind));
+    let others = TOKENS.into_iter().chain([LeftBracket, RightBracket]);
+    let others = others.filter(|kind| expects(*kind) && !named.contains(kind));
     parts.extend(others.map(|kind| format!("`{}`", kind.spelling()).into()));
     if parts.is_empty() {
         parts.push(message!("the end of the file").into());

@@ -32,11 +32,9 @@ impl Parser<'_> {
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
-        if let Some(token) =
-            token.filter(|it| !is_first && is_elsewhere && it.kind == TokenKind::Error)
-        {
-            self.cover(token.span);
-        }
+        let also_known =
+            token.filter(|it| !is_first && is_elsewhere && it.kind == TokenKind::Error);
+        also_known.into_iter().for_each(|token| self.cover(token.span));
         let balance = mend.balance(self);
         if is_news && !is_known {
             let diagnostic = describe(mend, self);

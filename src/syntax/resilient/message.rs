@@ -12,9 +12,12 @@ use crate::syntax::token::{Token, TokenKind as T};
 /// The diagnostic for the fault that is answered like this; `None` if one about the same has been made.
 pub(super) fn describe(mend: Mend, p: &Parser) -> Option<Diagnostic> {
     match (mend, p.token(0)) {
-        (Mend::Insert(T::RightBrace), Some(next)) if p.in_block() => Some(unclosed(next, p)),
-        (Mend::CloseFunction(_), Some(next)) => Some(unclosed(next, p)),
+        (Mend::Insert(T::RightBrace), Some(next)) if p.in_block() => unclosed(next, p),
+        (Mend::CloseFunction(_), Some(next)) => unclosed(next, p),
         // `x int a;`: the name is what is wrong.
+        (Mend::Insert(T::LeftBrace), _) if p.is_top_level() && p.unclosed >= 0 => {
+            Some(situation::describe(p))
+        }
         (Mend::Insert(token), _) if !begins_with_name(p) => Some(missing(token, p)),
         (_, None) => end_of_file(p),
         (_, Some(next)) if is_stray(next, p) => Some(p.explain_surplus(next.span, Some(next))),
@@ -28,11 +31,12 @@ fn is_stray(next: Token, p: &Parser) -> bool {
     next.kind == T::RightBrace && p.machine.tree.open.is_empty() && is_complete
 }
 
-/// A block that is not closed before an `else`, or before a function.
-fn unclosed(next: Token, p: &Parser) -> Diagnostic {
+/// A block that is not closed before an `else`, or before a function; `None` if recovery inserted its
+/// `{`, which has been reported.
+fn unclosed(next: Token, p: &Parser) -> Option<Diagnostic> {
     let [first, name] = p.function_head().unwrap_or([next; 2]);
-    let brace = p.open_brace().unwrap_or_default();
-    p.explain_unclosed(brace, first.span.to(name.span), Some(first))
+    let brace = p.open_brace().filter(|brace| *brace != brace.after())?;
+    Some(p.explain_unclosed(brace, first.span.to(name.span), Some(first)))
 }
 
 fn missing(token: T, p: &Parser) -> Diagnostic {
@@ -76,9 +80,8 @@ fn end_of_file(p: &Parser) -> Option<Diagnostic> {
     if let Some((_, open)) = p.open_bracket() {
         let message = message!("the file ends inside parentheses or brackets");
         let diagnostic = Diagnostic::new(Code::MissingToken, end, message)
-            .label(message!("something is missing here"))
-            .related(open.span, message!("this is never closed"));
-        return Some(diagnostic);
+            .label(message!("something is missing here"));
+        return Some(diagnostic.related(open.span, message!("this is never closed")));
     }
     let Some(open) = p.open_brace() else {
         let expected = expected::describe(|kind| p.expects(kind));

@@ -126,13 +126,9 @@ impl<'a> Parser<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Parser<'a> {
         let rows = foreign::Rows::new(names);
-        let words = words::all().filter_map(|word| Some((names.lookup(word.spelling)?, word)));
-        let words = words.collect();
-        let braces = input.iter().map(|token| match token.kind {
-            TokenKind::LeftBrace => 1,
-            TokenKind::RightBrace => -1,
-            _ => 0,
-        });
+        let word = |word: Word| Some((names.lookup(word.spelling)?, word));
+        let words = words::all().filter_map(word).collect();
+        let count = |kind| input.iter().filter(|token| token.kind == kind).count() as isize;
         Parser {
             source,
             input,
@@ -161,7 +157,7 @@ impl<'a> Parser<'a> {
             fault_at: usize::MAX,
             repairs: 0,
             quiet_at: usize::MAX,
-            unclosed: braces.sum(),
+            unclosed: count(TokenKind::LeftBrace) - count(TokenKind::RightBrace),
         }
     }
 

@@ -165,9 +165,8 @@ impl Say {
 impl Rule {
     /// The pattern that the next token has to match.
     pub fn first(&self) -> Option<&Pattern> {
-        let is_token = |pattern: &&Pattern| {
-            !matches!(pattern, Pattern::From | Pattern::Caret | Pattern::Taken)
-        };
+        let is_token =
+            |it: &&Pattern| !matches!(it, Pattern::From | Pattern::Caret | Pattern::Taken);
         self.tokens.iter().find(is_token)
     }
 

@@ -3,7 +3,7 @@
 
 use super::Parser;
 use super::condition::{
-    awaits_name, awaits_value, begins_item, begins_with_name, follows_declared_name,
+    awaits_name, awaits_value, begins_item, begins_with_name, follows_declared_name, is_condition,
     is_nested_function, is_statement_outside, is_surplus_brace, lacks_body,
 };
 use super::expected::NAME;
@@ -115,8 +115,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     |f| f.expects_operator(); Is(T::Comma)
         => unexpected("miniSysY has no comma operator", "expected an operator or the end",
             "write one statement for each expression; a function returns one value; to test both, use `&&`");
-    |f| { awaits_value(f) && f.before_is(T::LeftParen)
-        && matches!(f.before_bracket(), Some(T::If | T::While)) }; END
+    |f| awaits_value(f) && f.before_is(T::LeftParen) && is_condition(f); END
         => unexpected("the condition is empty", "expected a condition",
             "write a condition; `1` is always true");
     awaits_value; END

@@ -90,10 +90,8 @@ pub(super) fn whole_target<'a>(p: &'a Parser) -> Option<&'a str> {
 
 /// The same, if it can be written twice: a call in it would be done twice, and an array has no value.
 pub(super) fn repeatable_target<'a>(p: &'a Parser) -> Option<&'a str> {
-    let is_array = match p.lead() {
-        [Token { kind: T::Identifier(name), .. }] => p.arrays.contains(name),
-        _ => false,
-    };
+    let declares = |it: &Token| matches!(it.kind, T::Identifier(name) if p.arrays.contains(&name));
+    let is_array = matches!(p.lead(), [name] if declares(name));
     whole_target(p).filter(|text| !is_array && !text.contains(['(', '\n']))
 }
 

@@ -3,13 +3,13 @@
 use super::declarations::begins_declarator;
 use super::input_output;
 use super::statements::begins_in_block;
-use super::words::{self, Role};
+use super::words::Role;
 use crate::diag::{Message, message};
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::*;
 use crate::syntax::resilient::rule::{
-    Match, Rule, SHORT, Say, foreign, rest_of_expression, rest_of_statement, rows, unexpected,
+    Match, Rule, SHORT, Say, foreign, rest_of_expression, rest_of_statement, rows, unexpected, word,
 };
 use crate::syntax::token::TokenKind as T;
 
@@ -47,10 +47,9 @@ pub(super) const RULES: &[Rule] = rows! {
         By(|r, ahead| Some(path(r)?.length - ahead))
         => foreign("miniSysY has no `{text}`", "not a part of miniSysY", "{call}")
         => Replace(T::Hole);
-    // `system("pause")`
-    |r| awaits_value(r) && !r.is_own(0) && !r.is_top_level();
-        Text(&["system"]), Caret, Group(T::LeftParen)
-        => foreign("miniSysY has no `{text}`", FUNCTION, words::REMOVE) => Replace(T::Hole);
+    // `system("pause")`, `sizeof(int)`
+    |r| awaits_value(r) && !r.is_own(0); Text(&["system", "sizeof"]), Caret, Group(T::LeftParen)
+        => word(FUNCTION) => Replace(T::Hole);
     // `putch{10};`
     begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
         => unexpected("the arguments of a call must be in parentheses", "not in braces",

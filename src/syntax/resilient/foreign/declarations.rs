@@ -1,6 +1,6 @@
 //! Declarations: types of other languages, and what is often left out or put in the wrong place.
 
-use super::operators::{EQUAL, STAR};
+use super::operators::{EQUAL, STAR, pointer};
 use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::syntax::ast::UnaryOp;
@@ -51,9 +51,6 @@ pub(super) const RULES: &[Rule] = rows! {
         => CAST
         => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)
             .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
-    // `sizeof(int)`
-    |r| !r.is_own(0); Text(&["sizeof"]), Caret, Is(T::LeftParen), By(type_of_cast), Is(T::RightParen)
-        => word("not a function of miniSysY") => Replace(T::Hole);
     // A constant without `int`.
     |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
@@ -91,14 +88,10 @@ pub(super) const RULES: &[Rule] = rows! {
         Group(T::LeftBracket)
         => unexpected("the values of an array must be in braces", "not in brackets", "write `{…}`")
         => Replace(T::Hole);
-    // `f(1; 2)`, `{1; 2}`, `int f(int a; int b)` and `while (i < n; i = i + 1)`.
-    |r| r.bracket() != Some(Bracket::Block); Is(T::Semicolon), Caret, By(up_to_closer)
+    // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
+    |r| r.bracket() != Some(Bracket::Block); Is(T::Semicolon), Taken, By(up_to_closer)
         => unexpected("`;` inside parentheses or braces", "this ends a statement",
-            "separate values with `,`; the last statement in a loop's body updates its variable")
-        => Do(|r, found| match r.bracket() {
-            Some(Bracket::Condition) => r.skip(found.taken),
-            _ => r.replace(1, T::Comma),
-        });
+            "separate values with `,`") => Replace(T::Comma), Mend(false);
 };
 
 /// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
@@ -118,7 +111,10 @@ fn declare(parser: &mut Parser, found: &Match) {
     }
     parser.faulty = parser.start();
     parser.replace(found.caret, T::Int);
-    parser.skip(found.taken - found.caret);
+    if found.taken > found.caret {
+        parser.skip(found.taken - found.caret);
+        pointer(parser);
+    }
 }
 
 /// `int` in place of a type, if its words say nothing else and no length is missing: `char s[] = "abc"`.

@@ -4,7 +4,7 @@
 use super::declarations::modifiers;
 use super::statements::foreign_statement;
 use super::words::Role;
-use crate::diag::Edit;
+use crate::diag::{Code, Edit};
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::condition::begins_item;
@@ -32,6 +32,11 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start(); By(modifiers), From, Role(Role::Definition), Caret, Name, Group(T::LeftParen),
         By(up_to_brace)
         => word("not a keyword of miniSysY") => Do(read_head);
+    // `int main(int argc, char *argv[]) {`
+    begins_item; OneOf(&[T::Int, T::Void]), Text(&["main"]),
+        By(|r, ahead| Group(T::LeftParen).length(r, ahead).filter(|&length| length > 3)), Taken, Is(T::LeftBrace)
+        => unexpected("`main` must have no parameters and return an `int`", "it has parameters",
+            "write `int main()`").code(Code::MalformedMain) => Do(read_head);
     // `int f(int a) -> int {`, `int f(int a); {`, `int f() throws E {`, `int f(a) int a; {`.
     begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(before_body)
         => unexpected("text between a function's parameters and its body", PART,

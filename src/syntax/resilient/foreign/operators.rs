@@ -1,11 +1,13 @@
 //! Operators of other languages, and what is often typed for an operator of miniSysY.
 
+use super::declarations::begins_declarator;
 use super::words;
 use crate::diag::{Code, Edit};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::condition::{is_certain_comparison, is_comparison};
+use crate::syntax::resilient::position::AFTER;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{
@@ -49,8 +51,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
         => Step::Edit(as_meant), Do(|r, _| r.replace(2, meant(r).unwrap_or(T::Error)));
-    // `*/` without a comment around it.
-    |r| r.touches(0); Is(STAR), Text(&["/"])
+    // `*/` without a comment around it, perhaps after a comment that an inner one has ended.
+    |_| true; By(rest_of_comment), From, Is(STAR), Text(&["/"])
         => unexpected("this `*/` is outside a comment", "no comment is open here",
             "a comment ends at the first `*/`, even if it contains `/*`") => Drop;
     |r| r.after_operand(); By(doubled)
@@ -73,7 +75,8 @@ pub(super) const RULES: &[Rule] = rows! {
             (r.text(0) == "&" || is_star).then_some(0)
         })
         => foreign("miniSysY has no pointers and no references", "not a part of miniSysY",
-            "use the variable or the array itself; `return` gives a value back") => Drop;
+            "use the variable, or the array (a parameter is `int a[]`); `return` gives a value back")
+        => Drop, Do(|r, _| pointer(r));
     // `a & b`, `a | b`, `a ^ b`, `~a`, which the lexer has reported.
     |r| r.after_operand() && matches!(r.text(0), "&" | "|" | "^"); Is(T::Error)
         => NOTHING => Replace(FOREIGN);
@@ -202,6 +205,29 @@ fn word_of_table(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     Some(vec![Edit::replace(parser.span(found.word), text)])
 }
 
+/// Reads the name of a pointer as that of an array with an unknown length: what is done with it, and
+/// passed to it, is not checked.
+pub(super) fn pointer(parser: &mut Parser) {
+    let ends = matches!(parser.kind(1), Some(T::Comma | T::RightParen | T::Semicolon | T::Assign));
+    if begins_declarator(parser) && parser.is_name(0) && ends {
+        let [open, close] = [T::LeftBracket, T::RightBracket];
+        let first = if parser.in_parameters() { 0 } else { 2 };
+        parser.copy();
+        [open, close, open, T::Hole, close][first..].iter().for_each(|&kind| parser.insert(kind));
+    }
+}
+
+/// The tokens before a `*/`: none, or the rest of a comment that an inner one has ended.
+fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
+    let ends =
+        |&at: &usize| parser.is(at, STAR) && parser.text(at + 1) == "/" && parser.touches(at);
+    let before = parser.at.checked_sub(1).map_or(0, |before| parser.input[before].span.end);
+    let gap = parser.source.get(before as usize..parser.span(0).start as usize)?;
+    let count = |text| gap.windows(2).filter(|&pair| pair == text).count();
+    let tokens = if count(b"/*") > count(b"*/") { AFTER } else { 1 };
+    (0..tokens).find(ends)
+}
+
 /// Nothing, if the statement ends here.
 fn end_of_statement(parser: &Parser, ahead: usize) -> Option<usize> {
     let ends = parser.is(ahead, T::Semicolon) || parser.is(ahead, T::RightBrace);
@@ -211,8 +237,6 @@ fn end_of_statement(parser: &Parser, ahead: usize) -> Option<usize> {
 /// `.` or `->`.
 fn point(parser: &Parser, ahead: usize) -> Option<usize> {
     let is_arrow = parser.is(ahead, MINUS) && parser.text(ahead + 1) == ">";
-    match parser.text(ahead) == "." {
-        true => Some(1),
-        false => (is_arrow && parser.touches(ahead)).then_some(2),
-    }
+    let arrow = (is_arrow && parser.touches(ahead)).then_some(2);
+    if parser.text(ahead) == "." { Some(1) } else { arrow }
 }

@@ -5,7 +5,7 @@ use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
-use crate::syntax::resilient::position::begins_statement;
+use crate::syntax::resilient::position::{begins_statement, ends_statement};
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{
@@ -33,12 +33,23 @@ pub(super) const RULES: &[Rule] = rows! {
         Text(&["if", "while", "else", "for", "elif", "def", "class", "with", "try", "except"]), Caret,
         By(indented)
         => foreign("indentation does not form blocks in miniSysY", "as in Python",
-            "put the condition into parentheses, the statements into braces: `if (…) { … }`") => Leave;
+            "put conditions into parentheses, statements into braces: `if (…) { … }`, `int f() { … }`")
+        => Leave;
     // `if a > b {` and `if (a) && (b) {`.
     |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(bare_condition)
         => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
             "write `{keyword} ({condition}) { … }`")
         => Step::Edit(parentheses), Do(read_head);
+    // `while (i = 0; i < n; i++)`
+    |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(parts), Caret
+        => unexpected("`;` in a condition", "this has to be one expression",
+            "write the other statements before the `{keyword}`, or in its body").or("{loop}")
+        => Do(read_head);
+    // `else if {` as the last branch.
+    |r| r.last() == Some(T::Else); Is(T::If), Taken, Group(T::LeftBrace),
+        Not(&Text(&["else", "elif", "elseif"]))
+        => unexpected("`if` needs a condition in parentheses", "expected `(` after it",
+            "remove this `if`, or write its condition: `if (…)`") => Drop, Mend(false);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
     begins_in_block; Text(&["switch"]), Caret, Group(T::LeftParen), Group(T::LeftBrace)
         => word(STATEMENT) => Leave;
@@ -49,7 +60,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
         => Drop;
     // `if (…) else …`, `}; else`
-    |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If;
+    |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::If && !r.expects(T::Else);
         Is(T::Else), Taken
         => unexpected("the statement before `else` is missing", "expected a statement",
             "write `{}` before it, or negate the condition: `if (!(…))`")
@@ -115,6 +126,13 @@ fn bare_condition(parser: &Parser, from: usize) -> Option<usize> {
     (goes_on && parser.is(from + length, T::LeftBrace)).then_some(length)
 }
 
+/// A condition in parentheses with a `;` in it.
+fn parts(parser: &Parser, from: usize) -> Option<usize> {
+    let group = Group(T::LeftParen).length(parser, from)?;
+    let ends = |&ahead: &usize| parser.kind(ahead).is_some_and(ends_statement);
+    (from..from + group).find(ends).filter(|&end| parser.is(end, T::Semicolon)).map(|_| group)
+}
+
 /// Parentheses around the condition, if nothing else has to change.
 fn parentheses(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let span = parser.text_span(1, found.taken);
@@ -150,16 +168,11 @@ fn remember_names(parser: &mut Parser, _: &Match) {
 /// The head of a loop of another language: in parentheses, or the tokens before its `{`.
 fn loop_head(parser: &Parser, from: usize) -> Option<usize> {
     match Group(T::LeftParen).length(parser, from) {
-        Some(group) => body(parser, from + group).map(|_| group),
+        Some(group) if parser.begins_statement(from + group) => Some(group),
+        Some(_) => parts(parser, from),
         None if parser.name(0) == Some("do") && parser.begins_statement(from) => Some(0),
         None => up_to_brace(parser, from),
     }
-}
-
-/// Whether the body of a loop follows its head: a statement begins, or the head holds a `;`.
-fn body(parser: &Parser, ahead: usize) -> Option<usize> {
-    let has_semicolon = (2..ahead).any(|inside| parser.is(inside, T::Semicolon));
-    (has_semicolon || parser.begins_statement(ahead)).then_some(0)
 }
 
 /// `else if` in place of the next word.

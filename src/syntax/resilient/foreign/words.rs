@@ -59,7 +59,7 @@ pub(super) const FRACTION: &str = "`int` is the only type; use hundredths as the
 pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
 const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
 const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
-pub(super) const REMOVE: &str = "remove it";
+const REMOVE: &str = "remove it";
 const REMOVE_LINE: &str = "remove the line: the runtime library is always available";
 const PRINT: &str = "`putint(n);` prints a number; `putch(72);` prints the character with code 72";
 const READ: &str = "`n = getint();` reads a number; `c = getch();` reads a character";
@@ -99,6 +99,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Function, "keep the length in a constant: `const int N = 10; int a[N];`", "sizeof,len"),
     (Role::Function, "declare an array that is large enough", "malloc,calloc"),
     (Role::Function, LIFETIME, "free"),
+    (Role::Function, "remove the call; a program ends when `main` returns", "system"),
     (Role::Function, "`return` in `main` ends the program", "exit"),
     (Role::Function, "miniSysY has no strings; keep the length in a variable", "strlen"),
     (Role::Function, "write `int abs(int n) { if (n < 0) return -n; return n; }`", "abs"),
@@ -186,12 +187,8 @@ mod tests {
 
     #[test]
     fn keywords_may_be_misspelt_a_little() {
-        assert_eq!(misspelt_keyword("whlie"), Some("while"));
-        assert_eq!(misspelt_keyword("retrun"), Some("return"));
-        assert_eq!(misspelt_keyword("If"), Some("if"));
-        assert_eq!(misspelt_keyword("i"), None);
-        assert_eq!(misspelt_keyword("it"), None);
-        assert_eq!(misspelt_keyword("int"), None);
-        assert_eq!(misspelt_keyword("count"), None);
+        let meant = [("whlie", "while"), ("retrun", "return"), ("If", "if")];
+        meant.map(|(name, keyword)| assert_eq!(misspelt_keyword(name), Some(keyword)));
+        ["i", "it", "int", "count"].map(|name| assert_eq!(misspelt_keyword(name), None));
     }
 }
