@@ -218,13 +218,8 @@ fn one_edit_is_about_one_error() {
     for layout in [Layout::AsWritten, Layout::Sloppy, Layout::None, Layout::OneLine] {
         let counts = measure(layout, number);
         for (kind, count) in KINDS.iter().zip(counts) {
-            // In tenths. Without the right indentation, one edit of many is mended in the wrong place,
-            // and a long function has an error in each line then.
-            let limit = match (layout, kind.ends_with("other")) {
-                (Layout::AsWritten, false) => 14,
-                (Layout::AsWritten, true) => 15,
-                _ => 30,
-            };
+            // In tenths.
+            let limit = if kind.ends_with("other") { 15 } else { 14 };
             assert!(10 * count.errors <= limit * count.refused, "{layout:?}: {kind}");
         }
     }

@@ -89,7 +89,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("the values of an array must be in braces", "not in brackets", "write `{…}`")
         => Replace(T::Hole);
     // `f(1; 2)`, `{1; 2}` and `int f(int a; int b)`.
-    |r| r.bracket() != Some(Bracket::Block); Is(T::Semicolon), Taken, By(up_to_closer)
+    |r| !r.is_among_statements(); Is(T::Semicolon), Taken, By(up_to_closer)
         => unexpected("`;` inside parentheses or braces", "this ends a statement",
             "separate values with `,`") => Replace(T::Comma), Mend(false);
 };

@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn keywords_may_be_misspelt_a_little() {
         let meant = [("whlie", "while"), ("retrun", "return"), ("If", "if")];
-        meant.map(|(name, keyword)| assert_eq!(misspelt_keyword(name), Some(keyword)));
-        ["i", "it", "int", "count"].map(|name| assert_eq!(misspelt_keyword(name), None));
+        assert_eq!(meant.map(|it| misspelt_keyword(it.0)), meant.map(|it| Some(it.1)));
+        assert_eq!(["i", "it", "int", "count"].map(misspelt_keyword), [None; 4]);
     }
 }
