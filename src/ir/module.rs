@@ -77,7 +77,7 @@ entity! {
     Constant
 }
 
-/// What a constant is.
+/// What a constant is. Copies share the operands, since each thread has a copy of the context.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ConstantKind {
     /// An integer that does not fit 32 bits.
@@ -103,10 +103,10 @@ pub enum ConstantKind {
         /// What the base points to.
         source: Type,
         /// The base, then the indices.
-        operands: Box<[Value]>,
+        operands: Arc<[Value]>,
     },
     /// A vector of these integers, `undef` or poison.
-    Vector(Box<[Value]>),
+    Vector(Arc<[Value]>),
 }
 
 /// A constant that does not fit a [`Value`].

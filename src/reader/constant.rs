@@ -331,8 +331,7 @@ impl Reader<'_> {
         self.expect(b')')?;
         let indices = self.cursor.span_from(indices_start);
         let ty = self.address_type(source, base_type, base_span, &operands[1..], indices)?;
-        let operands = operands.into_boxed_slice();
-        let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands };
+        let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands: operands.into() };
         Ok(self.context.constant(kind, ty))
     }
 

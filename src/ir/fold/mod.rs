@@ -6,6 +6,8 @@
 //! addresses. They are built directly on globals: an operation on another constant expression does
 //! not fold. A load from a constant global variable folds to its initial value.
 
+use std::sync::Arc;
+
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{
     BinaryOp, CastOp, ConstantKind, Context, Flags, Function, InstData, IntPredicate, IntType, Op,
@@ -96,7 +98,7 @@ pub fn fold(
             value => Scalar::of(context, value).map(|_| value),
         },
         Op::GetElementPtr { source, operands } => {
-            let operands: Box<[Value]> =
+            let operands: Arc<[Value]> =
                 function.operands(operands).iter().map(|&value| known(value)).collect();
             let (&base, indices) = operands.split_first()?;
             let is_int =

@@ -234,7 +234,7 @@ pub(super) fn for_each_mention(
                     ConstantKind::Int(_) | ConstantKind::Vector(_) => {}
                     ConstantKind::Cast { value, .. } => pending.push(*value),
                     ConstantKind::Icmp { operands, .. } => pending.extend(operands),
-                    ConstantKind::GetElementPtr { operands, .. } => pending.extend(operands),
+                    ConstantKind::GetElementPtr { operands, .. } => pending.extend(operands.iter()),
                 }
             }
             _ => {}
