@@ -7,7 +7,7 @@
 //! Requires: the header has one predecessor outside of the loop, and outside of the loop only phis
 //! of its exit blocks read its values (`closing.rs`). Cost: linear in the copies.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::analysis::{Cfg, LoopForest};
 use crate::ir::{Block, BlockData, Context, Function, Inst, InstData, Op, Terminator, Value, fold};
@@ -165,11 +165,11 @@ impl Body {
         starts: &[Value],
         known: Option<(Block, Block)>,
     ) -> Iteration {
-        let mut iteration =
-            Iteration { values: FxHashMap::default(), latches: Vec::new(), blocks: Vec::new() };
-        iteration
-            .values
-            .extend(function.block(self.header).phis.iter().copied().zip(starts.iter().copied()));
+        let blocks = self.blocks.iter().map(|&block| function.block(block));
+        let count = blocks.map(|data| data.phis.len() + data.body.len()).sum();
+        let mut values = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
+        values.extend(function.block(self.header).phis.iter().copied().zip(starts.iter().copied()));
+        let mut iteration = Iteration { values, latches: Vec::new(), blocks: Vec::new() };
         let mut copies = vec![first];
         for &block in &self.blocks[1..] {
             let BlockData { name, loop_origin, .. } = *function.block(block);
@@ -216,8 +216,12 @@ impl Body {
         copies: &[Block],
         next: Block,
     ) {
-        let at: FxHashMap<Block, usize> =
-            copies.iter().enumerate().map(|(at, &copy)| (copy, at)).collect();
+        // All but the first are new, so they are in ascending order.
+        let (&first, others) = copies.split_first().expect("the header is copied");
+        let at = |block: Block| match block == first {
+            true => Some(0),
+            false => others.binary_search(&block).ok().map(|at| at + 1),
+        };
         let mut is_reached = vec![false; copies.len()];
         is_reached[0] = true;
         let mut pending = vec![0];
@@ -225,7 +229,7 @@ impl Body {
         let mut edges: Vec<(usize, usize)> = Vec::new();
         while let Some(from) = pending.pop() {
             for target in function.successors(copies[from]) {
-                let Some(&to) = at.get(&target) else { continue };
+                let Some(to) = at(target) else { continue };
                 edges.push((from, to));
                 if !is_reached[to] {
                     is_reached[to] = true;
@@ -256,9 +260,7 @@ impl Body {
             if function.successors(copy).any(|to| to == next) {
                 iteration.latches.push((copy, block));
             }
-            self.leave(function, iteration, (block, copy), |to| {
-                to != next && !at.contains_key(&to)
-            });
+            self.leave(function, iteration, (block, copy), |to| to != next && at(to).is_none());
         }
     }
 
