@@ -7,12 +7,12 @@
 //! the last class is for all others.
 //!
 //! Requires: the control-flow graph, uses. Valid until an access or a call is added. Cost: linear in the
-//! instructions and uses; a question costs as much as there are classes, which is limited.
+//! instructions and uses, and quadratic in the classes, whose number is limited. A question costs at most as much as there are classes.
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Address, Cfg, Object};
-use crate::ir::summary::Touched;
+use crate::ir::summary::{Summary, Touched};
 use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
@@ -74,6 +74,8 @@ pub struct MemoryClasses {
     class_of: FxHashMap<Object, MemoryClass>,
     /// The allocas whose addresses calls or loaded pointers may know.
     escaped: EntityVec<Inst, bool>,
+    /// The classes that an access of the object of each class but the last may touch.
+    reach: EntityVec<MemoryClass, ClassSet>,
 }
 
 impl MemoryClasses {
@@ -131,10 +133,14 @@ impl MemoryClasses {
             objects: EntityVec::new(),
             class_of: FxHashMap::default(),
             escaped: escaped(context, function, cfg, uses),
+            reach: EntityVec::new(),
         };
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
             visit(function.inst(inst).op, &mut |object| classes.add(object));
         }
+        let facts = context.signatures[function.id].summary.as_deref();
+        let objects = classes.objects.values();
+        classes.reach = objects.map(|&object| classes.reach_of(object, facts)).collect();
         classes
     }
 
@@ -253,7 +259,14 @@ impl MemoryClasses {
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
         let object = Address::of(context, function, ptr).object;
-        let facts = context.signatures[function.id].summary.as_deref();
+        match self.class_of.get(&object) {
+            Some(&class) => self.reach[class],
+            None => self.reach_of(object, context.signatures[function.id].summary.as_deref()),
+        }
+    }
+
+    /// The classes that an access of `object` may touch.
+    fn reach_of(&self, object: Object, facts: Option<&Summary>) -> ClassSet {
         let classes = self.classes(|class| {
             class.may_be(object, facts)
                 && match (class, object) {
