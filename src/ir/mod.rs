@@ -8,7 +8,7 @@
 //! What a pass edits with:
 //! * [`edges`] and [`blocks`] change the control-flow graph and keep the phis in agreement with it;
 //! * [`edit`] changes instructions, and a [`Cursor`] does so on a walk over a block;
-//! * [`copy`] copies blocks for inlining and unrolling, and compacts a function.
+//! * [`copy`] copies blocks for inlining and unrolling, `compact` frees what was removed.
 //!
 //! What a pass reports to the user: [`remarks`].
 //!
@@ -18,7 +18,8 @@
 pub mod alignment;
 pub mod blocks;
 pub mod builder;
-pub mod copy;
+pub mod compact;
+mod copy;
 pub mod cursor;
 pub mod edges;
 pub mod edit;
@@ -50,6 +51,7 @@ pub mod value;
 
 pub use alignment::Alignment;
 pub use builder::Builder;
+pub use compact::Renumbering;
 pub use copy::Copies;
 pub use cursor::Cursor;
 pub use effects::{Effects, Written};

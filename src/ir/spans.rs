@@ -3,7 +3,7 @@
 //! numbers of instructions and blocks, so an instruction that moves keeps its span. The methods of
 //! a function that split, merge, copy and renumber update the spans.
 
-use crate::ir::{Block, Copies, Inst};
+use crate::ir::{Block, Inst};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 
@@ -50,12 +50,17 @@ impl Spans {
 
     /// Gives copies the spans of their originals, which are in the function of `of` or in this one.
     /// Linear in the copies.
-    pub(super) fn add_copies(&mut self, of: Option<&Spans>, copies: &Copies) {
-        for &(original, copy) in &copies.insts {
+    pub(super) fn add_copies(
+        &mut self,
+        of: Option<&Spans>,
+        blocks: &[(Block, Block)],
+        insts: &[(Inst, Inst)],
+    ) {
+        for &(original, copy) in insts {
             let span = of.unwrap_or(self).inst(original).unwrap_or_default();
             set(&mut self.insts, copy, span);
         }
-        for &(original, copy) in &copies.blocks {
+        for &(original, copy) in blocks {
             let span = of.unwrap_or(self).terminator(original).unwrap_or_default();
             set(&mut self.terminators, copy, span);
         }

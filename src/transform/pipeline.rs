@@ -162,6 +162,7 @@ impl Pipeline {
         for passes in
             self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
         {
+            compact(module);
             if let [pass] = passes
                 && let Run::Module(run) = pass.run
             {
@@ -183,7 +184,6 @@ impl Pipeline {
                 self.check_summaries(passes, module);
                 continue;
             }
-            compact(module);
             // A thread keeps a copy of its function, which is not worth it for a single one.
             let is_single = module.functions().filter(|it| !it.is_declaration()).nth(1).is_none();
             if self.threads > 1 && !is_single {
@@ -315,20 +315,21 @@ impl Pipeline {
 const MOST_REMOVED: usize = 1 << 14;
 
 /// Frees the memory of what passes have removed from the functions of `module`, where a large function has
-/// more of that than of what is left. So a pass that follows needs less time and memory for its maps.
+/// more than half as much of that as of what is left. So a pass that follows needs less time and memory for
+/// its maps.
 fn compact(module: &mut Module) {
     for id in module.context.signatures.keys() {
         let function = module.function_mut(id);
         let blocks = function.layout().iter().map(|&block| function.block(block));
         let left: usize = blocks.map(|data| 1 + data.phis.len() + data.body.len()).sum();
         let removed = function.block_count() + function.inst_count() - left;
-        if removed < left.max(MOST_REMOVED) {
+        if removed < (left / 2).max(MOST_REMOVED) {
             continue;
         }
-        let copies = function.compact();
+        let numbers = function.compact();
         for signature in module.context.signatures.values_mut() {
             if let Some(summary) = &mut signature.summary {
-                summary.renumber_locals(id, |inst| copies.inst(inst));
+                summary.renumber_locals(id, |inst| numbers.inst(inst));
             }
         }
     }

@@ -1,0 +1,118 @@
+//! Frees the memory of removed blocks and instructions, and puts the others in the order of the layout, in which
+//! passes go through them. Cost: linear in what was ever created.
+
+use std::mem;
+
+use crate::ir::copy::copy_op;
+use crate::ir::{Block, BlockData, Function, Inst, Spans, Terminator, Value};
+use crate::support::entity::EntityVec;
+
+/// The new numbers of blocks and instructions.
+#[derive(Clone, Debug)]
+pub struct Renumbering {
+    blocks: EntityVec<Block, Block>,
+    insts: EntityVec<Inst, Inst>,
+}
+
+impl Renumbering {
+    /// The new number of a block that was kept.
+    pub fn block(&self, block: Block) -> Block {
+        self.blocks[block]
+    }
+
+    /// The new number of an instruction that was kept.
+    pub fn inst(&self, inst: Inst) -> Inst {
+        self.insts[inst]
+    }
+
+    fn value(&self, value: Value) -> Value {
+        match value {
+            Value::Inst(inst) => Value::Inst(self.inst(inst)),
+            _ => value,
+        }
+    }
+}
+
+impl Function {
+    /// Frees the memory of removed blocks and instructions: renumbers those of the layout, in its
+    /// order. The result maps old numbers to new ones, for tables that are indexed by them.
+    pub fn compact(&mut self) -> Renumbering {
+        let numbers = self.renumber();
+        let mut pools = Function::new(self.id);
+        mem::swap(&mut pools.operands, &mut self.operands);
+        mem::swap(&mut pools.incoming, &mut self.incoming);
+        for inst in self.insts.keys() {
+            let op = self.inst(inst).op;
+            self.insts[inst].op = copy_op(self, Some(&pools), op);
+            self.map_operands(inst, |value| numbers.value(value));
+        }
+        for block in self.blocks.keys() {
+            let mut terminator = self.blocks[block].terminator;
+            if let Terminator::Switch { cases, .. } = &mut terminator {
+                *cases = self.create_incoming(pools.incoming(*cases));
+            }
+            self.blocks[block].terminator = terminator;
+            self.map_terminator_operand(block, |value| numbers.value(value));
+            self.map_successors(block, |target| numbers.block(target));
+            self.map_phi_predecessors(block, |from| numbers.block(from));
+        }
+        numbers
+    }
+
+    /// Does this for the blocks and instructions, but not for what these refer to.
+    fn renumber(&mut self) -> Renumbering {
+        let mut numbers = Renumbering {
+            blocks: self.blocks.keys().collect(),
+            insts: self.insts.keys().collect(),
+        };
+        let (mut blocks, mut insts) =
+            (EntityVec::with_capacity(self.layout.len()), EntityVec::new());
+        let mut kept = (Vec::new(), Vec::new());
+        for place in &mut self.layout {
+            let data = &mut self.blocks[*place];
+            for inst in data.phis.iter_mut().chain(&mut data.body) {
+                let number = insts.push(self.insts[*inst]);
+                kept.1.push((*inst, number));
+                *inst = number;
+            }
+            let empty = BlockData { phis: Vec::new(), body: Vec::new(), ..*data };
+            let number = blocks.push(mem::replace(data, empty));
+            kept.0.push((*place, number));
+            *place = number;
+        }
+        kept.0.iter().for_each(|&(block, number)| numbers.blocks[block] = number);
+        kept.1.iter().for_each(|&(inst, number)| numbers.insts[inst] = number);
+        if let Some(former) = self.spans.take() {
+            let mut spans = Spans { name: former.name, ..Spans::default() };
+            spans.add_copies(Some(&former), &kept.0, &kept.1);
+            self.spans = Some(Box::new(spans));
+        }
+        (self.blocks, self.insts) = (blocks, insts);
+        numbers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{add, block, function, phi};
+    use super::*;
+    use crate::support::entity::Entity;
+
+    #[test]
+    fn a_compacted_function_has_what_its_layout_has() {
+        let mut function = function(&[&[2], &[2], &[]]);
+        let removed = add(&mut function, 0, Value::ZERO);
+        let sum = add(&mut function, 0, Value::ZERO);
+        function.take_out(block(0), removed);
+        let end = phi(&mut function, 2, &[1]);
+        function.add_phi_input(end, block(0), Value::Inst(sum));
+        function.remove_block(block(1));
+        let numbers = function.compact();
+        assert_eq!((function.block_count(), function.inst_count()), (2, 2));
+        assert_eq!(function.layout(), [0, 1].map(block));
+        assert_eq!((numbers.block(block(2)), numbers.inst(sum)), (block(1), Inst::from_index(0)));
+        let input = (block(0), Value::Inst(numbers.inst(sum)));
+        assert_eq!(function.phi_incoming(numbers.inst(end)), [input]);
+        assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(1)));
+    }
+}
