@@ -16,10 +16,8 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashSet;
-
-use crate::analysis::Analysis;
 use crate::analysis::poison::is_maybe_poison;
+use crate::analysis::{Analysis, Cfg};
 use crate::ir::remarks::{Remark, Template, places_of_copies, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, Type, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
@@ -50,8 +48,8 @@ pub fn run(pass: PassContext) -> bool {
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let undefined = options.undefined;
-    let uses = analyses.uses(function);
-    let mut propagation = Propagation::new(context, function, uses, undefined, observer);
+    let (cfg, uses) = (analyses.cfg(function), analyses.uses(function));
+    let mut propagation = Propagation::new(context, function, cfg, uses, undefined, observer);
     propagation.run();
     let Propagation { elements, block_of, executed, .. } = propagation;
 
@@ -176,16 +174,26 @@ impl Lattice {
     }
 }
 
+/// The edges from a block that can be taken.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Taken {
+    None,
+    /// The edge to this block.
+    To(Block),
+    All,
+}
+
 struct Propagation<'a, O> {
     context: &'a mut Context,
     function: &'a Function,
+    cfg: &'a Cfg,
     uses: &'a Uses,
     elements: EntityVec<Inst, Lattice>,
     /// The block of each instruction in an executed block.
     block_of: EntityVec<Inst, Option<Block>>,
     executed: EntityVec<Block, bool>,
-    /// The edges that can be taken.
-    taken: FxHashSet<(Block, Block)>,
+    /// The edges from each block that can be taken.
+    taken: EntityVec<Block, Taken>,
     undefined: UndefinedBehavior,
     /// Edges that were found to be taken.
     edges: Vec<(Block, Block)>,
@@ -203,6 +211,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
     fn new(
         context: &'a mut Context,
         function: &'a Function,
+        cfg: &'a Cfg,
         uses: &'a Uses,
         undefined: UndefinedBehavior,
         observer: &'a mut O,
@@ -210,11 +219,12 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         Propagation {
             context,
             function,
+            cfg,
             uses,
             elements: EntityVec::filled(function.inst_count(), Lattice::Unknown),
             block_of: EntityVec::filled(function.inst_count(), None),
             executed: EntityVec::filled(function.block_count(), false),
-            taken: FxHashSet::default(),
+            taken: EntityVec::filled(function.block_count(), Taken::None),
             undefined,
             edges: Vec::new(),
             changed: Vec::new(),
@@ -243,6 +253,8 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                 }
                 for &user in self.uses.of_inst(inst) {
                     match user {
+                        // Most values vary as soon as they are evaluated.
+                        User::Inst(user) if self.elements[user] == Lattice::Varying => {}
                         User::Inst(user) => match (self.block_of[user], function.inst(user).op) {
                             (Some(_), Op::Phi { .. }) => self.defer(user),
                             (Some(block), _) => self.evaluate(block, user),
@@ -325,7 +337,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                 if self.undefined.is_kept() && inputs.clone().any(is_undefined) {
                     return Lattice::Varying;
                 }
-                let taken = inputs.filter(|&&(from, _)| self.taken.contains(&(from, block)));
+                let taken = inputs.filter(|&&(from, _)| self.is_taken(from, block));
                 taken.fold(Lattice::Unknown, |element, &(_, value)| {
                     element.meet(self.lattice(value), self.context)
                 })
@@ -371,17 +383,35 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
             Some(Lattice::Constant(value)) => known_target(function, block, value),
             _ => None,
         };
+        let before = self.taken[block];
         match target {
-            Some(target) => self.take(block, target),
-            None => function.successors(block).for_each(|target| self.take(block, target)),
+            Some(target) if before == Taken::None => {
+                self.taken[block] = Taken::To(target);
+                self.take(block, target);
+            }
+            None if before != Taken::All => {
+                self.taken[block] = Taken::All;
+                let targets = self.cfg.successors(block).iter();
+                let new = targets.filter(|&&target| before != Taken::To(target));
+                new.for_each(|&target| self.take(block, target));
+            }
+            _ => {}
         }
     }
 
-    fn take(&mut self, from: Block, to: Block) {
-        if self.taken.insert((from, to)) {
-            let note = || Note::new("edge_taken").block("block", from).block("target", to);
-            self.observer.note(note);
-            self.edges.push((from, to));
+    /// Whether the edge can be taken.
+    fn is_taken(&self, from: Block, to: Block) -> bool {
+        match self.taken[from] {
+            Taken::None => false,
+            Taken::To(target) => target == to,
+            Taken::All => true,
         }
+    }
+
+    /// Takes an edge for the first time.
+    fn take(&mut self, from: Block, to: Block) {
+        let note = || Note::new("edge_taken").block("block", from).block("target", to);
+        self.observer.note(note);
+        self.edges.push((from, to));
     }
 }
