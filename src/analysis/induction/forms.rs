@@ -15,7 +15,8 @@ impl Search<'_> {
             && let block = self.induction.positions.block(inst)?
             && self.loops.contains(loop_, block)
         {
-            return self.forms[inst].filter(|_| self.loops.innermost(block) == Some(loop_));
+            return self.induction.forms[inst]
+                .filter(|_| self.loops.innermost(block) == Some(loop_));
         }
         let terms = &mut self.induction.terms;
         let term = terms.value(self.context, self.function, value)?;

@@ -75,7 +75,8 @@ struct Form {
 pub struct Induction {
     /// The terms that evolutions and exits are made of. Callers may add more.
     pub terms: Terms,
-    evolutions: EntityVec<Inst, Option<Evolution>>,
+    /// What is known of each instruction in its innermost loop.
+    forms: EntityVec<Inst, Option<Form>>,
     exits: EntityVec<Loop, Vec<Exit>>,
     exit_counts: EntityVec<Loop, u32>,
     positions: Positions,
@@ -96,13 +97,12 @@ impl Induction {
         let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
         let induction = Induction {
             terms: Terms::default(),
-            evolutions: EntityVec::filled(function.inst_count(), None),
+            forms: EntityVec::filled(function.inst_count(), None),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
             exit_counts: count_exits(cfg, loops),
             positions: Positions::compute(function),
         };
-        let forms = EntityVec::filled(function.inst_count(), None);
-        let mut search = Search { context, function, cfg, tree, loops, induction, forms };
+        let mut search = Search { context, function, cfg, tree, loops, induction };
         loops.all().for_each(|loop_| search.visit(loop_, blocks.row(loop_)));
         search.induction
     }
@@ -110,7 +110,8 @@ impl Induction {
     /// The evolution of an instruction in its innermost loop, by that loop's iterations; `None` if it
     /// has none.
     pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
-        self.evolutions.get(inst)?.as_ref()
+        let form = self.forms.get(inst)?.as_ref()?;
+        form.base.is_none().then_some(&form.rest)
     }
 
     /// How many edges leave a loop.
@@ -151,7 +152,6 @@ struct Search<'a> {
     tree: &'a DomTree,
     loops: &'a LoopForest,
     induction: Induction,
-    forms: EntityVec<Inst, Option<Form>>,
 }
 
 impl Search<'_> {
@@ -164,39 +164,34 @@ impl Search<'_> {
             {
                 let zero = self.induction.terms.int(ty, 0);
                 let rest = Evolution::constant(&mut self.induction.terms, zero);
-                self.forms[phi] = Some(Form { base: Some(phi), rest });
+                self.induction.forms[phi] = Some(Form { base: Some(phi), rest });
             }
         }
         for _ in 0..=LEN {
             for &block in blocks {
                 let data = self.function.block(block);
                 if block != self.loops.header(loop_) {
-                    data.phis
-                        .iter()
-                        .for_each(|&it| self.forms[it] = self.form_of_phi(loop_, block, it));
+                    data.phis.iter().for_each(|&it| {
+                        self.induction.forms[it] = self.form_of_phi(loop_, block, it)
+                    });
                 }
-                data.body.iter().for_each(|&it| self.forms[it] = self.form_of_inst(loop_, it));
+                data.body
+                    .iter()
+                    .for_each(|&it| self.induction.forms[it] = self.form_of_inst(loop_, it));
             }
             let known = self.induction.exits[loop_].len();
             let mut is_new = false;
             for &phi in phis {
-                if let Some(Form { base: Some(_), .. }) = self.forms[phi]
+                if let Some(Form { base: Some(_), .. }) = self.induction.forms[phi]
                     && let Some(rest) = self.evolution_of_phi(loop_, phi)
                 {
-                    self.forms[phi] = Some(Form { base: None, rest });
+                    self.induction.forms[phi] = Some(Form { base: None, rest });
                     is_new = true;
                 }
             }
             self.induction.exits[loop_] = self.exits(loop_, blocks);
             if !is_new && self.induction.exits[loop_].len() == known {
                 break;
-            }
-        }
-        for &block in blocks {
-            let data = self.function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
-                let form = self.forms[inst].filter(|form| form.base.is_none());
-                self.induction.evolutions[inst] = form.map(|form| form.rest);
             }
         }
     }
