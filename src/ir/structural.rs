@@ -83,6 +83,11 @@ impl Computations {
         Computations::default()
     }
 
+    /// None, with room for so many: a table that grows reads all its instructions again, in no order.
+    pub fn with_capacity(capacity: usize) -> Computations {
+        Computations(HashTable::with_capacity(capacity))
+    }
+
     /// The instruction that computes the same as `inst`. Without one, inserts `inst` and returns
     /// `None`. The operands of inserted instructions must not change. O(1) expected, for few operands.
     pub fn find_or_insert(&mut self, function: &Function, inst: Inst) -> Option<Inst> {
