@@ -34,6 +34,13 @@ pub enum Object {
 }
 
 impl Object {
+    /// What `address` points into: the object of [`Address::of`], for less.
+    pub fn of(context: &Context, function: &Function, address: Value) -> Object {
+        object(context, function, address, |source, indices| {
+            strides(&context.types, source).take(indices.len()).all(|stride| stride.is_some())
+        })
+    }
+
     /// Whether both may be the same piece of memory. An unknown address may point to an alloca; the
     /// caller knows whether the address of the alloca has escaped. `facts` are about the function.
     pub fn may_be(self, other: Object, facts: Option<&Summary>) -> bool {
@@ -89,38 +96,8 @@ impl Address {
     /// What `address` is made of.
     pub fn of(context: &Context, function: &Function, address: Value) -> Address {
         let mut parts = Address { object: Object::Unknown(address), offset: 0, terms: Vec::new() };
-        let mut at = address;
-        for _ in 0..STEPS {
-            let step = match at {
-                Value::Inst(inst) => match function.inst(inst).op {
-                    Op::GetElementPtr { source, operands } => {
-                        parts.add(&context.types, source, function, function.operands(operands))
-                    }
-                    Op::Cast { op: CastOp::Bitcast, value } => Some(value),
-                    _ => None,
-                },
-                Value::Constant(constant) => match &context.constants[constant].kind {
-                    ConstantKind::GetElementPtr { source, operands, .. } => {
-                        parts.add(&context.types, *source, function, operands)
-                    }
-                    ConstantKind::Cast { op: CastOp::Bitcast, value } => Some(*value),
-                    _ => None,
-                },
-                _ => None,
-            };
-            match step {
-                Some(next) => at = next,
-                None => break,
-            }
-        }
-        parts.object = match at {
-            Value::Global(global) => Object::Global(global),
-            Value::Param(param) => Object::Param(param),
-            Value::Inst(inst) if matches!(function.inst(inst).op, Op::Alloca { .. }) => {
-                Object::Alloca(inst)
-            }
-            _ => Object::Unknown(at),
-        };
+        let add = |source, indices: &[Value]| parts.add(&context.types, source, function, indices);
+        parts.object = object(context, function, address, add);
         parts.terms.sort_unstable();
         parts.terms.dedup_by(|later, earlier| {
             let is_same = later.0 == earlier.0;
@@ -132,28 +109,21 @@ impl Address {
         parts
     }
 
-    /// Adds the steps of a `getelementptr`; returns its base. `None`, with nothing added, if it steps
-    /// into a structure.
-    fn add(
-        &mut self,
-        types: &Types,
-        source: Type,
-        function: &Function,
-        operands: &[Value],
-    ) -> Option<Value> {
-        let (&base, indices) = operands.split_first()?;
+    /// Adds the steps of a `getelementptr`. Returns false, with nothing added, if it steps into a
+    /// structure.
+    fn add(&mut self, types: &Types, source: Type, function: &Function, indices: &[Value]) -> bool {
         let before = (self.offset, self.terms.len());
         for (&index, stride) in indices.iter().zip(strides(types, source)) {
             let Some(stride) = stride else {
                 self.offset = before.0;
                 self.terms.truncate(before.1);
-                return None;
+                return false;
             };
             let (value, number) = index_parts(function, index);
             self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
             self.terms.extend(value.map(|value| (value, stride)));
         }
-        Some(base)
+        true
     }
 
     /// How many bytes this is after `other`, if both count from one place; `None` if that is not
@@ -263,6 +233,48 @@ pub fn constant_address(context: &Context, constant: Constant) -> Option<(Value,
         }
         ConstantKind::Cast { op: CastOp::Bitcast, value } => Some((*value, &[])),
         _ => None,
+    }
+}
+
+/// What `address` points into. `add` gets the source type and the indices of each `getelementptr` on the
+/// way, and returns whether to follow it.
+fn object(
+    context: &Context,
+    function: &Function,
+    address: Value,
+    mut add: impl FnMut(Type, &[Value]) -> bool,
+) -> Object {
+    let mut step = |source, operands: &[Value]| {
+        let (&base, indices) = operands.split_first()?;
+        add(source, indices).then_some(base)
+    };
+    let mut at = address;
+    for _ in 0..STEPS {
+        let next = match at {
+            Value::Inst(inst) => match function.inst(inst).op {
+                Op::GetElementPtr { source, operands } => step(source, function.operands(operands)),
+                Op::Cast { op: CastOp::Bitcast, value } => Some(value),
+                _ => None,
+            },
+            Value::Constant(constant) => match &context.constants[constant].kind {
+                ConstantKind::GetElementPtr { source, operands, .. } => step(*source, operands),
+                ConstantKind::Cast { op: CastOp::Bitcast, value } => Some(*value),
+                _ => None,
+            },
+            _ => None,
+        };
+        match next {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    match at {
+        Value::Global(global) => Object::Global(global),
+        Value::Param(param) => Object::Param(param),
+        Value::Inst(inst) if matches!(function.inst(inst).op, Op::Alloca { .. }) => {
+            Object::Alloca(inst)
+        }
+        _ => Object::Unknown(at),
     }
 }
 

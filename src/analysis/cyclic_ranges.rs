@@ -12,8 +12,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::Object;
 use crate::analysis::poison::MaybePoison;
-use crate::analysis::{Address, Object};
 use crate::ir::range::{Range, of_binary};
 use crate::ir::summary::Pointee;
 use crate::ir::{CastOp, Context, Function, Global, Inst, IntPredicate, Op, Type, Value};
@@ -89,7 +89,7 @@ impl<'a> CyclicRanges<'a> {
         if !known.knows_variables() {
             return Range::ALL;
         }
-        match Address::of(context, function, ptr).object {
+        match Object::of(context, function, ptr) {
             Object::Global(global) => known.of_variable(global),
             Object::Param(param) => {
                 let facts = context.signatures[function.id].summary.as_deref();

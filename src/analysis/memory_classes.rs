@@ -11,7 +11,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Address, Cfg, Object};
+use crate::analysis::{Cfg, Object};
 use crate::ir::summary::{Summary, Touched};
 use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
 use crate::support::entity;
@@ -90,7 +90,7 @@ impl MemoryClasses {
         uses: &Uses,
     ) -> MemoryClasses {
         MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
-            Op::Load { ptr, .. } => add(Address::of(context, function, ptr).object),
+            Op::Load { ptr, .. } => add(Object::of(context, function, ptr)),
             Op::Call { callee, args } => {
                 if let Some(facts) = &context.signatures[callee].summary {
                     let args = function.operands(args);
@@ -109,11 +109,11 @@ impl MemoryClasses {
         uses: &Uses,
     ) -> MemoryClasses {
         MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
-            Op::Store { ptr, .. } => add(Address::of(context, function, ptr).object),
+            Op::Store { ptr, .. } => add(Object::of(context, function, ptr)),
             Op::Call { args, .. } => {
                 for &arg in function.operands(args) {
                     if context.types.is_pointer(context.value_type(function, arg)) {
-                        add(Address::of(context, function, arg).object);
+                        add(Object::of(context, function, arg));
                     }
                 }
             }
@@ -258,7 +258,7 @@ impl MemoryClasses {
 
     /// The classes that an access of `ptr` may touch.
     pub fn reached(&self, context: &Context, function: &Function, ptr: Value) -> ClassSet {
-        let object = Address::of(context, function, ptr).object;
+        let object = Object::of(context, function, ptr);
         match self.class_of.get(&object) {
             Some(&class) => self.reach[class],
             None => self.reach_of(object, context.signatures[function.id].summary.as_deref()),
@@ -299,7 +299,7 @@ fn for_each_object(
         if touched.params.contains(param)
             && context.types.is_pointer(context.value_type(function, arg))
         {
-            visit(Address::of(context, function, arg).object);
+            visit(Object::of(context, function, arg));
         }
     }
 }
@@ -332,7 +332,7 @@ fn escaped(
                         Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
                         Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
                             // The address may have more parts than are looked at.
-                            let object = Address::of(context, function, Value::Inst(user)).object;
+                            let object = Object::of(context, function, Value::Inst(user));
                             match object == Object::Alloca(alloca) {
                                 true => pending.push(user),
                                 false => escaped[alloca] = true,

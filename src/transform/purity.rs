@@ -15,7 +15,7 @@
 //! so there are few visits.
 
 use crate::analysis::address::constant_address;
-use crate::analysis::{Address, Analyses, Analysis, CallGraph, Object};
+use crate::analysis::{Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
@@ -363,7 +363,7 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
     let mut done = 0;
     while let Some(&value) = values.get(done) {
         done += 1;
-        let object = Address::of(context, function, value).object;
+        let object = Object::of(context, function, value);
         let mut follow = |value| {
             let is_pointer = context.types.is_pointer(context.value_type(function, value));
             if is_pointer && !values.contains(&value) {

@@ -14,7 +14,7 @@
 //!
 //! Requires: the control-flow graph. Preserves: what the function does. Cost: linear in the function.
 
-use crate::analysis::{Address, Analyses, Analysis, Object};
+use crate::analysis::{Analyses, Analysis, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
@@ -120,7 +120,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
                 passes |= Some(value) != place
                     && context.types.is_pointer(context.value_type(function, value))
                     && matches!(
-                        Address::of(context, function, value).object,
+                        Object::of(context, function, value),
                         Object::Alloca(_) | Object::Unknown(_)
                     );
             });

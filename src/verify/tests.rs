@@ -379,7 +379,7 @@ fn variables_keep_what_accesses_promise() {
     let body = function.block(function.entry()).body.clone();
     let load = |inst: &&Inst| match function.inst(**inst).op {
         Op::Load { ptr, .. } => {
-            matches!(Address::of(context, function, ptr).object, Object::Global(_))
+            matches!(Object::of(context, function, ptr), Object::Global(_))
         }
         _ => false,
     };

@@ -9,7 +9,7 @@
 
 use super::usage::Usages;
 use crate::analysis::cyclic_ranges::Known;
-use crate::analysis::{Address, CyclicRanges, Object};
+use crate::analysis::{CyclicRanges, Object};
 use crate::ir::summary::Pointee;
 use crate::ir::{
     Context, Effects, FuncId, Function, Global, Initializer, IntType, Module, Op, Range, Type,
@@ -97,8 +97,7 @@ impl Stores<'_> {
                     if !is_defined && effects.contains(Effects::WRITES) {
                         self.write(function, arg, None);
                     }
-                    if let Object::Global(global) = Address::of(self.context, function, arg).object
-                    {
+                    if let Object::Global(global) = Object::of(self.context, function, arg) {
                         self.passed.push(global);
                     }
                 }
@@ -109,7 +108,7 @@ impl Stores<'_> {
 
     /// Notes that `function` writes a value of type `i32` to `ptr`; `None` is anything.
     fn write(&mut self, function: &Function, ptr: Value, value: Option<Value>) {
-        match Address::of(self.context, function, ptr).object {
+        match Object::of(self.context, function, ptr) {
             Object::Alloca(_) => {}
             Object::Global(global) => self.store(function, global, value),
             Object::Param(param) => {

@@ -1,7 +1,7 @@
 //! What a module does with its global variables, as [`globals`](super) needs it.
 
+use crate::analysis::Object;
 use crate::analysis::address::constant_address;
-use crate::analysis::{Address, Object};
 use crate::ir::{
     CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Global, Initializer,
     Inst, Module, Op, Param, Type, Value,
@@ -107,7 +107,7 @@ impl<'a> Usages<'a> {
                 let Some(global) = base.and_then(|base| self.addressed(function, base)) else {
                     return;
                 };
-                let object = Address::of(self.context, function, Value::Inst(inst)).object;
+                let object = Object::of(self.context, function, Value::Inst(inst));
                 let usage = &mut self.of[global];
                 usage.has_parts = true;
                 usage.escapes |= object != Object::Global(global);
@@ -172,7 +172,7 @@ impl<'a> Usages<'a> {
     fn let_escape(&mut self, function: &Function, value: Value) {
         match value {
             Value::Inst(_) => {
-                if let Object::Global(global) = Address::of(self.context, function, value).object {
+                if let Object::Global(global) = Object::of(self.context, function, value) {
                     self.of[global].escapes = true;
                 }
             }
@@ -196,7 +196,7 @@ fn is_part(context: &Context, global: Global, ptr: Value, ty: Type) -> bool {
 pub(super) fn variable(context: &Context, function: &Function, address: Value) -> Option<Global> {
     match address {
         Value::Constant(constant) => base(context, constant),
-        _ => match Address::of(context, function, address).object {
+        _ => match Object::of(context, function, address) {
             Object::Global(global) => Some(global),
             _ => None,
         },

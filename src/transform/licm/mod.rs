@@ -25,7 +25,7 @@ use dominance::Loop;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Analyses, Analysis, DomTree, LoopForest, endless_loops};
+use crate::analysis::{Analyses, Analysis, DomTree, LoopForest, Object, endless_loops};
 use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::trace::{Edits, Note, PassObserver};
@@ -326,7 +326,7 @@ impl<'a> Motion<'a> {
     fn reads(&self, inst: Inst) -> ClassSet {
         match self.function.inst(inst).op {
             Op::Load { ptr, .. } => {
-                let object = Address::of(self.context, self.function, ptr).object;
+                let object = Object::of(self.context, self.function, ptr);
                 ClassSet::of(self.classes.of(object))
             }
             Op::Call { .. } => self.classes.looked_at(self.context, self.function, inst),

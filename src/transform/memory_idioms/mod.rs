@@ -23,7 +23,7 @@ use dominance::Loop;
 use crate::analysis::address::{size_of, strides};
 use crate::analysis::memory_classes::MemoryClasses;
 use crate::analysis::terms::Computed;
-use crate::analysis::{Address, Analyses, Analysis, Exit, Induction, Object, Term};
+use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term};
 use crate::ir::{
     Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
     ParamData, Positions, Remarks, Signature, Type, Value, eval,
@@ -230,7 +230,7 @@ impl Search<'_> {
     }
 
     fn object(&self, ptr: Value) -> Object {
-        Address::of(self.context, self.function, ptr).object
+        Object::of(self.context, self.function, ptr)
     }
 
     /// Whether both may be the same piece of memory.

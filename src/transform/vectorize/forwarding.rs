@@ -11,7 +11,7 @@ use dominance::Loop;
 use rustc_hash::FxHashSet;
 
 use super::plan::{Form, Needs};
-use crate::analysis::{Address, LoopForest, Object};
+use crate::analysis::{LoopForest, Object};
 use crate::ir::{Block, Context, Function, Inst, Op};
 
 /// Stores before a loop of more iterations than this are mostly done when it reads what they wrote.
@@ -29,7 +29,7 @@ impl Stored {
             let Some(loop_) = loops.innermost(block) else { continue };
             for &inst in &function.block(block).body {
                 if let Op::Store { ptr, .. } = function.inst(inst).op {
-                    objects.insert((loop_, Address::of(context, function, ptr).object));
+                    objects.insert((loop_, Object::of(context, function, ptr)));
                 }
             }
         }
@@ -50,7 +50,7 @@ impl Stored {
         trip_count.filter(|&trip_count| trip_count <= FEW)?;
         let waits = |&inst: &Inst| match function.inst(inst).op {
             Op::Load { ptr, .. } if needs[&inst].vector == Some(Form::Wide) => {
-                let object = Address::of(context, function, ptr).object;
+                let object = Object::of(context, function, ptr);
                 self.objects.contains(&(around, object))
             }
             _ => false,

@@ -30,7 +30,7 @@ use dominance::Loop;
 
 use crate::analysis::address::strides;
 use crate::analysis::{
-    Address, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Term, loop_test,
+    Address, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term, loop_test,
 };
 use crate::ir::remarks::{Remark, Remarks, Template};
 use crate::ir::{
@@ -197,7 +197,7 @@ impl Search<'_> {
         evolution: Evolution,
     ) -> Option<Term> {
         let (context, function) = (self.context, self.function);
-        let object = Address::of(context, function, Value::Inst(address)).object;
+        let object = Object::of(context, function, Value::Inst(address));
         let size = object.size(context, function)?;
         let stride = strides(&context.types, source).nth(position - 1)??;
         if !(1..NEAR).contains(&size) || !(1..NEAR).contains(&stride) {
