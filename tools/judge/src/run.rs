@@ -437,7 +437,7 @@ impl Shared<'_> {
         }
     }
 
-    /// Judges again, alone, what took too long in company.
+    /// Judges again, alone, what took too long in company, or could not be judged there.
     fn settle(&self) {
         let mut uncertain = std::mem::take(&mut lock(&self.queue).uncertain);
         uncertain.sort_unstable();

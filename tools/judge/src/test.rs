@@ -68,7 +68,7 @@ pub struct Test<'a> {
 pub struct Judged {
     /// The result.
     pub result: TestResult,
-    /// Whether the test took too long without using the time itself.
+    /// Whether the test took too long without using the time itself, or the judge failed.
     pub is_uncertain: bool,
     /// Whether the machine may have decided the result: a program was not found.
     pub is_of_machine: bool,
@@ -121,7 +121,7 @@ impl Context {
             let verdict = if self.keepers.is_stopped() { Verdict::NR } else { Verdict::OE };
             let result =
                 TestResult { verdict, reasons: vec![Reason::line(failure)], ..blank(test) };
-            Judged { result, is_uncertain: false, is_of_machine: true }
+            Judged { result, is_uncertain: verdict == Verdict::OE, is_of_machine: true }
         })
     }
 

@@ -60,7 +60,7 @@ pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, Message> {
         nix::sys::prctl::set_child_subreaper(true).map_err(|error| error.to_string())?;
     }
     // Not earlier: a process with two threads cannot enter a user namespace.
-    thread::spawn(end_with_judge);
+    thread::Builder::new().spawn(end_with_judge).map_err(text)?;
     limit(plan)?;
     let mut account = Account::default();
     for (step, streams) in plan.steps.iter().zip(streams) {
@@ -246,10 +246,10 @@ fn watch(
             return Some(End::Output);
         }
         if is_inside && start.elapsed() >= PAUSE {
-            let (count, memory) = processes::usage();
-            if count > plan.limits.processes {
+            if processes::are_more_than(plan.limits.processes) {
                 return Some(End::Processes);
-            } else if memory > plan.limits.memory_mib << 10 {
+            }
+            if processes::memory() > plan.limits.memory_mib << 10 {
                 return Some(End::Memory);
             } else if processes::files(&plan.folder) > MOST_FILES {
                 return Some(End::Disk);

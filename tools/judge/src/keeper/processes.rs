@@ -15,16 +15,22 @@ fn all() -> impl Iterator<Item = i32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
-/// How many processes there are, and their memory in KiB. `/proc` shows those of the namespace.
-pub(super) fn usage() -> (u64, u64) {
+/// Whether there are more than `most` processes besides the first. It looks at no more than that, so the answer takes
+/// little time even if they double meanwhile.
+pub(super) fn are_more_than(most: u64) -> bool {
+    all().filter(|&pid| pid != 1).nth(most as usize).is_some()
+}
+
+/// The memory of all processes but the first in KiB. `/proc` shows those of the namespace.
+pub(super) fn memory() -> u64 {
     let page = 4;
-    all().filter(|&pid| pid != 1).fold((0, 0), |(count, memory), pid| {
+    let own = |pid| {
         let text = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
         // Shared pages, such as those of programs, are not a process's own.
         let mut pages = text.split(' ').skip(1).map(|it| it.parse::<u64>().unwrap_or(0));
-        let own = pages.next().unwrap_or(0).saturating_sub(pages.next().unwrap_or(0));
-        (count + 1, memory + own * page)
-    })
+        pages.next().unwrap_or(0).saturating_sub(pages.next().unwrap_or(0)) * page
+    };
+    all().filter(|&pid| pid != 1).map(own).sum()
 }
 
 /// How many files there are in memory, in the folders that a step in the sandbox can write to.
@@ -70,5 +76,16 @@ pub(super) fn kill_children() {
         for child in children {
             let _ = waitpid(Pid::from_raw(child), None);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processes_are_counted_up_to_a_number() {
+        assert!(are_more_than(0));
+        assert!(!are_more_than(1 << 30));
     }
 }

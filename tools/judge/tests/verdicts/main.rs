@@ -51,7 +51,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 45] = [
+    let tests: [(&str, Check); 46] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -123,6 +123,7 @@ fn trials() -> Vec<Trial> {
         ("what the machine lacks is not remembered", runs::environment),
         ("the judge's own faults", runs::own_faults),
         ("a disk that is full for a while", runs::full_for_a_while),
+        ("a program that is lacking for a while", runs::lacking_for_a_while),
         ("a course in two languages", runs::course),
         ("compilers in Java and Python", runs::languages),
         ("a proposal for the course's file", runs::proposal),

@@ -307,6 +307,30 @@ pub fn full_for_a_while(world: &World) -> Result<(), Failed> {
     if text.contains("1 of 1") { Ok(()) } else { Err(text.into()) }
 }
 
+/// What the machine lacks while another test runs is not lacking when the test is judged again alone. The step of
+/// the second test brings `llvm-link`.
+pub fn lacking_for_a_while(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("lacking-for-a-while");
+    fs::create_dir_all(&folder)?;
+    let (own, place) = (env::current_exe()?.display().to_string(), folder.display());
+    let line = format!(
+        "mkdir '{place}/first' || {{ sleep 1; cp -f '{place}/copy' '{place}/llvm-link'; }}; \
+         '{own}' compile \"$input\" \"$ir\""
+    );
+    let link = env::var("LLVM_LINK").unwrap_or_else(|_| "llvm-link".to_owned());
+    fs::write(folder.join("copy"), format!("#!/bin/sh\nexec '{link}' \"$@\"\n"))?;
+    Command::new("chmod").arg("755").arg(folder.join("copy")).status()?;
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .env("LLVM_LINK", folder.join("llvm-link"))
+        .arg(format!("--command=a={line}"))
+        .args(["--isolation=none", "--parallel=2", "--again"])
+        .args(["--only=lab1/sum,lab1/undefined", "--tests"])
+        .arg(tests().join("programs"))
+        .output()?;
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if text.contains("2 of 2") { Ok(()) } else { Err(text.into()) }
+}
+
 /// A program that the machine lacks is missed once; the next run judges again.
 pub fn environment(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("environment");
