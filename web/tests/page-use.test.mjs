@@ -73,6 +73,18 @@ test("a first visit shows one pane after the other, and is over for good", async
   sealed();
 });
 
+test("on a phone each sentence of a first visit is in the window", async () => {
+  const viewport = { width: 390, height: 800 };
+  const { page, sealed } = await openPage(GCD, [], { isFirstVisit: true, viewport });
+  const tour = page.locator(".tour");
+  for (let stop = 0; stop < 5; stop++) {
+    const box = await tour.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, JSON.stringify(box));
+    await tour.locator(".next").click();
+  }
+  sealed();
+});
+
 test("a click on an occurrence is answered as what it is, and does not move its pane", async () => {
   const { page, sealed } = await openPage(GCD);
   const answer = () => page.locator(".steps .answer").innerText();
