@@ -22,6 +22,7 @@
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
 //! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
+//! | how often the iterations of a loop are executed | [`execution_counts`] |
 //! | loops that may be meant to run forever | [`mod@endless_loops`] |
 //! | which values may be poison | [`poison`] |
 //! | which function calls which | [`call_graph`] |
@@ -35,6 +36,7 @@ pub mod cfg;
 pub mod cyclic_ranges;
 pub mod endless_loops;
 pub mod evolution;
+pub mod execution_counts;
 pub mod induction;
 pub mod inst_dominance;
 pub mod liveness;
@@ -55,6 +57,7 @@ pub use cyclic_ranges::CyclicRanges;
 pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certificate};
 pub use endless_loops::endless_loops;
 pub use evolution::Evolution;
+pub use execution_counts::ExecutionCounts;
 pub use induction::{Exit, Induction};
 pub use inst_dominance::InstDominance;
 pub use liveness::Liveness;

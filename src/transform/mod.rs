@@ -35,6 +35,7 @@ pub mod sccp;
 pub mod simplify;
 pub mod simplify_cfg;
 pub mod split_arrays;
+pub mod switch;
 pub mod tail_recursion;
 pub mod unroll;
 pub mod update_ssa;
@@ -74,6 +75,7 @@ pub static PASSES: &[&Pass] = &[
     &split_arrays::PASS,
     &vectorize::PASS,
     &widen::PASS,
+    &switch::PASS,
     &reg2mem::PASS,
 ];
 
@@ -106,7 +108,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 38] = [
+    static O2: [&Pass; 39] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -146,6 +148,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &licm::PASS,
         &widen::PASS,
         &gvn::PASS,
+        &switch::PASS,
         &dse::PASS,
         &adce::PASS,
         &dead_functions::PASS,

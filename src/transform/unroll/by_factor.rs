@@ -15,7 +15,9 @@ use dominance::Loop;
 
 use super::iteration::{Body, Iteration};
 use crate::analysis::terms::Computed;
-use crate::analysis::{Address, Analyses, DomTree, Induction, LoopForest, Term, Terms, loop_test};
+use crate::analysis::{
+    Address, Analyses, DomTree, ExecutionCounts, Induction, LoopForest, Term, Terms, loop_test,
+};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, LoopOrigin, Op,
@@ -84,7 +86,12 @@ impl<'a> Counting<'a> {
         Counting { tree, loops, positions, induction }
     }
 
-    /// The factor to unroll the loop by, if any.
+    /// How often the loops are executed.
+    pub fn execution_counts(&self, context: &Context, function: &Function) -> ExecutionCounts {
+        ExecutionCounts::compute(context, function, self.loops, Some(&self.induction))
+    }
+
+    /// The factor to unroll the loop by, if any, and how many copies of an iteration that makes.
     pub fn factor(
         &mut self,
         context: &Context,
@@ -92,7 +99,7 @@ impl<'a> Counting<'a> {
         remarks: &mut Remarks,
         body: &Body,
         loop_: Loop,
-    ) -> Option<usize> {
+    ) -> Option<(usize, usize)> {
         let test = loop_test(function, self.loops, loop_);
         let Some(counted) = self.counted(context, function, loop_) else {
             let words =
@@ -119,7 +126,8 @@ impl<'a> Counting<'a> {
         });
         let terms = &mut self.induction.terms;
         let has_group = |&factor: &usize| factor <= most && counted.group(terms, factor).is_some();
-        divisor.or_else(|| [MOST_ITERATIONS, 2].into_iter().find(has_group))
+        let factor = divisor.or_else(|| [MOST_ITERATIONS, 2].into_iter().find(has_group))?;
+        Some((factor, factor + counted.copies_after(factor)))
     }
 
     /// How the loop counts, if it does.
@@ -178,6 +186,11 @@ impl Counted {
     /// Whether the number of iterations is a constant that `factor` divides.
     fn is_divided_by(&self, factor: usize) -> bool {
         self.trip_count.is_some_and(|count| count.is_multiple_of(factor as u64))
+    }
+
+    /// How many copies of an iteration follow the groups of `factor`; 0 if the original loop does.
+    fn copies_after(&self, factor: usize) -> usize {
+        self.trip_count.map_or(0, |count| (count % factor as u64) as usize)
     }
 
     /// The conditions for groups of `factor` iterations. `None` if there are always fewer iterations.
@@ -267,7 +280,7 @@ pub(super) fn unroll(
     }
     // The block after the groups, where the remaining iterations begin.
     let rest = function.create_block(block_name);
-    if let (Some(count), Some(_)) = (counted.trip_count, terms.as_int(group.enters)) {
+    if let (Some(_), Some(_)) = (counted.trip_count, terms.as_int(group.enters)) {
         function.set_terminator(preheader, Terminator::Jump(main));
         if let Some(last) = last {
             let variable = last.value(counted.variable);
@@ -277,7 +290,7 @@ pub(super) fn unroll(
             add_inputs(function, main, test, &values);
             function.place(test);
             blocks.push(test);
-            let first = (rest, (count % factor as u64) as usize);
+            let first = (rest, counted.copies_after(factor));
             // No edge leads to the header: the last copy leaves the loop.
             let ends = (header, Some((latch, counted.exit)));
             let (rest, _) =

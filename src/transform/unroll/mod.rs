@@ -3,7 +3,8 @@
 //! A loop with a small constant number of iterations is replaced by them: its counter folds, and
 //! each iteration simplifies with its own values (`trial.rs`). Other loops are unrolled by a factor
 //! (`by_factor.rs`). Inner loops are unrolled before outer ones, in waves, until none is left that
-//! is small enough. So a small nest of loops disappears as a whole.
+//! is small enough. So a small nest of loops disappears as a whole. A loop that is known to be executed
+//! rarely stays, since compiling the copies takes longer than they save.
 //!
 //! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. Each
 //! iteration is copied with a map from the loop's values to those of the iteration
@@ -22,7 +23,7 @@ use std::cmp::Reverse;
 use dominance::Loop;
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analyses, Analysis, loop_test};
+use crate::analysis::{Analyses, Analysis, ExecutionCounts, Induction, loop_test};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Function, LoopOrigin, Positions, Terminator};
 use crate::support::entity::EntityVec;
@@ -181,6 +182,15 @@ fn candidates(
     let (loops, uses) = (analyses.loops(function), analyses.uses(function));
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, analyses, positions));
+    let counts = match &counting {
+        Some(counting) => counting.execution_counts(context, function),
+        None => {
+            let is_known = ExecutionCounts::are_known(context, function);
+            let induction =
+                is_known.then(|| Induction::compute(context, function, cfg, tree, loops));
+            ExecutionCounts::compute(context, function, loops, induction.as_ref())
+        }
+    };
     let mut number = EntityVec::filled(function.block_count(), 0);
     cfg.reverse_postorder().iter().zip(0..).for_each(|(&block, at)| number[block] = at);
     let mut candidates = Vec::new();
@@ -212,6 +222,7 @@ fn candidates(
             }
             let body = Body::of(cfg, loops, &number, loop_)?;
             let latches = loops.latches(loop_);
+            let own_size = body.size(function);
             let (iterations, size) = match &mut counting {
                 None => {
                     let largest = |iterations| match how {
@@ -229,11 +240,18 @@ fn candidates(
                 // It does several iterations at once already, or only a few.
                 Some(_) if !is_of_program => return None,
                 Some(counting) => {
-                    let factor = counting.factor(context, function, remarks, &body, loop_)?;
-                    (factor, factor * body.size(function))
+                    let (factor, copies) =
+                        counting.factor(context, function, remarks, &body, loop_)?;
+                    (factor, copies * own_size)
                 }
             };
             let phis = iterations * body.phis(function, latches);
+            if !counts.pay_for(loop_, (size + phis).saturating_sub(own_size)) {
+                let words = Template(
+                    "this loop is not unrolled: copies would take longer to compile than they save",
+                );
+                return declined(remarks, words);
+            }
             let Some(left) = room.checked_sub(size + phis) else {
                 return declined(
                     remarks,
@@ -324,10 +342,10 @@ mod tests {
     use crate::diag::SourceFile;
     use crate::transform::{OptLevel, PassOptions, optimize};
 
-    /// The sizes of `main` before and after `runs` of this pass. Its loops rotate many variables: an
+    /// The sizes of a function before and after `runs` of this pass. Its loops rotate many variables: an
     /// iteration is nearly all phis.
     fn sizes(loops: usize, runs: usize) -> (usize, usize) {
-        let mut text = "int main() {\n".to_owned();
+        let mut text = "int f() {\n".to_owned();
         (0..40).for_each(|it| writeln!(text, "int v{it} = getint();").unwrap());
         for index in 0..loops {
             write!(text, "int i{index} = 0; while (i{index} < 24) {{ i{index} = i{index} + 1;")
@@ -336,11 +354,11 @@ mod tests {
             (1..40).for_each(|it| write!(text, "v{} = v{it};", it - 1).unwrap());
             text += "v39 = t; } }\n";
         }
-        text += "return v0; }";
+        text += "return v0; } int main() { return f(); }";
         let mut module =
             compile::compile(&SourceFile::new("test.sy", text), Options::default()).0.unwrap();
         optimize(&mut module, OptLevel::O1).unwrap();
-        let id = module.functions().find(|it| !it.is_declaration()).expect("there is main").id;
+        let id = module.functions().find(|it| !it.is_declaration()).expect("there is `f`").id;
         let (context, function) = module.split(id);
         let before = size_of(function);
         for _ in 0..runs {

@@ -3,7 +3,8 @@
 //! After Allen and Kennedy, *Optimizing Compilers for Modern Architectures* (2001), chapters 2 and 5, for
 //! the simplest loops: one block, a known trip count, adjacent `i32` elements. The plan
 //! (`plan.rs`) says what becomes of each instruction, dependences between iterations are refuted or
-//! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays. Then the
+//! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays, as does the
+//! number of iterations if it is known. Then the
 //! new loop is written in front of the old one (`emit.rs`):
 //!
 //! ```text
@@ -35,7 +36,7 @@ mod plan;
 mod reduction;
 mod remarks;
 
-use crate::analysis::{Analysis, Induction};
+use crate::analysis::{Analysis, ExecutionCounts, Induction};
 use crate::ir::LoopOrigin;
 use crate::transform::{Pass, PassContext, Run};
 use dominance::Loop;
@@ -66,6 +67,7 @@ pub fn run(pass: PassContext) -> bool {
     let cfg = analyses.cfg(function);
     let tree = analyses.dominators(function);
     let mut induction = Induction::compute(context, function, cfg, tree, loops);
+    let counts = ExecutionCounts::compute(context, function, loops, Some(&induction));
     let stored = Stored::find(context, function, loops);
     let mut placed = Vec::new();
     for loop_ in candidates {
@@ -74,7 +76,7 @@ pub fn run(pass: PassContext) -> bool {
         let mut outside = from.filter(|&from| from != header);
         if let (Some(before), None) = (outside.next(), outside.next())
             && function.block(header).loop_origin == LoopOrigin::Program
-            && let around = (loops.parent(loop_), &stored)
+            && let around = (loops.parent(loop_), &stored, &counts)
             && let Some(plan) = plan::plan(
                 context,
                 function,

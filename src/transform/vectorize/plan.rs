@@ -15,7 +15,7 @@ use super::memory::{self, Accesses};
 use super::reduction::{self, Reduction};
 use super::remarks::declined;
 use super::{LANES, cost};
-use crate::analysis::{Induction, LoopForest, Term};
+use crate::analysis::{ExecutionCounts, Induction, LoopForest, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Remarks, Terminator,
@@ -30,6 +30,10 @@ const MOST_PHIS: usize = 16;
 
 /// Loops with fewer iterations than this are left to unrolling.
 const LEAST_ITERATIONS: u64 = 8;
+
+/// Vectors, what is before and after them, and the iterations that are left over are about as many
+/// instructions as this many copies of an iteration.
+const COPIES: usize = 2;
 
 /// For a remark.
 const NO_VECTOR: Template = Template("not vectorised: {operation} has no vector form");
@@ -97,14 +101,15 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
 }
 
 /// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
-/// the only other predecessor of it. `around` is the loop around it, if any, with what loops store.
+/// the only other predecessor of it. `around` is the loop around it, if any, with what loops
+/// store and how often they are executed.
 pub(super) fn plan(
     context: &Context,
     function: &Function,
     induction: &mut Induction,
     remarks: &mut Remarks,
     (loop_, header, before): (Loop, Block, Block),
-    (around, stored): (Option<Loop>, &Stored),
+    (around, stored, counts): (Option<Loop>, &Stored, &ExecutionCounts),
 ) -> Option<VectorPlan> {
     let Some(&exit) = induction.only_exit(loop_) else {
         let words = Template("not vectorised: the trip count is unknown");
@@ -117,6 +122,10 @@ pub(super) fn plan(
         return None;
     }
     let data = function.block(header);
+    if !counts.pay_for(loop_, COPIES * data.body.len()) {
+        let words = Template("not vectorised: vectors would take longer to compile than they save");
+        return declined(remarks, function, header, words, &[]);
+    }
     if let Some(&inst) = data.body.iter().find(|&&inst| !is_allowed(context, function, inst)) {
         return declined(remarks, function, header, NO_VECTOR, &[Value::Inst(inst)]);
     }

@@ -3,7 +3,7 @@
 declare i32 @getint()
 declare void @putint(i32)
 
-define i32 @main() {
+define i32 @f() {
 entry:
   %array = alloca [8 x i32]
   br label %fill
@@ -25,4 +25,8 @@ read:
   %last = getelementptr [8 x i32], [8 x i32]* %array, i32 0, i32 5
   %result = load i32, i32* %last
   ret i32 %result
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; Hands off: the loop has few iterations, but another subscript in it is a number that was read.
 declare i32 @getint()
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [4 x i32]
   br label %loop
@@ -18,4 +18,8 @@ end:
   %z = getelementptr [4 x i32], [4 x i32]* %a, i32 0, i32 3
   %v = load i32, i32* %z
   ret i32 %v
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

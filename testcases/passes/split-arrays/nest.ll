@@ -1,7 +1,7 @@
 ; The two loops of the nest are unrolled: their counters are subscripts. The loop around is not.
 declare i32 @getint()
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [2 x [2 x i32]]
   %n = call i32 @getint()
@@ -35,4 +35,8 @@ end:
 done:
   call void @putint(i32 %s.next)
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

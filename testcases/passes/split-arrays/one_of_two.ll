@@ -1,7 +1,7 @@
 ; The first array is split; the second one is not, nor are its loops unrolled, since it is passed on.
 declare void @putarray(i32, i32*)
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [3 x i32]
   %b = alloca [3 x i32]
@@ -21,4 +21,8 @@ end:
   call void @putarray(i32 3, i32* %z)
   call void @putint(i32 %v)
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; Subscripts that are computed from a counter, under a condition that is known in each iteration.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [2 x [3 x i32]]
   br label %loop
@@ -27,4 +27,8 @@ end:
   %v = load i32, i32* %y
   call void @putint(i32 %v)
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

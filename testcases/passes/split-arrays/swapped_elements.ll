@@ -1,6 +1,6 @@
 ; The loop that reverses an array: two counters that run towards each other.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [5 x i32]
   br label %fill
@@ -32,4 +32,8 @@ end:
   %r = load i32, i32* %q
   call void @putint(i32 %r)
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; The trip count of the inner loop depends on the outer one, which is unrolled in a later wave.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   %a = alloca [4 x i32]
   br label %rows
@@ -23,4 +23,8 @@ end:
   %v = load i32, i32* %y
   call void @putint(i32 %v)
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

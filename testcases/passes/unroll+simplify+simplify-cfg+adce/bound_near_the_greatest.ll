@@ -14,7 +14,7 @@ loop:
 end:
   ret i32 %rounds
 }
-define i32 @main() {
+define i32 @program() {
 entry:
   br label %tries
 tries:
@@ -27,4 +27,8 @@ tries:
   br i1 %go, label %tries, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @program()
+  ret i32 %status
 }

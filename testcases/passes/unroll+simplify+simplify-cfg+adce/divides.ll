@@ -1,7 +1,7 @@
 ; Eighty iterations: too many to stand one after another, but four can. They divide the eighty, so one test
 ; is left for four.
 @a = global [80 x i32] zeroinitializer
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -18,4 +18,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 %more
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -21,7 +21,7 @@ end:
   ret i32 %result
 }
 @a = global [23 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23]
-define i32 @main() {
+define i32 @program() {
 entry:
   %first = getelementptr [23 x i32], [23 x i32]* @a, i32 0, i32 0
   br label %try
@@ -34,4 +34,8 @@ try:
   br i1 %go, label %try, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @program()
+  ret i32 %status
 }

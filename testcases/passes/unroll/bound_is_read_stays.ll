@@ -1,7 +1,7 @@
 ; Hands off: the bound is read anew in each iteration.
 @n = global i32 9
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -13,4 +13,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

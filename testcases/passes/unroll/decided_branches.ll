@@ -1,6 +1,6 @@
 ; In each iteration it is known which way the branch and the switch go. The other ways are not copied.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -27,4 +27,8 @@ rest:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

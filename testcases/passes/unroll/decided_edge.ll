@@ -1,7 +1,7 @@
 ; In the second iteration control comes to the end of the body by one of two ways. The phi there reads from
 ; that one alone.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -19,4 +19,8 @@ rest:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

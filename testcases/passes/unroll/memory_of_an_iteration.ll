@@ -1,5 +1,5 @@
 ; Each iteration reserves memory of its own. So do the copies.
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -16,4 +16,8 @@ end:
   %ten = mul i32 %two, 10
   %value = add i32 %one, %ten
   ret i32 %value
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; A way out of the loop that no iteration takes goes away with what follows it.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -17,4 +17,8 @@ early:
   ret i32 %value
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

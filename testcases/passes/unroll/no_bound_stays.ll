@@ -2,7 +2,7 @@
 ; often.
 declare i32 @getint()
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %outer
 outer:
@@ -20,4 +20,8 @@ latch:
   br i1 %i.go, label %outer, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,5 +1,5 @@
 ; Four iterations. The counter is gone, and the last iteration returns.
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -11,4 +11,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 %more
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

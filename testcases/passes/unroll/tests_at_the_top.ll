@@ -1,6 +1,6 @@
 ; The test is at the top: the fourth copy of the header leaves the loop, and no body follows it.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %head
 head:
@@ -13,4 +13,8 @@ body:
   br label %head
 end:
   ret i32 %i
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

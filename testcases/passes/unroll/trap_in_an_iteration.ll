@@ -1,6 +1,6 @@
 ; The third iteration divides by zero. It still does, after the effects of the iterations before.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -13,4 +13,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; How often the inner loop goes round depends on the outer one. In each copy of it this is known.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %outer
 outer:
@@ -18,4 +18,8 @@ latch:
   br i1 %i.go, label %outer, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

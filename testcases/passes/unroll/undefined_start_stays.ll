@@ -1,5 +1,5 @@
 ; Hands off: the counter begins undefined, and each use of an undefined value may see another one.
-define i32 @main() {
+define i32 @f() {
 entry:
   %zero = sub i32 0, 0
   br label %loop
@@ -12,4 +12,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 %rounds
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

@@ -1,6 +1,6 @@
 ; A block that is never reached goes into the loop. The copies know nothing of it.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 lost:
@@ -16,4 +16,8 @@ middle:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

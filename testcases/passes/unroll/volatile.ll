@@ -1,6 +1,6 @@
 ; Volatile accesses happen as often as before.
 @port = global i32 0
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -12,4 +12,8 @@ loop:
 end:
   %last = load volatile i32, i32* @port
   ret i32 %last
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

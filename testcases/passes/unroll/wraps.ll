@@ -1,6 +1,6 @@
 ; The counter is multiplied until it wraps around to a small number: five iterations, found by following it.
 declare void @putint(i32)
-define i32 @main() {
+define i32 @f() {
 entry:
   br label %loop
 loop:
@@ -12,4 +12,8 @@ loop:
   br i1 %go, label %loop, label %end
 end:
   ret i32 0
+}
+define i32 @main() {
+  %status = call i32 @f()
+  ret i32 %status
 }

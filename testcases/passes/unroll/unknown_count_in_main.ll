@@ -1,0 +1,26 @@
+; How often the outer loop is executed is not known, so the inner one is unrolled.
+declare i32 @getint()
+define i32 @main() {
+entry:
+  %n = call i32 @getint()
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %latch ]
+  %s = phi i32 [ 1, %entry ], [ %s.next, %latch ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
+  %t = phi i32 [ %s, %outer ], [ %t.next, %inner ]
+  %u = mul i32 %t, 3
+  %t.next = add i32 %u, %j
+  %j.next = add i32 %j, 1
+  %more = icmp slt i32 %j.next, 4
+  br i1 %more, label %inner, label %latch
+latch:
+  %s.next = srem i32 %t.next, 1000
+  %i.next = add i32 %i, 1
+  %again = icmp slt i32 %i.next, %n
+  br i1 %again, label %outer, label %end
+end:
+  ret i32 %s.next
+}
