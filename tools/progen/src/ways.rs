@@ -34,7 +34,7 @@ const MOST_STEPS: u64 = 100_000_000;
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 22] = [
+const OPTIMISING: [&str; 23] = [
     "sccp",
     "simplify",
     "gvn",
@@ -50,6 +50,7 @@ const OPTIMISING: [&str; 22] = [
     "vectorize",
     "unroll",
     "widen",
+    "switch",
     "tail-recursion",
     "inline",
     "inline-all",
