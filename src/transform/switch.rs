@@ -81,7 +81,7 @@ pub fn run(pass: PassContext) -> bool {
         for (from, test) in &chain {
             for to in [test.hit, test.miss] {
                 for phi in function.block(to).phis.clone() {
-                    // A phi of the last block's target has an input from that block alone.
+                    // Phis of a target read the same value from all blocks of the chain.
                     if let Some(value) = function.phi_input(phi, *from)
                         && function.phi_input(phi, first).is_none()
                     {

@@ -4,8 +4,7 @@
 //! the simplest loops: one block, a known trip count, adjacent `i32` elements. The plan
 //! (`plan.rs`) says what becomes of each instruction, dependences between iterations are refuted or
 //! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays, as does the
-//! number of iterations if it is known. Then the
-//! new loop is written in front of the old one (`emit.rs`):
+//! number of iterations if it is known. Then the new loop is written in front of the old one (`emit.rs`):
 //!
 //! ```text
 //!      check ──────────────┐
