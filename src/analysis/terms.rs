@@ -7,7 +7,10 @@
 //!
 //! Cost: O(1) to build a term; to compute one, linear in the terms that it is made of.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ir::eval::{self, wrap};
 use crate::ir::{
@@ -46,13 +49,20 @@ pub enum TermKind {
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     data: EntityVec<Term, (TermKind, IntType)>,
-    numbers: FxHashMap<(TermKind, IntType), Term>,
+    /// Finds a term by its data.
+    numbers: HashTable<Term>,
 }
 
 impl Terms {
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
-        let Terms { data, numbers } = self;
-        *numbers.entry((kind, ty)).or_insert_with(|| data.push((kind, ty)))
+        let (Terms { data, numbers }, made) = (self, (kind, ty));
+        let hash = FxBuildHasher.hash_one(made);
+        let found = numbers.find(hash, |&term| data[term] == made).copied();
+        found.unwrap_or_else(|| {
+            let term = data.push(made);
+            numbers.insert_unique(hash, term, |&term| FxBuildHasher.hash_one(data[term]));
+            term
+        })
     }
 
     /// How `term` is computed.
