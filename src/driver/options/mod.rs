@@ -189,7 +189,7 @@ pub struct Options {
     #[arg(conflicts_with_all = ["input", "run", "fix", "format", "lint", "only_checks", "reduce", "time_passes"])]
     pub lsp: bool,
 
-    /// How to write errors and warnings
+    /// How to write errors and warnings about the program
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = "Diagnostics")]
     pub message_format: MessageFormat,
 
