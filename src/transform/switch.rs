@@ -118,10 +118,10 @@ fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Bloc
         // The block may be the last one, so where its other edge leads counts as well.
         let agree = [test.hit, test.miss].into_iter().all(|to| {
             function.block(to).phis.iter().all(|&phi| {
-                let found = function.phi_incoming(phi);
-                let input = found.iter().find(|(from, _)| *from == block);
-                let input = input.filter(|_| found.len() <= MOST_INPUTS);
-                input.is_some_and(|&(_, value)| *inputs.entry(phi).or_insert(value) == value)
+                function.phi_incoming(phi).len() <= MOST_INPUTS
+                    && function
+                        .phi_input(phi, block)
+                        .is_some_and(|value| *inputs.entry(phi).or_insert(value) == value)
             })
         });
         if !agree {
