@@ -59,7 +59,7 @@ impl Function {
         numbers
     }
 
-    /// Does this for the blocks and instructions, but not for what these refer to.
+    /// Renumbers the blocks and instructions, but not what they refer to.
     fn renumber(&mut self) -> Renumbering {
         let mut numbers = Renumbering {
             blocks: self.blocks.keys().collect(),

@@ -8,7 +8,7 @@
 //! What a pass edits with:
 //! * [`edges`] and [`blocks`] change the control-flow graph and keep the phis in agreement with it;
 //! * [`edit`] changes instructions, and a [`Cursor`] does so on a walk over a block;
-//! * [`copy`] copies blocks for inlining and unrolling, `compact` frees what was removed.
+//! * `copy` copies blocks for inlining and unrolling, [`compact`] frees what was removed.
 //!
 //! What a pass reports to the user: [`remarks`].
 //!
