@@ -20,8 +20,8 @@ use crate::support::entity::EntityVec;
 /// that is unrolled or vectorised saves 1 to 2 ns, and `lli` takes 15 to 35 µs to compile an instruction.
 const ITERATIONS_PER_INSTRUCTION: u64 = 10_000;
 
-/// How many iterations of each loop are executed in all.
-#[derive(Clone, Debug)]
+/// How many iterations of each loop are executed in all. By default nothing is known.
+#[derive(Clone, Debug, Default)]
 pub struct ExecutionCounts {
     /// The most; `None` if it is not known. Empty if none is.
     iterations: EntityVec<Loop, Option<u64>>,
@@ -33,30 +33,27 @@ impl ExecutionCounts {
         context.signatures[function.id].name == name::MAIN
     }
 
-    /// The counts of the loops of `function`; nothing is known without `induction`.
+    /// The counts of the loops of `function`.
     pub fn compute(
         context: &Context,
         function: &Function,
         loops: &LoopForest,
-        induction: Option<&Induction>,
+        induction: &Induction,
     ) -> ExecutionCounts {
-        let mut iterations = EntityVec::new();
-        let known = induction.filter(|_| ExecutionCounts::are_known(context, function));
-        if let Some(induction) = known {
-            let count = |loop_| {
-                let exits = induction.exits(loop_).iter();
-                let counts = exits.filter_map(|exit| exit.trip_count.constant(&induction.terms));
-                counts.min().map(|further| further.saturating_add(1))
-            };
-            iterations = loops.all().map(count).collect();
-            // Deep loops last: the counts of the loops around them are products by then.
-            let mut order: Vec<Loop> = loops.all().collect();
-            order.sort_by_key(|&loop_| loops.depth(loop_));
-            for loop_ in order {
-                if let Some(outer) = loops.parent(loop_) {
-                    iterations[loop_] = iterations[outer]
-                        .and_then(|outer| Some(iterations[loop_]?.saturating_mul(outer)));
-                }
+        if !ExecutionCounts::are_known(context, function) {
+            return ExecutionCounts::default();
+        }
+        let count = |loop_| {
+            let exits = induction.exits(loop_).iter();
+            let counts = exits.filter_map(|exit| exit.trip_count.constant(&induction.terms));
+            counts.min().map(|further| further.saturating_add(1))
+        };
+        let mut iterations: EntityVec<Loop, Option<u64>> = loops.all().map(count).collect();
+        // Inner loops come after those around them, whose counts are products by then.
+        for loop_ in loops.all() {
+            if let Some(outer) = loops.parent(loop_) {
+                iterations[loop_] = iterations[outer]
+                    .and_then(|outer| Some(iterations[loop_]?.saturating_mul(outer)));
             }
         }
         ExecutionCounts { iterations }

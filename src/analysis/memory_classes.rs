@@ -7,7 +7,8 @@
 //! the last class is for all others.
 //!
 //! Requires: the control-flow graph, uses. Valid until an access or a call is added. Cost: linear in the
-//! instructions and uses, and quadratic in the classes, whose number is limited. A question costs at most as much as there are classes.
+//! instructions and uses, and quadratic in the classes, whose number is limited. A question costs at
+//! most as much as there are classes.
 
 use rustc_hash::FxHashMap;
 

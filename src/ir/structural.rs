@@ -83,7 +83,7 @@ impl Computations {
         Computations::default()
     }
 
-    /// None, with room for so many: a table that grows reads all its instructions again, in no order.
+    /// An empty table with room for `capacity` instructions. A table that grows hashes all that it has again.
     pub fn with_capacity(capacity: usize) -> Computations {
         Computations(HashTable::with_capacity(capacity))
     }

@@ -32,13 +32,13 @@ impl Parser<'_> {
         // The lexer has reported a token that means nothing, and a comment that never ends, after
         // which much is missing.
         let is_known = self.is(0, TokenKind::Error) || token.is_none() && self.has_open_comment;
-        let also_known =
-            token.filter(|it| !is_first && is_elsewhere && it.kind == TokenKind::Error);
-        also_known.into_iter().for_each(|token| self.cover(token.span));
+        let is_again = !is_first && is_elsewhere;
+        if let Some(token) = token.filter(|it| is_again && it.kind == TokenKind::Error) {
+            self.cover(token.span);
+        }
         let balance = mend.balance(self);
         if is_news && !is_known {
-            let diagnostic = describe(mend, self);
-            diagnostic.into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
+            describe(mend, self).into_iter().for_each(|it| self.diagnostics.push(it));
             if balance != 0 {
                 self.explained = self.body;
             }

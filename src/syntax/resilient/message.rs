@@ -14,10 +14,10 @@ pub(super) fn describe(mend: Mend, p: &Parser) -> Option<Diagnostic> {
     match (mend, p.token(0)) {
         (Mend::Insert(T::RightBrace), Some(next)) if p.in_block() => unclosed(next, p),
         (Mend::CloseFunction(_), Some(next)) => unclosed(next, p),
-        // `x int a;`: the name is what is wrong.
         (Mend::Insert(T::LeftBrace), _) if p.is_top_level() && p.unclosed >= 0 => {
             Some(situation::describe(p))
         }
+        // `x int a;`: the name is what is wrong.
         (Mend::Insert(token), _) if !begins_with_name(p) => Some(missing(token, p)),
         (_, None) => end_of_file(p),
         (_, Some(next)) if is_stray(next, p) => Some(p.explain_surplus(next.span, Some(next))),

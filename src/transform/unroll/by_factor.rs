@@ -88,7 +88,7 @@ impl<'a> Counting<'a> {
 
     /// How often the loops are executed.
     pub fn execution_counts(&self, context: &Context, function: &Function) -> ExecutionCounts {
-        ExecutionCounts::compute(context, function, self.loops, Some(&self.induction))
+        ExecutionCounts::compute(context, function, self.loops, &self.induction)
     }
 
     /// The factor to unroll the loop by, if any, and how many copies of an iteration that makes.

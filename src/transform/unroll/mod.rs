@@ -184,12 +184,11 @@ fn candidates(
         (how == How::ByFactor).then(|| Counting::new(context, function, analyses, positions));
     let counts = match &counting {
         Some(counting) => counting.execution_counts(context, function),
-        None => {
-            let is_known = ExecutionCounts::are_known(context, function);
-            let induction =
-                is_known.then(|| Induction::compute(context, function, cfg, tree, loops));
-            ExecutionCounts::compute(context, function, loops, induction.as_ref())
+        None if ExecutionCounts::are_known(context, function) => {
+            let induction = Induction::compute(context, function, cfg, tree, loops);
+            ExecutionCounts::compute(context, function, loops, &induction)
         }
+        None => ExecutionCounts::default(),
     };
     let mut number = EntityVec::filled(function.block_count(), 0);
     cfg.reverse_postorder().iter().zip(0..).for_each(|(&block, at)| number[block] = at);

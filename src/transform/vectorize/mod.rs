@@ -66,7 +66,7 @@ pub fn run(pass: PassContext) -> bool {
     let cfg = analyses.cfg(function);
     let tree = analyses.dominators(function);
     let mut induction = Induction::compute(context, function, cfg, tree, loops);
-    let counts = ExecutionCounts::compute(context, function, loops, Some(&induction));
+    let counts = ExecutionCounts::compute(context, function, loops, &induction);
     let stored = Stored::find(context, function, loops);
     let mut placed = Vec::new();
     for loop_ in candidates {
