@@ -127,23 +127,43 @@ impl Generator {
         self.join(&end, &predecessors, outer);
     }
 
+    /// A switch, or a chain of comparisons in its place.
     fn switch(&mut self) {
         let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I8]);
         let value = self.value(ty);
         let labels: Vec<String> = (0..2 + self.below(2)).map(|_| self.fresh("case")).collect();
         let end = self.fresh("end");
         let outer = self.scope.clone();
+        let is_chain = self.one_in(3);
+        let count = if is_chain { 8 + self.below(6) } else { 1 + self.below(4) };
         let mut cases = Vec::new();
-        for number in 0..1 + self.below(4) {
-            let label = self.choose(&labels[1..]);
-            cases.push(format!("{} {number}, label %{label}", ty.text()));
+        for number in 0..count {
+            cases.push((number, self.choose(&labels[1..])));
         }
         // Each label has to be there.
-        for (index, label) in labels[1..].iter().enumerate() {
-            cases.push(format!("{} {}, label %{label}", ty.text(), 7 + index));
+        cases.extend(labels[1..].iter().cloned().zip(90..).map(|(label, number)| (number, label)));
+        let (text, first) = (ty.text(), &labels[0]);
+        if is_chain {
+            for (index, (number, label)) in cases.iter().enumerate() {
+                let predicate = self.choose(&["eq", "eq", "ne"]);
+                let test = self.emit(Ty::I1, format!("icmp {predicate} {text} {value}, {number}"));
+                let is_last = index + 1 == cases.len();
+                let next = if is_last { first.clone() } else { self.fresh("test") };
+                let mut targets = [label, &next];
+                if predicate == "ne" {
+                    targets.reverse();
+                }
+                let [then, otherwise] = targets;
+                self.line(&format!("br i1 {test}, label %{then}, label %{otherwise}"));
+                if !is_last {
+                    self.begin(&next);
+                }
+            }
+        } else {
+            let case = |(number, label): &(u32, String)| format!("{text} {number}, label %{label}");
+            let cases = cases.iter().map(case).collect::<Vec<_>>().join(" ");
+            self.line(&format!("switch {text} {value}, label %{first} [ {cases} ]"));
         }
-        let (ty, first, cases) = (ty.text(), &labels[0], cases.join(" "));
-        self.line(&format!("switch {ty} {value}, label %{first} [ {cases} ]"));
         let mut predecessors = Vec::new();
         for label in &labels {
             self.scope = outer.clone();
