@@ -5,6 +5,8 @@
 mod mutation_support;
 mod support;
 
+use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use mutation_support::{check_saved, config, execution, mutated, originals, source};
@@ -38,6 +40,39 @@ fn what_was_found_once_stays_mended() {
     }
 }
 
+/// Each name, keyword and number in the place of each other one: a name may be used before the
+/// checker knows all of it, and as what it is not.
+#[test]
+fn any_word_may_stand_at_any_place() {
+    for program in [
+        "const int n = 2, table[n] = {1};\nint global[n] = {n};\nvoid plain() {}\nint sum(int rows[][n], int length) { return rows[0][length] + n; }\n",
+        "int twice(int x) { int y[2] = {x, 2}; return y[x]; }\nint main() { int i = 0; if (i < 2) i = twice(i); else putint(i); while (i) { break; } return i; }\n",
+    ] {
+        let words: Vec<_> = words(program).collect();
+        let choices: BTreeSet<_> = words.iter().map(|word| &program[word.clone()]).collect();
+        for word in &words {
+            for choice in &choices {
+                let mut text = program.to_owned();
+                text.replace_range(word.clone(), choice);
+                source::check(text.as_bytes());
+            }
+        }
+    }
+}
+
+/// The places of the words of `text`.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric();
+    let parts = text.as_bytes().chunk_by(move |one, other| is_word(one) == is_word(other));
+    parts
+        .scan(0, |end, part| {
+            *end += part.len();
+            Some((*end - part.len()..*end, part))
+        })
+        .filter(move |(_, part)| is_word(&part[0]))
+        .map(|(range, _)| range)
+}
+
 /// Sources that once got a wrong answer.
 const FOUND: &[&[u8]] = &[
     // A carriage return that does not end a line.
@@ -64,4 +99,6 @@ const FOUND: &[&[u8]] = &[
     b"int a[2][0][3] = {{{1}}, {}};\nint main() { return 0; }\n",
     b"int main() { int a[0][3] = {{1}}; return 0; }\n",
     b"const int a[0][3] = {{}};\nint main() { return 0; }\n",
+    // A function whose name is a length of its own parameter.
+    b"int f(int a[][f]) { return a[0][0]; }\nint main() { return 0; }\n",
 ];

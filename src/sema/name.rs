@@ -108,6 +108,9 @@ impl Checker<'_> {
                 };
                 let call = message!("call it: `{name}()`", name = &name);
                 let hint = match has_parameters {
+                    _ if context == Context::Constant => self
+                        .without_const()
+                        .unwrap_or_else(|| message!("use a number or a constant here").into()),
                     true => message!("call it with arguments: `{name}(…)`", name = &name).into(),
                     false if returns_int && given == 0 => {
                         Hint::certain(call, [Edit::insert(name_span.end, "()")])

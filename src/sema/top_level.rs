@@ -39,6 +39,13 @@ impl Checker<'_> {
         let function = &ast.functions[index as usize];
         let meaning = Meaning::Function(index);
         let decl = self.declare(function.name, meaning, true);
+        // A parameter's lengths may name the function.
+        self.signatures.push(Signature {
+            returns_int: function.returns_int,
+            params: Vec::new(),
+            is_unknown: true,
+            head: function.head,
+        });
         let params = &ast.params[function.params.range()];
         let params_start = self.program.params.len() as u32;
         let mut types = Vec::with_capacity(params.len());
@@ -53,12 +60,9 @@ impl Checker<'_> {
             };
             types.push(array);
         }
-        self.signatures.push(Signature {
-            returns_int: function.returns_int,
-            params: types,
-            is_unknown: function.params_unknown,
-            head: function.head,
-        });
+        let signature = &mut self.signatures[index as usize];
+        signature.params = types;
+        signature.is_unknown = function.params_unknown;
         let start = function.name.span.end;
         self.record_declaration(Kind::Function, function.name, meaning, start, decl);
         self.function = Some(index);
