@@ -5,6 +5,7 @@ mod fix;
 mod format;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod memory;
 mod names;
 mod options;
 mod output;
@@ -47,6 +48,7 @@ const CLOSED_PIPE: i32 = 141;
 
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
+    memory::prepare();
     report_panics();
     let options = match options::parse() {
         Ok(options) => options,
@@ -256,6 +258,7 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
             name = &*name
         )));
     }
+    memory::expect(bytes.len());
     Ok(SourceFile::new(name, bytes))
 }
 
