@@ -8,31 +8,35 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 /// The number of mimalloc's option `purge_delay`, which its bindings do not name.
 const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
 
-/// An input of more bytes than this gets large pages.
-const LARGE_INPUT: usize = 64 << 10;
-
-/// Sets the allocator up for a run on a small input.
-///
 /// Memory that was freed stays with the program, which soon uses it again. Otherwise it goes back to the
 /// system after a second, and is cleared once more.
 #[allow(unsafe_code)]
-pub fn prepare() {
+pub fn keep() {
     // SAFETY: it stores a number; there is one thread.
     unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, -1) };
-    large_pages(false);
 }
 
-/// Prepares for an input of `bytes` bytes.
+/// Prepares for an input of `bytes` bytes: a large one gets pages of 2 MB from now on. The system clears
+/// each of them, for which a small one should not wait.
+#[cfg(target_os = "linux")]
 pub fn expect(bytes: usize) {
-    large_pages(bytes > LARGE_INPUT);
+    const LARGE: usize = 64 << 10;
+    // A system without such pages has nothing to switch.
+    let _ = rustix::thread::disable_transparent_huge_pages(bytes <= LARGE);
 }
 
-/// Whether the system gives the program pages of 2 MB from now on. It clears each of them, which a small
-/// input does not need.
-fn large_pages(are_wanted: bool) {
-    // A system without them has nothing to switch.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::thread::disable_transparent_huge_pages(!are_wanted);
-    #[cfg(not(target_os = "linux"))]
-    let _ = are_wanted;
-}
+#[cfg(not(target_os = "linux"))]
+pub fn expect(_bytes: usize) {}
+
+// The C library calls the functions of this section before `main`, and before Rust's start-up code
+// allocates. Registering one takes unsafe code.
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+#[used]
+#[unsafe(link_section = ".init_array")]
+static AT_START: extern "C" fn() = {
+    extern "C" fn expect_little() {
+        expect(0);
+    }
+    expect_little
+};

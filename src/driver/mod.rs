@@ -48,7 +48,7 @@ const CLOSED_PIPE: i32 = 141;
 
 /// Runs the program on the arguments of the process.
 pub fn main() -> ExitCode {
-    memory::prepare();
+    memory::keep();
     report_panics();
     let options = match options::parse() {
         Ok(options) => options,
