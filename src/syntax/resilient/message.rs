@@ -60,8 +60,7 @@ fn missing(token: T, p: &Parser) -> Diagnostic {
     let diagnostic =
         Diagnostic::new(Code::MissingToken, place, message!("expected `{spelling}`", spelling))
             .label(message!("insert it here"));
-    let is_value = token == T::Semicolon && is_last_value(p);
-    let diagnostic = match is_value {
+    let diagnostic = match token == T::Semicolon && is_last_value(p) {
         true => diagnostic.hint(message!("to return this value, write `return …;`")),
         false => diagnostic.hint(insertion(p, token)),
     };

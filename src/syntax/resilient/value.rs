@@ -6,7 +6,7 @@ use std::iter::successors;
 use super::Parser;
 use super::expected;
 use super::foreign::operators::{compound, meant};
-use super::foreign::{calls, loops, words};
+use super::foreign::{calls, declarations, loops, words};
 use super::position::closer;
 use super::rule::{Match, SHORT};
 use crate::diag::{Argument, message};
@@ -51,7 +51,8 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         "head" => p.machine.head.spelling().into(),
         // The condition without parentheses.
         "condition" => plain_text(p, found.from, found.caret).unwrap_or("…").into(),
-        // What to write for calls and loops.
+        // What to write for lengths, calls and loops.
+        "length" => declarations::elements(p).into(),
         "call" => calls::instead(p, found).into(),
         "loop" => loops::while_instead(p, found.taken).into(),
         // The operator that is there, that was meant, or in front of `=`.

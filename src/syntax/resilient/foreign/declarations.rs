@@ -1,5 +1,7 @@
 //! Declarations: types of other languages, and what is often left out or put in the wrong place.
 
+use std::iter::successors;
+
 use super::operators::{EQUAL, STAR, pointer};
 use super::words::{self, Role};
 use crate::diag::Edit;
@@ -67,6 +69,11 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); By(bare_value)
         => unexpected("an `=` is missing before the value", "expected `=`", "write `=` and the value")
         => Insert(T::Assign), Copy;
+    // `int a[] = {1, 2, 3};`
+    |r| r.last() == Some(T::LeftBracket) && r.declares();
+        Is(T::RightBracket), Taken, Is(T::Assign), Is(T::LeftBrace), Operand
+        => unexpected("an array needs a length", "expected a length", "write the number of elements: `{length}`")
+        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(0).start, elements(r).to_string())])), Insert(T::Hole), Copy;
     // `int a[2] = 1, 2};`
     begins_values; Taken, Operand, By(|r, ahead| {
             rest_of_statement(r, ahead).filter(|rest| r.is(ahead + rest, T::RightBrace))
@@ -133,6 +140,14 @@ fn bare_value(parser: &Parser, ahead: usize) -> Option<usize> {
     let is_number = ends && parser.is_number(ahead) && !parser.begins_line(ahead);
     let is_list = parser.last() == Some(T::RightBracket) && parser.is(ahead, T::LeftBrace);
     (is_number || is_list).then_some(1)
+}
+
+/// The number of values in the braces of `] = {…}`, which comes next.
+pub(in crate::syntax::resilient) fn elements(parser: &Parser) -> usize {
+    let end = parser.partner(2).unwrap_or(3);
+    let next = |&at: &usize| Some(parser.partner(at).unwrap_or(at) + 1);
+    let values = successors(Some(3), next).take_while(|&at| at < end);
+    values.filter(|&at| parser.is(at, T::Comma) && at + 1 < end).count() + 1
 }
 
 /// A declaration, which may hold braces, from its first token to its `;`.

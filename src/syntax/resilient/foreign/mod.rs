@@ -16,7 +16,7 @@
 //! takes time linear in the number of tokens.
 
 pub(super) mod calls;
-mod declarations;
+pub(super) mod declarations;
 mod functions;
 pub(crate) mod input_output;
 pub(super) mod loops;

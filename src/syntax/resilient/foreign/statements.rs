@@ -68,6 +68,10 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start() && r.last() == Some(T::RightBrace); Is(T::Semicolon), Taken, Is(T::Else)
         => unexpected("a `;` between `}` and `else`", "this ends the `if`", "remove the `;`")
         => Drop, Mend(true);
+    // `while (i < 3} {`
+    |r| r.after_operand() && r.bracket_is(T::LeftParen); Is(T::RightBrace), Taken, Is(T::LeftBrace)
+        => unexpected("{token} cannot close {bracket}", "expected {closer}", "write `)`")
+        => Do(|r, _| r.unclosed += 1), Replace(T::RightParen), Mend(true);
     // `else (…) {`, in which an `if` is missing, and `elif (…)`.
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
