@@ -97,6 +97,6 @@ fn name_at_start(text: &str) -> Option<&str> {
 }
 
 fn name_at_end(text: &str) -> Option<&str> {
-    let name = &text[text.rfind(|c| !is_letter(c)).map_or(0, |at| at + 1)..];
+    let name = &text[text.trim_end_matches(is_letter).len()..];
     name.starts_with(|c: char| !c.is_ascii_digit()).then_some(name)
 }
