@@ -236,17 +236,22 @@ impl Emitter<'_> {
                 }
             }
         }
+        let mut partials = vec![Vec::new(); plan.parts as usize];
         for reduction in &plan.reductions {
             let position = self.phis().position(|phi| phi == reduction.phi);
             let start = starts[position.expect("it is a phi of the header")];
             let start = self.part_start(reduction, start);
-            for part in 0..plan.parts as usize {
+            for (part, partials) in partials.iter_mut().enumerate() {
                 let name = self.function.inst(reduction.phi).name;
                 let new = phi(self, self.types[0], start, name);
-                self.values[part][1].insert(reduction.phi, Value::Inst(new));
+                partials.push(new);
+                // What an iteration adds is collected first, as if from nothing.
+                let is_sum = matches!(reduction.kind, Kind::Arithmetic(_));
+                let value = if is_sum { start } else { Value::Inst(new) };
+                self.values[part][1].insert(reduction.phi, value);
             }
         }
-        for part in 0..plan.parts as usize {
+        for (part, partials) in partials.iter().enumerate() {
             for phi in self.phis() {
                 if let Some(Form::Series(step)) = plan.needs[&phi].vector {
                     self.series(part, phi, step);
@@ -255,10 +260,16 @@ impl Emitter<'_> {
             for inst in self.body() {
                 self.instruction(part, inst);
             }
-            for reduction in &plan.reductions {
-                let vectors = &self.values[part][1];
-                let (partial, next) = (vectors[&reduction.phi], vectors[&reduction.next]);
-                grown.extend(partial.as_inst().map(|partial| (partial, next)));
+            for (reduction, &partial) in plan.reductions.iter().zip(partials) {
+                let mut next = self.values[part][1][&reduction.next];
+                if let Kind::Arithmetic(op) = reduction.kind {
+                    let name = self.function.inst(reduction.next).name;
+                    let op = Op::Binary { op, lhs: Value::Inst(partial), rhs: next };
+                    self.origin = Some(reduction.next);
+                    next = self.add(block, op, self.types[0], Flags::NONE, name);
+                    self.values[part][1].insert(reduction.next, next);
+                }
+                grown.push((partial, next));
             }
         }
         let step = self.number(ty.ty(), group.into());

@@ -19,6 +19,7 @@ impl Emitter<'_> {
         }
         self.origin = Some(inst);
         let [ints, truths] = self.types;
+        let is_collected = self.is_collected(inst);
         let value = match (need.vector, data.op) {
             // A vector has the address and the alignment of its first lane.
             (_, Op::Store { value, ptr, alignment }) => {
@@ -57,7 +58,8 @@ impl Emitter<'_> {
                 };
                 let operands = [cond, self.vector(part, yes), self.vector(part, no)];
                 let operands = self.function.create_operands(&operands);
-                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
+                let ty = if data.ty == Type::I1 { truths } else { ints };
+                self.add(block, Op::Select { operands }, ty, Flags::NONE, data.name)
             }
             _ => {
                 let mut op = data.op;
@@ -69,8 +71,18 @@ impl Emitter<'_> {
                     Op::Freeze { value } => *value = self.vector(part, *value),
                     _ => unreachable!("the plan has no such vectors"),
                 }
+                if let Op::Binary { op, lhs, rhs } = op
+                    && let Some(neutral) = op.neutral().filter(|_| is_collected)
+                {
+                    let neutral = self.splat(Value::i32(neutral));
+                    if lhs == neutral || rhs == neutral {
+                        let other = if lhs == neutral { rhs } else { lhs };
+                        self.values[part][1].insert(inst, other);
+                        return;
+                    }
+                }
                 // A partial sum may overflow although the sum does not.
-                let flags = if self.is_collected(inst) { Flags::NONE } else { data.flags };
+                let flags = if is_collected { Flags::NONE } else { data.flags };
                 let ty = if data.ty == Type::I1 { truths } else { ints };
                 self.add(block, op, ty, flags, data.name)
             }

@@ -87,17 +87,23 @@ pub(super) enum Form {
 /// What is needed of the instructions of a loop, by instruction. No order depends on it.
 pub(super) type Needs = FxHashMap<Inst, Need>;
 
-/// Whether a loop has one block, and an access to memory.
+/// Whether a loop has one block, which is small, and an access to memory or a sum and a counter.
 pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop) -> bool {
     let header = loops.header(loop_);
     let data = function.block(header);
     let is_access =
         |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
+    let is_counter = |&phi: &Inst| {
+        let next = function.phi_input(phi, header).and_then(Value::as_inst);
+        let op = next.map(|next| function.inst(next).op);
+        matches!(op, Some(Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(..) }) if lhs == phi.into())
+    };
     loops.latches(loop_) == [header]
         && data.body.len() <= LARGEST
         && data.phis.len() <= MOST_PHIS
         && matches!(data.terminator, Terminator::Branch { .. })
-        && data.body.iter().any(is_access)
+        && (data.body.iter().any(is_access)
+            || data.phis.len() > 1 && data.phis.iter().any(is_counter))
 }
 
 /// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
@@ -138,6 +144,11 @@ pub(super) fn plan(
             let found = found.or_else(|| declined(remarks, function, header, words, &[phi.into()]));
             reductions.push(found?);
         }
+    }
+    let is_access =
+        |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
+    if reductions.is_empty() && !data.body.iter().any(is_access) {
+        return None;
     }
     let all = data.phis.iter().chain(&data.body);
     let needs = all.map(|&inst| (inst, Need::default())).collect();
@@ -302,10 +313,9 @@ impl Planner<'_> {
             Op::Binary { op: BinaryOp::Shl | BinaryOp::Lshr | BinaryOp::Ashr, rhs, .. } => {
                 is_int && matches!(rhs, Value::Int(_, 0..32))
             }
-            Op::Binary { op: BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, .. } => {
-                is_int || is_truth
-            }
-            Op::Binary { .. } | Op::Select { .. } | Op::Freeze { .. } => is_int,
+            Op::Binary { op: BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, .. }
+            | Op::Select { .. } => is_int || is_truth,
+            Op::Binary { .. } | Op::Freeze { .. } => is_int,
             Op::Icmp { lhs, .. } => type_of(lhs) == Type::I32,
             Op::Cast { op: CastOp::Zext | CastOp::Sext, value } => {
                 is_int && type_of(value) == Type::I1

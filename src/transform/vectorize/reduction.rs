@@ -2,12 +2,12 @@
 //! of the values.
 //!
 //! A sum is a chain of additions and subtractions: `s + a - b`. So are reductions by `and`, `or` and
-//! `xor`. A maximum or minimum is a `select` on a comparison of the two values. Nothing else in the
-//! loop may read the intermediate results.
+//! `xor`. A `select` may choose among results of the chain. A maximum or minimum is a `select` on a
+//! comparison of the two values. Nothing else in the loop may read the intermediate results.
 //!
 //! Cost: linear in the block.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::ir::{BinaryOp, Block, Function, Inst, IntPredicate, Op, Type, Value};
 
@@ -35,47 +35,51 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
     if function.inst(phi).ty != Type::I32 {
         return None;
     }
-    // The instructions that depend on the phi, in order, and how often they read each other.
-    let (mut chain, mut reads) = (Vec::new(), FxHashMap::from_iter([(phi, 0)]));
+    // The instructions that depend on the phi, in order.
+    let (mut chain, mut depends) = (Vec::new(), FxHashSet::from_iter([Value::Inst(phi)]));
     for &inst in &function.block(block).body {
-        let mut depends = false;
-        function.for_each_operand(inst, |value| {
-            if let Some(count) = value.as_inst().and_then(|inst| reads.get_mut(&inst)) {
-                *count += 1;
-                depends = true;
-            }
-        });
-        if depends {
+        let mut is_in_chain = false;
+        function.for_each_operand(inst, |value| is_in_chain |= depends.contains(&value));
+        if is_in_chain {
             chain.push(inst);
-            reads.insert(inst, 0);
+            depends.insert(Value::Inst(inst));
         }
     }
-    if chain.last() != Some(&next) {
+    if !chain.contains(&next) {
         return None;
     }
-    let is_last = |inst: Inst| inst == next;
-    let kind = if let [compare, choice] = chain[..]
+    if let [compare, choice] = chain[..]
         && let Some(predicate) = extreme(function, phi, compare, choice)
     {
-        Kind::Extreme(predicate)
-    } else {
-        let mut kinds = chain.iter().map(|&inst| match function.inst(inst).op {
-            Op::Binary { op: BinaryOp::Add, .. } => Some(BinaryOp::Add),
-            // The minuend may depend on the phi, and the subtrahend may not.
-            Op::Binary { op: BinaryOp::Sub, rhs, .. } => {
-                let is_read = rhs.as_inst().is_some_and(|inst| reads.contains_key(&inst));
-                (!is_read).then_some(BinaryOp::Add)
+        return Some(Reduction { phi, next, kind: Kind::Extreme(predicate) });
+    }
+    // Each combines the phi with values that do not depend on it, or chooses among two that do.
+    let mut kind = None;
+    for &inst in &chain {
+        let of_inst = match function.inst(inst).op {
+            Op::Binary { op: BinaryOp::Sub, lhs: _, rhs } if !depends.contains(&rhs) => {
+                BinaryOp::Add
             }
-            Op::Binary { op: op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor), .. } => Some(op),
-            _ => None,
-        });
-        let first = kinds.next()??;
-        let is_one_kind = kinds.all(|kind| kind == Some(first));
-        // If each but the last is read once by another, they form a chain.
-        let mut all = chain.iter().chain([&phi]);
-        let is_path = all.all(|&inst| reads[&inst] == u32::from(!is_last(inst)));
-        (is_one_kind && is_path).then_some(Kind::Arithmetic(first))?
-    };
+            Op::Binary {
+                op: op @ (BinaryOp::Add | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor),
+                lhs,
+                rhs,
+            } if depends.contains(&lhs) != depends.contains(&rhs) => op,
+            Op::Select { operands } => match function.operands(operands) {
+                [cond, arms @ ..]
+                    if !depends.contains(cond) && arms.iter().all(|it| depends.contains(it)) =>
+                {
+                    continue;
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        if kind.replace(of_inst).is_some_and(|before| before != of_inst) {
+            return None;
+        }
+    }
+    let kind = Kind::Arithmetic(kind?);
     Some(Reduction { phi, next, kind })
 }
 
