@@ -16,7 +16,7 @@ use crate::support::entity::Entity;
 
 /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
 /// as well. It gets the function and the call in the body that was written or copied. A callee has
-/// a body, is not the caller and is not recursive; its variables have a fixed size. Returns the
+/// a body and is not the caller, and the copies in copies end; its variables have a fixed size. Returns the
 /// removed instructions and the values by which the caller replaces them.
 pub fn inline<'a>(
     caller: &mut Function,

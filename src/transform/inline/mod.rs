@@ -7,12 +7,15 @@
 //! argument makes the callee count as smaller, since it often makes a part of the body vanish. The
 //! arrays of callees must not make the program need much more of the stack (`stack.rs`).
 //!
+//! A small function that calls itself gets copies of itself in place of these calls (`recursion.rs`).
+//!
 //! A function whose only call is inlined is removed. Its body is copied straight to its final
 //! place, so a long chain of such functions is copied once.
 //!
 //! Preserves: what the program does. Cost: linear in the module and in the copied bodies, which the
 //! limit on the caller bounds.
 
+mod recursion;
 mod stack;
 
 use rustc_hash::FxHashSet;
@@ -84,7 +87,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
                 || undefined.is_kept() && (has_arrays || passes_part(caller, inst));
             let is_possible = can_be_inlined[callee] && is_worth_it && has_room && !is_kept;
             let is_inlined = is_possible && stack.fits(callee, is_only);
-            if !module.function(callee).is_declaration() {
+            if !module.function(callee).is_declaration() && callee != id {
                 remarks.add(caller, inst, || {
                     let name = Part::Function(callee);
                     let length = Part::Count(size[callee], Noun::Instruction);
@@ -132,13 +135,21 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         }
         inline_calls(module, id, |call, _| is_chosen.contains(&call));
     }
+    let mut is_changed = !is_chosen.is_empty();
+    for id in graph.bottom_up().filter(|&id| graph.is_recursive(id)) {
+        // Its variables would be reserved once more in each activation.
+        let may_copy = !undefined.is_kept()
+            && stack.frame(id) == 0
+            && is_copyable(module, module.function(id));
+        is_changed |= recursion::inline_own_calls(module, id, may_copy, remarks);
+    }
     for id in is_moved.keys().filter(|&id| is_moved[id]) {
         let words = Template("{function} is removed: its only call is inlined");
         let remark = || Remark::done(words, [Part::Function(id)]);
         remarks.add(module.function(id), Place::Function, remark);
         module.remove(id);
     }
-    Ok(!is_chosen.is_empty())
+    Ok(is_changed)
 }
 
 /// Whether the call `inst` passes a part of an array, such as a row. The callee's accesses are then
@@ -179,12 +190,17 @@ fn may_miss_return(function: &Function) -> bool {
 /// recursive, and have a body with a fixed stack.
 pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId, bool> {
     let of_function = |function: &Function| {
-        let signature = &module.context.signatures[function.id];
-        let is_closed = !graph.is_recursive(function.id) && signature.name != name::MAIN;
-        let has_copies = signature.params.values().any(|param| param.passing.is_copy());
-        is_closed && !signature.is_variadic && !has_copies && has_fixed_stack(module, function)
+        let is_main = module.context.signatures[function.id].name == name::MAIN;
+        !graph.is_recursive(function.id) && !is_main && is_copyable(module, function)
     };
     module.functions().map(of_function).collect()
+}
+
+/// Whether copies of the body of `function` can replace its calls, but for those in the copies of a recursive one.
+fn is_copyable(module: &Module, function: &Function) -> bool {
+    let signature = &module.context.signatures[function.id];
+    let has_copies = signature.params.values().any(|param| param.passing.is_copy());
+    !signature.is_variadic && !has_copies && has_fixed_stack(module, function)
 }
 
 /// Inlines the calls in the function `id` for which `is_chosen` is true, including those in the
@@ -200,7 +216,13 @@ pub(super) fn inline_calls(
     let replaced = inline(&mut caller, |call, callee| {
         is_chosen(call, callee).then(|| module.function(callee))
     });
-    let mut replacements = Replacements::new(&caller);
+    replace_calls(&mut caller, replaced);
+    *module.function_mut(id) = caller;
+}
+
+/// Puts the values of the copies in place of those of the calls.
+fn replace_calls(caller: &mut Function, replaced: Vec<(Inst, Value)>) {
+    let mut replacements = Replacements::new(caller);
     for (inst, value) in replaced {
         // In code that is never reached, the result of a call may be its own argument.
         let value = match replacements.resolve(value) {
@@ -209,8 +231,7 @@ pub(super) fn inline_calls(
         };
         replacements.replace(inst, value);
     }
-    replacements.apply(&mut caller);
-    *module.function_mut(id) = caller;
+    replacements.apply(caller);
 }
 
 /// Whether `function` has a body whose space on the stack does not depend on values.
