@@ -41,18 +41,18 @@ fn what_was_found_once_stays_mended() {
 }
 
 /// Each name, keyword and number in the place of each other one: a name may be used before the
-/// checker knows all of it, and as what it is not. A letter that is not ASCII in the place of each, too:
-/// hints are taken from the text around an error.
+/// checker knows all of it, and as what it is not. Letters that are not ASCII in the place of each, too:
+/// hints are taken from the text around an error, and a full-width letter is read as a shorter one.
 #[test]
 fn any_word_may_stand_at_any_place() {
     for program in [
         "const int n = 2, table[n] = {1};\nint global[n] = {n};\nvoid plain() {}\nint sum(int rows[][n], int length) { return rows[0][length] + n; }\n",
-        "int twice(int x) { int y[2] = {x, 2}; return y[x]; }\nint main() { int i = 0; if (i < 2) i = twice(i); else putint(i); while (i) { break; } return i; }\n",
+        "int f() { return 2; }\nint twice(int x) { int y[2] = {x, f()}; return y[x]; }\nint main() { int i = 0; if (i < 2) i = twice(i); else putint(i); while (i) { break; } return i; }\n",
         "int main() { int a[2] = {}, b[2] = {1}; if (a == b) b = a; return a[0] < b; }\n",
     ] {
         let words: Vec<_> = words(program).collect();
         let mut choices: BTreeSet<_> = words.iter().map(|word| &program[word.clone()]).collect();
-        choices.insert("\u{E9}");
+        choices.extend(["\u{E9}", "\u{FF41}", "\u{FF46}", "\u{FF49}"]);
         for word in &words {
             for choice in &choices {
                 let mut text = program.to_owned();

@@ -45,9 +45,19 @@ impl Checker<'_> {
         self.skipped.get(symbol.index()).copied().unwrap_or(false)
     }
 
-    /// The span of the name `symbol` at the beginning of `span`.
+    /// The span of the name `symbol` at the beginning of `span`. The text may have a character that only
+    /// looks like the name: the lexer reads a full-width letter as an ASCII one.
     pub(super) fn name_span(&self, symbol: Symbol, span: Span) -> Span {
-        Span::new(span.start, span.start + self.names.name(symbol).len() as u32)
+        let name = self.names.name(symbol);
+        let rest = self.file.bytes().get(span.start as usize..).unwrap_or_default();
+        let length = match rest.first() {
+            Some(first) if !first.is_ascii() && !rest.starts_with(name.as_bytes()) => {
+                let text = self.file.text().get(span.start as usize..).unwrap_or_default();
+                text.chars().next().map_or(0, char::len_utf8)
+            }
+            _ => name.len(),
+        };
+        Span::new(span.start, span.start + length as u32)
     }
 
     /// Checks a name in an expression, whose subscripts are the last `given` operands, and appends

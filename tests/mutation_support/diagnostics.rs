@@ -3,8 +3,8 @@
 use minisysy::diag::render::{self, Format};
 use minisysy::diag::{Diagnostic, Language, SourceFile};
 
-/// Checks that each diagnostic points into the file, at whole characters, and can be shown in every
-/// format.
+/// Checks that each diagnostic points into the file, at whole characters, as its edits do, and can be
+/// shown in every format.
 ///
 /// # Panics
 /// If a diagnostic fails the check.
@@ -16,6 +16,10 @@ pub fn check(file: &SourceFile, diagnostics: &[Diagnostic]) {
         for label in std::iter::once(&diagnostic.primary).chain(&diagnostic.related) {
             let range = label.span.range();
             assert!(text.get(range).is_some(), "not a part of the file: {diagnostic:?}");
+        }
+        for edit in diagnostic.hints.iter().flat_map(|hint| &hint.edits) {
+            let range = edit.span.range();
+            assert!(text.get(range).is_some(), "{edit:?} cuts a character: {diagnostic:?}");
         }
         // If the source cannot be shown, the message is a line without the excerpt.
         let format = Format::Human { color: false };
