@@ -16,6 +16,10 @@ pub struct Match {
     predicate: Option<IntPredicate>,
     /// The instructions of the left side that nothing else reads, without the root.
     pub freed: usize,
+    /// Whether one of the sums and products on the left may wrap.
+    may_wrap: bool,
+    /// The flags of the operation on the right: that it does not wrap.
+    pub flags: Flags,
 }
 
 /// What the right side of a rule, or a part of it, is in the function.
@@ -66,7 +70,10 @@ pub fn find(
         let mut matcher =
             Matcher { context, function, is_single_use, exchanged, commutative: 0, found };
         if matcher.operation(&rule.left, data) {
-            let found = matcher.found;
+            let mut found = matcher.found;
+            if !found.may_wrap && rule.keeps_no_wrap() {
+                found.flags = Flags::NSW;
+            }
             let is_fulfilled =
                 || found.constant(context, function, &rule.condition, Some(IntType::I1)) == Some(1);
             return is_fulfilled().then_some(found);
@@ -84,6 +91,7 @@ impl Matcher<'_> {
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
             (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
+                self.found.may_wrap |= !data.flags.contains(Flags::NSW);
                 // A constant is always on the right.
                 let is_commutative = data.op.is_commutative() && !operands[1].is_constant();
                 self.pair(operands, lhs, rhs, is_commutative)
@@ -172,7 +180,7 @@ impl Match {
     }
 
     /// The value of a term over constants; `ty` is the type of its place. `None` if it is poison or
-    /// undefined, or is not of that type.
+    /// undefined, is not of that type, or wraps although the flags of the match say that nothing does.
     fn constant(
         &self,
         context: &Context,
@@ -189,7 +197,7 @@ impl Match {
             Term::Binary(op, [lhs, rhs]) => {
                 let lhs = self.constant(context, function, lhs, ty)?;
                 let rhs = self.constant(context, function, rhs, ty)?;
-                eval::binary(ty?, op, Flags::NONE, lhs, rhs).ok()?
+                eval::binary(ty?, op, self.flags, lhs, rhs).ok()?
             }
             Term::Icmp(predicate, operands) => {
                 let ty = IntType::of(self.compared(context, function, operands)?)?;

@@ -8,7 +8,7 @@
 //!   and the parts that do not change in a loop are put together, where `licm` finds them.
 //!
 //! No rule removes a division that may stop the program, and no rule relies on a promise that
-//! nothing wraps. The operations that rules make have no flags. Folding of constants, phis with one
+//! nothing wraps. The operations that rules make have no flags, except for sums of sums that do not wrap. Folding of constants, phis with one
 //! value, and steps of `getelementptr` by zero cannot be written as terms; these are in this
 //! file.
 //!
@@ -30,8 +30,8 @@ use std::sync::LazyLock;
 
 use crate::analysis::Analysis;
 use crate::ir::{
-    BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value, ValueList,
-    fold,
+    BinaryOp, Block, ConstantKind, Context, Cursor, Flags, Function, Inst, InstData, Op, Type,
+    TypeKind, Value, ValueList, fold,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -270,7 +270,7 @@ impl Rewriter {
             RightSide::Value(value) => Some(Simplified::Value(value)),
             RightSide::Operation(term, ty) => {
                 let op = self.operation(context, cursor, term, ty, found, depth)?;
-                Some(Simplified::Inst(InstData { op, flags: Flags::NONE, ..*data }))
+                Some(Simplified::Inst(InstData { op, flags: found.flags, ..*data }))
             }
         }
     }
@@ -365,9 +365,9 @@ fn with_constant_on_the_right(context: &Context, data: InstData) -> InstData {
     InstData { op, ..data }
 }
 
-/// What a `getelementptr` becomes. One with a single index of zero is its base. One that begins
-/// with an index of zero is merged with its base, if that is a `getelementptr` with constant
-/// indices.
+/// What a `getelementptr` becomes. One with a single index of zero is its base. One whose base is a
+/// `getelementptr` with constant indices is merged with it if one of the two indices that meet is zero, so
+/// that an element of an array has one address, whether or not a parameter stood for the array.
 fn address(
     context: &Context,
     function: &mut Function,
@@ -379,25 +379,42 @@ fn address(
         return Simplified::Inst(data);
     };
     let is_constant = |&index: &Value| integer(context, index).is_some();
-    let is_zero = integer(context, first).is_some_and(|(_, index)| index == 0);
-    if is_zero && rest.is_empty() && context.value_type(function, base) == data.ty {
+    let is_zero = |index| integer(context, index).is_some_and(|(_, index)| index == 0);
+    if is_zero(first) && rest.is_empty() && context.value_type(function, base) == data.ty {
         return Simplified::Value(base);
     }
-    let Value::Inst(inner) = base else { return Simplified::Inst(data) };
-    let inner = function.inst(inner);
-    match inner.op {
-        Op::GetElementPtr { source: outer, operands }
-            if is_zero
-                && inner.flags == data.flags
-                && function.operands(operands)[1..].iter().all(is_constant)
-                && context.types.indexed(outer, &function.operands(operands)[1..])
-                    == Some(source) =>
-        {
-            let steps = [function.operands(operands), rest].concat();
-            let operands = function.create_operands(&steps);
-            let op = Op::GetElementPtr { source: outer, operands };
-            Simplified::Inst(InstData { op, ..data })
-        }
-        _ => Simplified::Inst(data),
+    let (outer, inner, flags) = match base {
+        Value::Inst(inst) => match *function.inst(inst) {
+            InstData { op: Op::GetElementPtr { source, operands }, flags, .. } => {
+                (source, function.operands(operands), flags)
+            }
+            _ => return Simplified::Inst(data),
+        },
+        Value::Constant(constant) => match &context.constants[constant].kind {
+            ConstantKind::GetElementPtr { is_inbounds, source, operands } => {
+                let flags = if *is_inbounds { Flags::INBOUNDS } else { Flags::NONE };
+                (*source, &operands[..], flags)
+            }
+            _ => return Simplified::Inst(data),
+        },
+        _ => return Simplified::Inst(data),
+    };
+    let [ref most @ .., last] = *inner else { return Simplified::Inst(data) };
+    let is_in_array = || {
+        let whole = context.types.indexed(outer, most.get(1..)?)?;
+        Some(matches!(context.types.kind(whole), TypeKind::Array(..)))
+    };
+    let steps = match () {
+        () if is_zero(first) => [inner, rest].concat(),
+        () if is_zero(last) && is_in_array() == Some(true) => [most, &[first], rest].concat(),
+        () => return Simplified::Inst(data),
+    };
+    if flags != data.flags
+        || !inner[1..].iter().all(is_constant)
+        || context.types.indexed(outer, &inner[1..]) != Some(source)
+    {
+        return Simplified::Inst(data);
     }
+    let operands = function.create_operands(&steps);
+    Simplified::Inst(InstData { op: Op::GetElementPtr { source: outer, operands }, ..data })
 }

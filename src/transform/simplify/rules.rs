@@ -3,7 +3,9 @@
 //!
 //! The first rule that fits is applied. Constants are on the right of commutative operations and of
 //! comparisons when the rules are tried. A rule is right for every width and all flags on its left, also
-//! where operands are poison or undefined. `tools/prove` proves this. To add a rule, write it here and run
+//! where operands are poison or undefined. `tools/prove` proves this. If neither side has other operations
+//! than sums and differences, those of the left do not wrap and the right side is one operation, this one
+//! does not wrap either; that is proved, too. To add a rule, write it here and run
 //! `make prove`.
 //!
 //! Use `X` unless a rule is for pointers as well. Pointers with equal addresses may belong to different
@@ -128,6 +130,19 @@ pub static RULES: &[Rule] = rules! {
     (icmp Ne (Xor X Y) 0) => (icmp Ne X Y);
     (icmp Eq (Mul X A) 0) => (icmp Eq X 0) if (icmp Eq 1 (And A 1));
     (icmp Ne (Mul X A) 0) => (icmp Ne X 0) if (icmp Eq 1 (And A 1));
+    // Remainders of powers of two. That of a negative number is not positive: the sign counts.
+    (icmp Eq (Srem X A) 0) => (icmp Eq (And X (Sub A 1)) 0)
+        if (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))));
+    (icmp Ne (Srem X A) 0) => (icmp Ne (And X (Sub A 1)) 0)
+        if (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))));
+    (icmp Eq (Srem X A) B)
+        => (icmp Eq (And X (Add A (Lshr ONES 1))) (And B (Add A (Lshr ONES 1))))
+        if (And (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))))
+            (And (icmp Ne B 0) (icmp Eq B (Srem B A))));
+    (icmp Ne (Srem X A) B)
+        => (icmp Ne (And X (Add A (Lshr ONES 1))) (And B (Add A (Lshr ONES 1))))
+        if (And (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))))
+            (And (icmp Ne B 0) (icmp Eq B (Srem B A))));
     (icmp Eq (Add X Y) X) => (icmp Eq Y 0);
     (icmp Ne (Add X Y) X) => (icmp Ne Y 0);
     (icmp Eq (Add X Y) (Add X Z)) => (icmp Eq Y Z);

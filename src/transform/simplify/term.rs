@@ -59,13 +59,27 @@ pub enum Conversion {
 pub struct Rule {
     /// The operation that is replaced, with those that it reads.
     pub left: Term,
-    /// What replaces it. Its operations have no flags.
+    /// What replaces it. Its operations have no flags, except for [`Rule::keeps_no_wrap`].
     pub right: Term,
     /// A term over constants that is to be 1. If it has no value, it is not fulfilled.
     pub condition: Term,
 }
 
+impl Rule {
+    /// Whether both sides are sums and differences, and the right side is a single one. It does not wrap then if no
+    /// operation on the left wraps, and no constant that the pass computes.
+    pub fn keeps_no_wrap(&self) -> bool {
+        self.right.size() == 1 && self.left.is_sum() && self.right.is_sum()
+    }
+}
+
 impl Term {
+    /// Whether its operations are sums and differences.
+    fn is_sum(&self) -> bool {
+        let is_operation = matches!(self, Term::Binary(BinaryOp::Add | BinaryOp::Sub, _));
+        (is_operation || self.operands().is_empty()) && self.operands().iter().all(Term::is_sum)
+    }
+
     /// The operands of an operation.
     pub fn operands(&self) -> &'static [Term] {
         match *self {

@@ -3,7 +3,7 @@
 use dominance::Loop;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Counter, Subscript};
+use super::{Counter, Subscript, extended_start};
 use crate::analysis::terms::Computed;
 use crate::analysis::{Cfg, Induction, LoopForest, Term};
 use crate::ir::{
@@ -159,7 +159,9 @@ impl Emitter<'_> {
             let terminator = &self.function.block(exit.from).terminator;
             let Some(Value::Inst(test)) = terminator.operand() else { continue };
             let Op::Icmp { predicate, lhs, rhs } = self.function.inst(test).op else { continue };
-            let Some(start) = self.induction.extended_start(loop_, exit.evolution) else {
+            let Some(start) =
+                extended_start(self.function, &mut self.induction, loop_, exit.variable)
+            else {
                 continue;
             };
             let terms = &mut self.induction.terms;

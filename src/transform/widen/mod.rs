@@ -1,5 +1,5 @@
 //! Widens subscripts: an index of 32 bits that changes by the same step in each iteration becomes a
-//! counter of 64 bits.
+//! counter of 64 bits. Other indices are [extended](extend).
 //!
 //! An address needs 64 bits. A narrow index may wrap, so the code generator extends it for each
 //! access, and cannot add a constant in the address itself: `a[i + 1]` takes an addition, an
@@ -25,16 +25,19 @@
 //! preheaders. Cost: linear in the function; a loop gets a limited number of counters.
 
 mod emit;
+mod extend;
 
 use dominance::Loop;
 
 use crate::analysis::address::strides;
 use crate::analysis::{
-    Address, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term, loop_test,
+    Address, Analyses, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term,
+    loop_test,
 };
 use crate::ir::remarks::{Remark, Remarks, Template};
 use crate::ir::{
-    Block, CastOp, Context, Function, Inst, IntType, Op, Positions, Type, User, Uses, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Positions,
+    Type, User, Uses, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, PassContext, Run, preheaders};
@@ -58,13 +61,24 @@ const MOST_COST: usize = 6;
 /// A 32-bit index that wraps leads out of any variable of less than this many bytes.
 const NEAR: i64 = 1 << 31;
 
-/// Widens the subscripts of `function`. Returns whether there were any, or whether it added a preheader.
+/// Makes the subscripts of `function` 64 bits wide. Returns whether there were any, or whether it added a preheader.
 /// If undefined behaviour is kept, all addresses stay.
 pub fn run(pass: PassContext) -> bool {
-    let PassContext { context, function, analyses, remarks, options, .. } = pass;
-    if options.undefined.is_kept() {
+    if pass.options.undefined.is_kept() {
         return false;
     }
+    let PassContext { context, function, analyses, remarks, .. } = pass;
+    let is_widened = widen_counters(context, function, analyses, remarks);
+    extend::run(context, function) | is_widened
+}
+
+/// Widens the subscripts that count. Returns whether there were any, or whether it added a preheader.
+fn widen_counters(
+    context: &mut Context,
+    function: &mut Function,
+    analyses: &mut Analyses,
+    remarks: &mut Remarks,
+) -> bool {
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
@@ -160,7 +174,7 @@ impl Search<'_> {
             return;
         }
         let Some(preheader) = preheaders::of(self.cfg, self.loops, loop_) else { return };
-        let start = match self.induction.extended_start(loop_, evolution) {
+        let start = match extended_start(self.function, &mut self.induction, loop_, index) {
             Some(start) => start,
             None if loop_ == innermost => {
                 let start = self.start_by_access(loop_, address, source, position, evolution);
@@ -257,6 +271,27 @@ impl Search<'_> {
         let Value::Inst(inst) = value else { return true };
         self.positions.block(inst).is_some_and(|block| !self.loops.contains(loop_, block))
     }
+}
+
+/// The start of `value` as a term of 64 bits, if `value` extended with its sign begins there and changes by the
+/// same step in `loop_`. If `i + 1` does not wrap, it begins one after `i`.
+fn extended_start(
+    function: &Function,
+    induction: &mut Induction,
+    loop_: Loop,
+    value: Value,
+) -> Option<Term> {
+    let Value::Inst(inst) = value else { return None };
+    let &InstData { op, flags, .. } = function.inst(inst);
+    if let Op::Binary { op: BinaryOp::Add, lhs: Value::Inst(lhs), rhs: Value::Int(_, by) } = op
+        && flags.contains(Flags::NSW)
+        && let Some(&before) = induction.of_inst(lhs)
+        && let Some(start) = induction.extended_start(loop_, before)
+    {
+        return Some(induction.terms.add_int(start, by.into()));
+    }
+    let &evolution = induction.of_inst(inst)?;
+    induction.extended_start(loop_, evolution)
 }
 
 /// Whether each index that is in bounds is so far from the least and the greatest number of 32 bits that

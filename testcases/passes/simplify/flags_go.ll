@@ -1,4 +1,4 @@
-; The promises that held for %x + 100 and for that - 99 say nothing about %x + 1. %y keeps its own.
+; Neither %x + 100 nor that - 99 wraps, so %x + 1 does not wrap either. %y keeps its own promise.
 define i32 @f(i32 %x) {
   %a = add nsw i32 %x, 100
   %b = add nsw i32 %a, -99

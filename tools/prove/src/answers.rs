@@ -30,7 +30,7 @@ pub fn line(hash: &str, answer: &str, question: &Question) -> String {
 /// The hash of the query of a question: the first 16 bytes of SHA-256, as hexadecimal digits. `smt` needs no
 /// solver.
 pub fn hash(smt: &Context, question: &Question) -> String {
-    let text = query(smt, &question.rule, &question.typing).text(smt);
+    let text = query(smt, question).text(smt);
     Sha256::digest(text).iter().take(16).fold(String::new(), |mut digits, byte| {
         write!(digits, "{byte:02x}").expect("a string takes all");
         digits
@@ -63,7 +63,7 @@ pub const SOLVERS: [Solver; 2] = [
 pub fn ask(solver: Solver, question: &Question) -> io::Result<String> {
     let mut builder = ContextBuilder::new();
     let mut smt = builder.solver(solver.program).solver_args(solver.arguments).build()?;
-    let query = query(&smt, &question.rule, &question.typing);
+    let query = query(&smt, question);
     for &command in &query.commands {
         smt.raw_send(command)?;
         let reply = smt.raw_recv()?;

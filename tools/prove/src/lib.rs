@@ -56,6 +56,8 @@ pub struct Question {
     pub typing: Typing,
     /// Whether the two sides are to be equal.
     pub is_right: bool,
+    /// Whether each operation promises not to wrap.
+    pub is_nsw: bool,
 }
 
 impl Question {
@@ -65,6 +67,9 @@ impl Question {
         let mut questions = Vec::new();
         for rule in RULES.iter().chain(&identities()) {
             questions.extend(Question::right(rule));
+            if rule.keeps_no_wrap() {
+                questions.extend(Question::right(rule).map(|it| Question { is_nsw: true, ..it }));
+            }
             questions.extend(mutant::of(rule).iter().filter_map(Question::wrong));
         }
         questions.extend(WRONG.iter().filter_map(Question::wrong));
@@ -80,19 +85,23 @@ impl Question {
     /// Whether a rule is right, for each choice of its types.
     fn right(rule: &Rule) -> impl Iterator<Item = Question> {
         let typings = Typing::all(rule).into_iter();
-        typings.map(|typing| Question { rule: *rule, typing, is_right: true })
+        typings.map(|typing| Question { rule: *rule, typing, is_right: true, is_nsw: false })
     }
 
     /// The question for the first types for which a rule is wrong.
     fn wrong(rule: &Rule) -> Option<Question> {
         let typing = evaluate::wrong_typing(rule)?;
-        Some(Question { rule: *rule, typing, is_right: false })
+        Some(Question { rule: *rule, typing, is_right: false, is_nsw: false })
     }
 
     /// What the question is about, for a reader.
     pub fn label(&self) -> String {
-        let is_right = if self.is_right { "" } else { " (wrong)" };
-        format!("{}{is_right}, {}", text_of_rule(&self.rule), self.typing.text(&self.rule))
+        let kind = match (self.is_right, self.is_nsw) {
+            (false, _) => " (wrong)",
+            (true, false) => "",
+            (true, true) => " (nsw)",
+        };
+        format!("{}{kind}, {}", text_of_rule(&self.rule), self.typing.text(&self.rule))
     }
 
     /// Whether a quotient or remainder of wide integers is divided.

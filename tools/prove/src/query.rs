@@ -5,6 +5,7 @@ use easy_smt::{Context, SExpr};
 use minisysy::ir::{BinaryOp, CastOp, IntPredicate, IntType};
 use minisysy::transform::simplify::term::{NAMES, Rule, Term};
 
+use crate::Question;
 use crate::evaluate::predicates;
 use crate::typing::{OBJECT_BITS, Sort, Typing, choices, leaves, letter, names};
 
@@ -25,14 +26,15 @@ struct Meaning {
     stops: SExpr,
 }
 
-/// Whether there are operands for which the right side of `rule` does not refine its left side. The commands
+/// Whether there are operands for which the right side of the rule does not refine its left side. The commands
 /// are expressions of `smt`.
-pub fn query(smt: &Context, rule: &Rule, typing: &Typing) -> Query {
+pub fn query(smt: &Context, question: &Question) -> Query {
+    let Question { rule, typing, .. } = question;
     let mut query = Query { commands: Vec::new(), names: Vec::new() };
     query.commands.push(smt.list(vec![smt.atom("set-logic"), smt.atom("QF_BV")]));
     let declare =
         |name: &str, sort| smt.list(vec![smt.atom("declare-const"), smt.atom(name), sort]);
-    let mut translation = Translation::new(smt, typing);
+    let mut translation = Translation::new(smt, typing, question.is_nsw);
     let right_leaves = leaves(&rule.right);
     for leaf in names(rule) {
         let name = leaf.name().expect("it is a name");
@@ -74,6 +76,8 @@ impl Query {
 struct Translation<'a> {
     smt: &'a Context,
     typing: &'a Typing,
+    /// Whether a sum that wraps is poison.
+    is_nsw: bool,
     /// The values of each name: one for each use of a variable on the right, at least one.
     values: [Vec<SExpr>; NAMES],
     poison: [SExpr; NAMES],
@@ -82,9 +86,9 @@ struct Translation<'a> {
 }
 
 impl<'a> Translation<'a> {
-    fn new(smt: &'a Context, typing: &'a Typing) -> Translation<'a> {
+    fn new(smt: &'a Context, typing: &'a Typing, is_nsw: bool) -> Translation<'a> {
         let (values, poison) = (Default::default(), [smt.false_(); NAMES]);
-        Translation { smt, typing, values, poison, predicate: IntPredicate::Eq }
+        Translation { smt, typing, is_nsw, values, poison, predicate: IntPredicate::Eq }
     }
 
     /// The rule applies, and no choice of values on the left permits what the right side does.
@@ -157,7 +161,15 @@ impl<'a> Translation<'a> {
                     let last = self.number(ty, width - 1);
                     poison = self.or([poison, self.apply("bvugt", &[rhs.value, last])]);
                 }
-                self.apply(&format!("bv{}", op.keyword()), &[lhs.value, rhs.value])
+                let operator = format!("bv{}", op.keyword());
+                let value = self.apply(&operator, &[lhs.value, rhs.value]);
+                if self.is_nsw {
+                    let wide =
+                        [lhs.value, rhs.value, value].map(|it| self.extended("sign_extend", 1, it));
+                    let exact = self.apply(&operator, &wide[..2]);
+                    poison = self.or([poison, self.apply("distinct", &[exact, wide[2]])]);
+                }
+                value
             }
             (Term::Icmp(predicate, _), &[lhs, rhs]) => {
                 let predicate = predicate.of(Some(self.predicate)).expect("it is known");
@@ -205,10 +217,7 @@ impl<'a> Translation<'a> {
 
     fn cast(&self, op: Option<CastOp>, from: Sort, to: Sort, value: SExpr) -> SExpr {
         let smt = self.smt;
-        let extend = |name: &str| {
-            let by = smt.numeral(to.bits() - from.bits());
-            smt.list(vec![smt.list(vec![smt.atom("_"), smt.atom(name), by]), value])
-        };
+        let extend = |name: &str| self.extended(name, to.bits() - from.bits(), value);
         match op {
             Some(CastOp::Zext) => extend("zero_extend"),
             Some(CastOp::Sext) => extend("sign_extend"),
@@ -216,6 +225,12 @@ impl<'a> Translation<'a> {
             // Between types of one size, or none at all.
             _ => value,
         }
+    }
+
+    /// A value with `by` bits more, by the function `name`.
+    fn extended(&self, name: &str, by: u32, value: SExpr) -> SExpr {
+        let smt = self.smt;
+        smt.list(vec![smt.list(vec![smt.atom("_"), smt.atom(name), smt.numeral(by)]), value])
     }
 
     /// The lowest bits of a number.
