@@ -51,7 +51,7 @@ pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
 /// Gives the functions of the module that have bodies their summaries. Returns these functions, callees
 /// first. Requires the control-flow graph.
 pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
-    let order = compute(pass);
+    let order = compute(pass, STEPS);
     // A function without loops does not loop forever. After it is inlined, the loops of its caller are
     // not taken for its own.
     for &id in &order {
@@ -66,7 +66,8 @@ pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
     order
 }
 
-fn compute(pass: &mut ModuleContext) -> Vec<FuncId> {
+/// The same, with at most so many steps from an address to what it points into, and without the marks.
+fn compute(pass: &mut ModuleContext, steps: usize) -> Vec<FuncId> {
     let module = &mut *pass.module;
     let graph = CallGraph::compute(module);
     let order: Vec<FuncId> =
@@ -87,13 +88,14 @@ fn compute(pass: &mut ModuleContext) -> Vec<FuncId> {
         is_stable = true;
         for &id in &order {
             let PassContext { context, function, analyses, .. } = pass.function(id);
-            let summary = of_function(context, function, analyses, graph.is_recursive(id));
+            let is_recursive = graph.is_recursive(id);
+            let summary = of_function(context, function, analyses, is_recursive, steps);
             let before = context.signatures[id].summary.replace(Box::new(summary));
             is_stable &= before == context.signatures[id].summary || !graph.is_recursive(id);
         }
     }
     let module = &mut *pass.module;
-    let points_to = points_to(module, &order);
+    let points_to = points_to(module, &order, steps);
     for (id, sets) in points_to.iter() {
         if let Some(summary) = &mut module.context.signatures[id].summary {
             summary.points_to.clone_from(sets);
@@ -112,7 +114,8 @@ pub(super) fn find_wrong(pass: &mut ModuleContext) -> Option<(FuncId, &'static s
     if stored.iter().all(Option::is_none) {
         return None;
     }
-    compute(pass);
+    // A pass may have made the way to an object longer; the summary stays right.
+    compute(pass, usize::MAX);
     let module = &mut *pass.module;
     let mut wrong = None;
     for (id, stored) in ids.into_iter().zip(stored) {
@@ -177,6 +180,7 @@ fn of_function(
     function: &Function,
     analyses: &Analyses,
     is_recursive: bool,
+    steps: usize,
 ) -> Summary {
     let mut collected = Collected {
         context,
@@ -186,6 +190,7 @@ fn of_function(
         writes: Touched::default(),
         captures: Params::default(),
         analyses,
+        steps,
     };
     let is_cyclic = || !analyses.cfg(function).retreating_edges().is_empty();
     let has_mark = |&block: &Block| function.block(block).may_run_forever;
@@ -216,6 +221,7 @@ struct Collected<'a> {
     writes: Touched,
     captures: Params,
     analyses: &'a Analyses,
+    steps: usize,
 }
 
 impl Collected<'_> {
@@ -229,9 +235,11 @@ impl Collected<'_> {
                 self.reads.add_anything();
                 self.writes.add_anything();
             }
-            Op::Load { ptr, .. } => touch(&mut self.reads, self.context, self.function, ptr),
+            Op::Load { ptr, .. } => {
+                touch(&mut self.reads, self.context, self.function, ptr, self.steps);
+            }
             Op::Store { value, ptr, .. } => {
-                touch(&mut self.writes, self.context, self.function, ptr);
+                touch(&mut self.writes, self.context, self.function, ptr, self.steps);
                 self.capture(value);
             }
             Op::Call { callee, .. } => self.call(inst, callee),
@@ -244,7 +252,7 @@ impl Collected<'_> {
             | Op::Select { .. }
             | Op::Phi { .. }
             | Op::Freeze { .. }
-                if objects(self.context, self.function, Value::Inst(inst)).is_none() =>
+                if self.objects(Value::Inst(inst)).is_none() =>
             {
                 self.capture_operands(inst);
             }
@@ -287,7 +295,7 @@ impl Collected<'_> {
                 if is_touched(param)
                     && context.types.is_pointer(context.value_type(self.function, arg))
                 {
-                    touch(touched, context, self.function, arg);
+                    touch(touched, context, self.function, arg, self.steps);
                 }
             }
             of_callee.iter().flat_map(|it| &it.globals).for_each(|&it| touched.add_global(it));
@@ -303,6 +311,10 @@ impl Collected<'_> {
         }
     }
 
+    fn objects(&self, address: Value) -> Option<Vec<Object>> {
+        objects(self.context, self.function, address, self.steps)
+    }
+
     fn capture_operands(&mut self, inst: Inst) {
         self.function.for_each_operand(inst, |value| self.capture(value));
     }
@@ -310,7 +322,7 @@ impl Collected<'_> {
     /// Notes that `value` is captured: stored, returned or passed on where it is not followed.
     fn capture(&mut self, value: Value) {
         if self.context.types.is_pointer(self.context.value_type(self.function, value)) {
-            for object in objects(self.context, self.function, value).unwrap_or_default() {
+            for object in self.objects(value).unwrap_or_default() {
                 if let Object::Param(param) = object {
                     self.captures.insert(param);
                 }
@@ -330,7 +342,7 @@ impl Collected<'_> {
                 let &User::Inst(user) = user else { return false };
                 match self.function.inst(user).op {
                     Op::Icmp { .. } => {}
-                    Op::Binary { .. } if insts.len() < STEPS => insts.push(user),
+                    Op::Binary { .. } if insts.len() < self.steps => insts.push(user),
                     _ => return false,
                 }
             }
@@ -340,8 +352,14 @@ impl Collected<'_> {
 }
 
 /// Adds what `address` may point into.
-fn touch(touched: &mut Touched, context: &Context, function: &Function, address: Value) {
-    let Some(objects) = objects(context, function, address) else {
+fn touch(
+    touched: &mut Touched,
+    context: &Context,
+    function: &Function,
+    address: Value,
+    steps: usize,
+) {
+    let Some(objects) = objects(context, function, address, steps) else {
         return touched.add_anything();
     };
     for object in objects {
@@ -355,9 +373,14 @@ fn touch(touched: &mut Touched, context: &Context, function: &Function, address:
     }
 }
 
-/// What `address` may point into, through phis and selects; `None` if there are too many steps. Null and
+/// What `address` may point into, through phis and selects; `None` after more than `steps`. Null and
 /// undefined values point into nothing.
-fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec<Object>> {
+fn objects(
+    context: &Context,
+    function: &Function,
+    address: Value,
+    steps: usize,
+) -> Option<Vec<Object>> {
     let mut values = vec![address];
     let mut objects = Vec::new();
     let mut done = 0;
@@ -384,7 +407,7 @@ fn objects(context: &Context, function: &Function, address: Value) -> Option<Vec
             _ if objects.contains(&object) => {}
             _ => objects.push(object),
         }
-        if values.len() > STEPS {
+        if values.len() > steps {
             return None;
         }
     }
@@ -407,7 +430,7 @@ fn is_followed(op: &Op) -> bool {
 type Sets = EntityVec<FuncId, Vec<Option<Vec<Pointee>>>>;
 
 /// The variables that each parameter may point into. `order` has the callees first.
-fn points_to(module: &Module, order: &[FuncId]) -> Sets {
+fn points_to(module: &Module, order: &[FuncId], steps: usize) -> Sets {
     let context = &module.context;
     let mut sets: Sets = context
         .signatures
@@ -427,7 +450,7 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
                 for (position, &arg) in function.operands(args).iter().enumerate() {
                     if context.types.is_pointer(context.value_type(function, arg)) {
                         let call = |object| (id, callee, position, object);
-                        match objects(context, function, arg) {
+                        match objects(context, function, arg, steps) {
                             Some(objects) => {
                                 calls.extend(objects.into_iter().map(|it| call(Some(it))));
                             }
@@ -473,9 +496,56 @@ fn points_to(module: &Module, order: &[FuncId]) -> Sets {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::compile::{self, Options};
     use crate::diag::SourceFile;
-    use crate::transform::{self, OptLevel};
+    use crate::ir::name;
+    use crate::transform::{self, OptLevel, Pipeline, simplify};
+
+    #[test]
+    fn a_longer_way_to_a_variable_leaves_a_summary_right() {
+        static LENGTHEN: Pass = Pass {
+            name: "lengthen",
+            help: "",
+            requires: &[],
+            preserves: &[],
+            after: &[],
+            run: Run::Function(|PassContext { context, function, .. }| {
+                let entry = function.entry();
+                let Some(position) = function.block(entry).body.iter().position(|&inst| {
+                    matches!(function.inst(inst).op, Op::Store { ptr: Value::Param(_), .. })
+                }) else {
+                    return false;
+                };
+                let store = function.block(entry).body[position];
+                let Op::Store { mut ptr, .. } = function.inst(store).op else { return false };
+                let ty = context.value_type(function, ptr);
+                for added in 0..2 * STEPS {
+                    let freeze = Op::Freeze { value: ptr };
+                    let inst = function.create_inst(freeze, ty, name::ENTRY);
+                    function.insert(entry, position + added, inst);
+                    ptr = Value::Inst(inst);
+                }
+                let is_pointer = |value| matches!(value, Value::Param(_));
+                function.map_operands(store, |value| if is_pointer(value) { ptr } else { value });
+                true
+            }),
+        };
+        let text = "void f(int a[]) { a[0] = 1; } int main() { int a[2]; f(a); return a[0]; }";
+        let file = SourceFile::new("test.sy", text);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        transform::optimize(&mut module, OptLevel::O1).unwrap();
+        // Debug builds check the summaries.
+        let passes = Pipeline::new(&[&simplify::PASS, &PASS, &LENGTHEN]).unwrap();
+        passes.run(&mut module, &mut |_, _, _| {}).unwrap();
+        let of = |name| {
+            module
+                .functions()
+                .find(|it| module.context.names.name(module.context.signatures[it.id].name) == name)
+        };
+        let inserted = of("f").unwrap().block(of("f").unwrap().entry()).body.len();
+        assert!(inserted > STEPS);
+    }
 
     #[test]
     fn a_callee_without_loops_leaves_the_loops_of_its_caller_finite() {
