@@ -1,5 +1,5 @@
 //! Widens subscripts: an index of 32 bits that changes by the same step in each iteration becomes a
-//! counter of 64 bits. Other indices are [extended](extend).
+//! counter of 64 bits. Other indices are extended (`extend.rs`).
 //!
 //! An address needs 64 bits. A narrow index may wrap, so the code generator extends it for each
 //! access, and cannot add a constant in the address itself: `a[i + 1]` takes an addition, an
