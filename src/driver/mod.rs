@@ -258,7 +258,6 @@ fn read(input: &Path, options: &Options) -> Result<SourceFile, Failed> {
             name = &*name
         )));
     }
-    memory::expect(bytes.len());
     Ok(SourceFile::new(name, bytes))
 }
 
