@@ -66,7 +66,8 @@ pub(super) fn find(pass: &mut ModuleContext) -> Vec<FuncId> {
     order
 }
 
-/// The same, with at most so many steps from an address to what it points into, and without the marks.
+/// Computes the summaries, and leaves the marks of loops. Addresses that take more than `steps` to what they
+/// point into may point anywhere.
 fn compute(pass: &mut ModuleContext, steps: usize) -> Vec<FuncId> {
     let module = &mut *pass.module;
     let graph = CallGraph::compute(module);
@@ -236,10 +237,12 @@ impl Collected<'_> {
                 self.writes.add_anything();
             }
             Op::Load { ptr, .. } => {
-                touch(&mut self.reads, self.context, self.function, ptr, self.steps);
+                let objects = self.objects(ptr);
+                touch(&mut self.reads, self.context, objects);
             }
             Op::Store { value, ptr, .. } => {
-                touch(&mut self.writes, self.context, self.function, ptr, self.steps);
+                let objects = self.objects(ptr);
+                touch(&mut self.writes, self.context, objects);
                 self.capture(value);
             }
             Op::Call { callee, .. } => self.call(inst, callee),
@@ -295,7 +298,7 @@ impl Collected<'_> {
                 if is_touched(param)
                     && context.types.is_pointer(context.value_type(self.function, arg))
                 {
-                    touch(touched, context, self.function, arg, self.steps);
+                    touch(touched, context, objects(context, self.function, arg, self.steps));
                 }
             }
             of_callee.iter().flat_map(|it| &it.globals).for_each(|&it| touched.add_global(it));
@@ -311,6 +314,7 @@ impl Collected<'_> {
         }
     }
 
+    /// What `address` may point into; `None` if that takes too many steps.
     fn objects(&self, address: Value) -> Option<Vec<Object>> {
         objects(self.context, self.function, address, self.steps)
     }
@@ -351,17 +355,9 @@ impl Collected<'_> {
     }
 }
 
-/// Adds what `address` may point into.
-fn touch(
-    touched: &mut Touched,
-    context: &Context,
-    function: &Function,
-    address: Value,
-    steps: usize,
-) {
-    let Some(objects) = objects(context, function, address, steps) else {
-        return touched.add_anything();
-    };
+/// Adds `objects`; `None` is anything.
+fn touch(touched: &mut Touched, context: &Context, objects: Option<Vec<Object>>) {
+    let Some(objects) = objects else { return touched.add_anything() };
     for object in objects {
         match object {
             Object::Alloca(_) => {}
@@ -526,8 +522,8 @@ mod tests {
                     function.insert(entry, position + added, inst);
                     ptr = Value::Inst(inst);
                 }
-                let is_pointer = |value| matches!(value, Value::Param(_));
-                function.map_operands(store, |value| if is_pointer(value) { ptr } else { value });
+                let is_param = |value| matches!(value, Value::Param(_));
+                function.map_operands(store, |value| if is_param(value) { ptr } else { value });
                 true
             }),
         };

@@ -196,7 +196,7 @@ pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId,
     module.functions().map(of_function).collect()
 }
 
-/// Whether copies of the body of `function` can replace its calls, but for those in the copies of a recursive one.
+/// Whether a copy of the body of `function` can replace a call of it.
 fn is_copyable(module: &Module, function: &Function) -> bool {
     let signature = &module.context.signatures[function.id];
     let has_copies = signature.params.values().any(|param| param.passing.is_copy());

@@ -1,7 +1,7 @@
 //! Calls of a function by itself: a copy in place of each halves their number.
 //!
-//! As in GCC, but once and for small functions only. Of 12 recursive programs, 9 take 0.6 to 0.97 of the
-//! time, the others as long; copies in the copies gained little more.
+//! GCC does the same, more often and with larger functions. Of 12 recursive programs, 7 take 0.65 to 0.97 of
+//! the time, the others as long as before. Copies in the copies gained little more.
 
 use super::{for_each_call, replace_calls, size_of};
 use crate::ir::inline::inline;
@@ -12,19 +12,19 @@ use crate::support::entity::Entity;
 /// The most instructions of a function with the copies.
 const LARGEST: usize = 100;
 
-/// Inlines the calls of the function `id` by itself if that `may` be done and it stays small. Returns
-/// whether there were any.
+/// Inlines the calls of the function `id` by itself, if `may_copy` says that it can be copied and it stays
+/// small with the copies. Returns whether there were any.
 pub(super) fn inline_own_calls(
     module: &mut Module,
     id: FuncId,
-    may: bool,
+    may_copy: bool,
     remarks: &mut Remarks,
 ) -> bool {
     let function = module.function(id);
     let mut calls = Vec::new();
     for_each_call(function, |inst, callee| calls.extend((callee == id).then_some(inst)));
     let size = size_of(function);
-    let is_done = may && !calls.is_empty() && size * (calls.len() + 1) <= LARGEST;
+    let is_done = may_copy && !calls.is_empty() && size * (calls.len() + 1) <= LARGEST;
     for &call in &calls {
         remarks.add(function, call, || {
             let name = Part::Function(id);

@@ -8,9 +8,9 @@
 //!   and the parts that do not change in a loop are put together, where `licm` finds them.
 //!
 //! No rule removes a division that may stop the program, and no rule relies on a promise that
-//! nothing wraps. The operations that rules make have no flags, except for sums of sums that do not wrap. Folding of constants, phis with one
-//! value, and steps of `getelementptr` by zero cannot be written as terms; these are in this
-//! file.
+//! nothing wraps. The operations that rules make have no flags, except that sums stay `nsw` where all sums
+//! that they replace are. Folding of constants, phis with one value, and steps of `getelementptr` by zero
+//! cannot be written as terms; these are in this file.
 //!
 //! After the tables of LLVM's InstCombine and *Engineering a Compiler* by Cooper and Torczon, section
 //! 8.4 (algebraic identities) and Briggs and Cooper, *Effective Partial Redundancy Elimination* (1994)

@@ -3,10 +3,9 @@
 //!
 //! The first rule that fits is applied. Constants are on the right of commutative operations and of
 //! comparisons when the rules are tried. A rule is right for every width and all flags on its left, also
-//! where operands are poison or undefined. `tools/prove` proves this. If neither side has other operations
-//! than sums and differences, those of the left do not wrap and the right side is one operation, this one
-//! does not wrap either; that is proved, too. To add a rule, write it here and run
-//! `make prove`.
+//! where operands are poison or undefined. `tools/prove` proves this. The right side of some rules gets the
+//! flag `nsw` if each operation on the left has it: see [`Rule::keeps_no_wrap`]; that is proved, too. To add
+//! a rule, write it here and run `make prove`.
 //!
 //! Use `X` unless a rule is for pointers as well. Pointers with equal addresses may belong to different
 //! objects, so one of them must not replace the other.

@@ -66,8 +66,8 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Whether both sides are sums and differences, and the right side is a single one. It does not wrap then if no
-    /// operation on the left wraps, and no constant that the pass computes.
+    /// Whether both sides have sums and differences only, and the right side one of them. If no operation on the
+    /// left wraps, and no constant that the pass computes, then the right side does not wrap either.
     pub fn keeps_no_wrap(&self) -> bool {
         self.right.size() == 1 && self.left.is_sum() && self.right.is_sum()
     }

@@ -91,8 +91,6 @@ pub(super) type Needs = FxHashMap<Inst, Need>;
 pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop) -> bool {
     let header = loops.header(loop_);
     let data = function.block(header);
-    let is_access =
-        |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
     let is_counter = |&phi: &Inst| {
         let next = function.phi_input(phi, header).and_then(Value::as_inst);
         let op = next.map(|next| function.inst(next).op);
@@ -102,8 +100,14 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
         && data.body.len() <= LARGEST
         && data.phis.len() <= MOST_PHIS
         && matches!(data.terminator, Terminator::Branch { .. })
-        && (data.body.iter().any(is_access)
+        && (accesses_memory(function, header)
             || data.phis.len() > 1 && data.phis.iter().any(is_counter))
+}
+
+/// Whether `block` loads or stores.
+fn accesses_memory(function: &Function, block: Block) -> bool {
+    let body = &function.block(block).body;
+    body.iter().any(|&inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. }))
 }
 
 /// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
@@ -145,9 +149,7 @@ pub(super) fn plan(
             reductions.push(found?);
         }
     }
-    let is_access =
-        |&inst: &Inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. });
-    if reductions.is_empty() && !data.body.iter().any(is_access) {
+    if reductions.is_empty() && !accesses_memory(function, header) {
         return None;
     }
     let all = data.phis.iter().chain(&data.body);

@@ -1,8 +1,8 @@
 //! Extends the subscripts that do not count: once, where the first address needs them.
 //!
-//! The code generator sees one block at a time, and extends a narrow index in each that uses it. An extension that is
-//! an instruction is computed once on every path, by the `gvn` that follows. That of a number which is not negative
-//! is unsigned: most operations on 32 bits clear the upper ones of their register anyway.
+//! LLVM's instruction selection sees one block at a time, and extends a narrow index in each block that uses
+//! it. Extensions that are instructions can be shared by the `gvn` that follows. That of a number which is
+//! never negative is a `zext`, which costs nothing: operations on 32 bits clear the upper half of a register.
 
 use crate::ir::{
     BinaryOp, CastOp, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value,

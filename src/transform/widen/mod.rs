@@ -61,7 +61,8 @@ const MOST_COST: usize = 6;
 /// A 32-bit index that wraps leads out of any variable of less than this many bytes.
 const NEAR: i64 = 1 << 31;
 
-/// Makes the subscripts of `function` 64 bits wide. Returns whether there were any, or whether it added a preheader.
+/// Makes the subscripts of `function` 64 bits wide. Returns whether there were any, or whether it added a
+/// preheader.
 /// If undefined behaviour is kept, all addresses stay.
 pub fn run(pass: PassContext) -> bool {
     if pass.options.undefined.is_kept() {
@@ -273,8 +274,8 @@ impl Search<'_> {
     }
 }
 
-/// The start of `value` as a term of 64 bits, if `value` extended with its sign begins there and changes by the
-/// same step in `loop_`. If `i + 1` does not wrap, it begins one after `i`.
+/// The start of `value` as a term of 64 bits, if `value`, extended with its sign, begins there and changes by
+/// the same step in each iteration of `loop_`. If `i + 1` does not wrap, it begins one after `i`.
 fn extended_start(
     function: &Function,
     induction: &mut Induction,
