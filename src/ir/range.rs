@@ -128,6 +128,9 @@ pub fn of_binary(op: BinaryOp, lhs: Range, rhs: Range) -> Range {
     }
     let by = (rhs.least == rhs.greatest).then_some(rhs.least);
     match (op, by) {
+        (BinaryOp::Udiv, Some(by @ 2..)) if !lhs.is_not_negative() => {
+            Range { least: 0, greatest: i64::from(u32::MAX) / by }
+        }
         (BinaryOp::Udiv, Some(_)) if !lhs.is_not_negative() => Range::ALL,
         (BinaryOp::Sdiv | BinaryOp::Udiv, Some(by @ 1..)) => {
             Range { least: lhs.least / by, greatest: lhs.greatest / by }

@@ -4,9 +4,8 @@
 //! it. Extensions that are instructions can be shared by the `gvn` that follows. That of a number which is
 //! never negative is a `zext`, which costs nothing: operations on 32 bits clear the upper half of a register.
 
-use crate::ir::{
-    BinaryOp, CastOp, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value,
-};
+use crate::ir::range::{self, Range};
+use crate::ir::{CastOp, Context, Cursor, Flags, Function, Inst, InstData, Op, Type, Value};
 use crate::support::interner::Symbol;
 
 /// Extends the indices of 32 bits of all addresses of `function`. Returns whether there were any.
@@ -46,16 +45,9 @@ fn extend(cursor: &mut Cursor, address: Inst, index: Value) -> Value {
     Value::Inst(wide)
 }
 
-/// Whether the operation that computes `index` yields no negative number, whatever its operands are.
+/// Whether the operation that computes `index` yields no negative number, whatever its left operand is.
 fn is_not_negative(function: &Function, index: Value) -> bool {
-    let Value::Inst(inst) = index else { return false };
-    match function.inst(inst).op {
-        Op::Binary { op, rhs: Value::Int(_, number), .. } => match op {
-            BinaryOp::And => number >= 0,
-            BinaryOp::Lshr | BinaryOp::Urem => number > 0,
-            BinaryOp::Udiv => number > 1,
-            _ => false,
-        },
-        _ => false,
-    }
+    let op = index.as_inst().map(|inst| function.inst(inst).op);
+    let Some(Op::Binary { op, rhs: Value::Int(_, number), .. }) = op else { return false };
+    range::of_binary(op, Range::ALL, Range::number(number.into())).is_not_negative()
 }
