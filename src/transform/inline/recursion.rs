@@ -32,6 +32,12 @@ pub(super) fn inline_own_calls(
                 let size = Part::Count(size, Noun::Instruction);
                 return Remark::done(Template("{function} is inlined here: {size}"), [name, size]);
             }
+            if may_copy {
+                return Remark::declined(
+                    Template("not inlined: {function} would have more than {limit} instructions"),
+                    [name, Part::Number(LARGEST)],
+                );
+            }
             Remark::declined(Template("not inlined: {function} is recursive"), [name])
         });
     }
