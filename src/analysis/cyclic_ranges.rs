@@ -183,13 +183,14 @@ impl<'a> CyclicRanges<'a> {
     }
 
     /// Whether `value` is the same number at each use.
-    fn is_defined(&mut self, function: &Function, value: Value) -> bool {
+    pub fn is_defined(&mut self, function: &Function, value: Value) -> bool {
         let context = self.context;
         let undefined =
             self.undefined.get_or_insert_with(|| MaybePoison::undefined(context, function));
         match value {
             Value::Int(..) => true,
             Value::Inst(inst) => !undefined[inst],
+            Value::Param(_) => context.has_no_poison_integers,
             _ => false,
         }
     }

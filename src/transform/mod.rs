@@ -108,7 +108,7 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    static O2: [&Pass; 39] = [
+    static O2: [&Pass; 40] = [
         // Small functions first, so that more can be inlined.
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -143,6 +143,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &unroll::PASS,
         &simplify::PASS,
         &gvn::PASS,
+        &ranges::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
         &licm::PASS,

@@ -7,7 +7,7 @@
 //! and `i <= n` and `i != n` true.
 //!
 //! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,
-//! a shift or an `and`. A sum, difference or product gets the promise that it does not wrap, so the code
+//! a shift or an `and`; and a choice if there are few quotients (`division.rs`). A sum, difference or product gets the promise that it does not wrap, so the code
 //! generator can put constants of subscripts into addresses.
 //!
 //! After Harrison, *Compiler Analysis of the Value Ranges for Variables* (1977), and Bodík, Gupta and Sarkar,
@@ -16,6 +16,8 @@
 //!
 //! Requires: the control-flow graph, dominators, loops. Preserves: the blocks and their branches. Cost:
 //! linear in the function; each comparison looks at a limited number of others.
+
+mod division;
 
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
@@ -32,6 +34,8 @@ use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};
+
+use division::{Divisions, Quotients};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -71,6 +75,7 @@ pub fn run(pass: PassContext) -> bool {
     };
     let copied = places_of_copies(remarks, function);
     let mut replacements = Replacements::new(function);
+    let mut divisions = Divisions::default();
     let mut is_changed = false;
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         walk.enter(function, cfg, block, number, tree.last_descendant(number));
@@ -88,9 +93,20 @@ pub fn run(pass: PassContext) -> bool {
             if function.inst(inst).ty != Type::I32 {
                 continue;
             }
-            if let Some(data) = walk.cheaper(function, inst) {
-                function.replace_inst(inst, data);
-                is_changed = true;
+            match walk.cheaper(function, inst) {
+                Some(Cheaper::Known(value)) => {
+                    replacements.replace(inst, value);
+                    is_changed = true;
+                }
+                Some(Cheaper::Operation(data)) => {
+                    function.replace_inst(inst, data);
+                    is_changed = true;
+                }
+                Some(Cheaper::Choice(quotients)) => {
+                    divisions.add(block, inst, quotients);
+                    is_changed = true;
+                }
+                None => {}
             }
             let range = walk.cyclic.of_inst(function, &walk.here, inst);
             if range != Range::ALL {
@@ -106,9 +122,21 @@ pub fn run(pass: PassContext) -> bool {
         }
     }
     if is_changed {
+        divisions.replace(function);
+        replacements.extend(function);
         replacements.apply(function);
     }
     is_changed
+}
+
+/// What takes the place of an operation.
+enum Cheaper {
+    /// A value that is known already.
+    Known(Value),
+    /// Another operation, or one that promises more.
+    Operation(InstData),
+    /// A choice between two remainders or quotients.
+    Choice(Quotients),
 }
 
 /// A comparison that holds.
@@ -326,33 +354,56 @@ impl Walk<'_> {
         }
     }
 
-    /// A cheaper operation in the place of a division by a constant whose dividend is not negative, or one with
-    /// the promise that it does not wrap.
-    fn cheaper(&self, function: &Function, inst: Inst) -> Option<InstData> {
+    /// What is cheaper than a division by a constant, or a sum, difference or product with the promise that it
+    /// does not wrap.
+    fn cheaper(&mut self, function: &Function, inst: Inst) -> Option<Cheaper> {
         let data = *function.inst(inst);
         let Op::Binary { op, lhs, rhs } = data.op else { return None };
-        match (op, rhs) {
+        let range = self.of(lhs);
+        let with = |op, flags| Some(Cheaper::Operation(InstData { op, flags, ..data }));
+        let by = match (op, rhs) {
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, _) => {
-                let fits = results(op, self.of(lhs), self.of(rhs)).is_some_and(Range::fits);
+                let fits = results(op, range, self.of(rhs)).is_some_and(Range::fits);
                 let flags = data.flags.with(Flags::NSW);
-                (fits && flags != data.flags).then_some(InstData { flags, ..data })
+                return if fits && flags != data.flags { with(data.op, flags) } else { None };
             }
-            (BinaryOp::Sdiv | BinaryOp::Srem, Value::Int(ty, by @ 2..))
-                if self.of(lhs).is_not_negative() =>
+            (BinaryOp::Sdiv | BinaryOp::Srem, Value::Int(_, by @ 2..)) => by,
+            (BinaryOp::Udiv | BinaryOp::Urem, Value::Int(_, by @ 2..))
+                if range.is_not_negative() =>
             {
-                let is_power = by.unsigned_abs().is_power_of_two();
-                let shift = by.ilog2().try_into().expect("it is at most 30");
-                let (op, number) = match (op, is_power) {
-                    (BinaryOp::Sdiv, true) => (BinaryOp::Lshr, shift),
-                    (BinaryOp::Sdiv, false) => (BinaryOp::Udiv, by),
-                    (_, true) => (BinaryOp::And, by - 1),
-                    (_, false) => (BinaryOp::Urem, by),
-                };
-                let op = Op::Binary { op, lhs, rhs: Value::Int(ty, number) };
-                Some(InstData { op, flags: Flags::NONE, ..data })
+                by
             }
-            _ => None,
+            _ => return None,
+        };
+        let is_quotient = matches!(op, BinaryOp::Sdiv | BinaryOp::Udiv);
+        let quotients = Quotients::of(range, by);
+        match quotients.and_then(Quotients::only) {
+            Some(quotient) if is_quotient => {
+                return Some(Cheaper::Known(division::number(quotient)));
+            }
+            Some(0) => return Some(Cheaper::Known(lhs)),
+            Some(quotient) => return with(quotients?.remainder(lhs, quotient), Flags::NSW),
+            None => {}
         }
+        let is_power = range.is_not_negative() && by.unsigned_abs().is_power_of_two();
+        if let Some(quotients) = quotients
+            && !is_power
+            && self.cyclic.is_defined(function, lhs)
+        {
+            return Some(Cheaper::Choice(quotients));
+        }
+        if !range.is_not_negative() {
+            return None;
+        }
+        let shift = by.ilog2().try_into().expect("it is at most 30");
+        let (op, number) = match (is_quotient, is_power) {
+            (true, true) => (BinaryOp::Lshr, shift),
+            (true, false) => (BinaryOp::Udiv, by),
+            (false, true) => (BinaryOp::And, by - 1),
+            (false, false) => (BinaryOp::Urem, by),
+        };
+        let op = Op::Binary { op, lhs, rhs: Value::Int(IntType::I32, number) };
+        if op == data.op { None } else { with(op, Flags::NONE) }
     }
 }
 
