@@ -50,6 +50,61 @@ pub(super) fn number(number: i64) -> Value {
     Value::Int(IntType::I32, number.try_into().expect("a dividend is as far from 0"))
 }
 
+/// What takes the place of an operation.
+pub(super) enum Cheaper {
+    /// A value that is known already.
+    Known(Value),
+    /// Another operation, or one that promises more.
+    Operation(InstData),
+    /// A choice between two quotients or remainders.
+    Choice(Quotients),
+}
+
+/// What is cheaper than `data`, if that is a division by a constant, or its remainder, and its dividend is in
+/// `range`. `is_defined` tells whether the dividend is the same number at each use.
+pub(super) fn cheaper_division(
+    data: &InstData,
+    range: Range,
+    is_defined: impl FnOnce() -> bool,
+) -> Option<Cheaper> {
+    let Op::Binary { op, lhs, rhs: Value::Int(_, by @ 2..) } = data.op else { return None };
+    let (is_quotient, is_signed) = match op {
+        BinaryOp::Sdiv => (true, true),
+        BinaryOp::Srem => (false, true),
+        BinaryOp::Udiv => (true, false),
+        BinaryOp::Urem => (false, false),
+        _ => return None,
+    };
+    let is_not_negative = range.is_not_negative();
+    if !is_signed && !is_not_negative {
+        return None;
+    }
+    let with = |op, flags| Some(Cheaper::Operation(InstData { op, flags, ..*data }));
+    let quotients = Quotients::of(range, by);
+    match quotients.and_then(Quotients::only) {
+        Some(quotient) if is_quotient => return Some(Cheaper::Known(number(quotient))),
+        Some(0) => return Some(Cheaper::Known(lhs)),
+        Some(quotient) => return with(quotients?.remainder(lhs, quotient), Flags::NSW),
+        None => {}
+    }
+    let is_power = is_not_negative && by.unsigned_abs().is_power_of_two();
+    if let Some(quotients) = quotients.filter(|_| !is_power && is_defined()) {
+        return Some(Cheaper::Choice(quotients));
+    }
+    if !is_not_negative {
+        return None;
+    }
+    let shift = by.ilog2().try_into().expect("it is at most 30");
+    let (op, rhs) = match (is_quotient, is_power) {
+        (true, true) => (BinaryOp::Lshr, shift),
+        (true, false) => (BinaryOp::Udiv, by),
+        (false, true) => (BinaryOp::And, by - 1),
+        (false, false) => (BinaryOp::Urem, by),
+    };
+    let op = Op::Binary { op, lhs, rhs: Value::Int(IntType::I32, rhs) };
+    if op == data.op { None } else { with(op, Flags::NONE) }
+}
+
 /// Divisions of which there are two quotients, with their blocks.
 #[derive(Default)]
 pub(super) struct Divisions {
@@ -108,6 +163,7 @@ fn choose(cursor: &mut Cursor, inst: Inst, quotients: Quotients) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transform::ranges::tests::after_ranges;
 
     #[test]
     fn quotients_are_those_of_each_dividend() {
@@ -130,6 +186,47 @@ mod tests {
                 });
                 assert_eq!(Quotients::of(range, by), expected, "{range:?} by {by}");
             }
+        }
+    }
+
+    #[test]
+    fn a_division_with_few_quotients_becomes_a_choice() {
+        let few = "x >= 0 && x < 20";
+        for (condition, expression, expected) in [
+            ("x >= 0 && x < 10", "x % 10", ""),
+            ("x >= 0 && x < 10", "x / 10", ""),
+            ("x > -10 && x < 10", "x % 10", ""),
+            ("x > 9 && x < 20", "x % 10", "sub nsw 10"),
+            ("x > -20 && x < -9", "x % 10", "sub nsw -10"),
+            (few, "x % 10", "icmp 10, sub nsw 10, select"),
+            (few, "x / 10", "icmp 10, select"),
+            ("x > -20 && x < 10", "x % 10", "icmp -9, sub nsw -10, select"),
+            ("x > -10 && x < 20", "x / 10", "icmp 10, select"),
+            // There are more quotients, or it is cheap.
+            ("x >= 0 && x <= 20", "x % 10", "urem 10"),
+            ("x > -11 && x < 20", "x / 10", "sdiv 10"),
+            (few, "x % 16", "and 15"),
+        ] {
+            let main = after_ranges(format!(
+                "int main() {{ int x = getint(); if ({condition}) putint({expression}); return 0; }}"
+            ));
+            // The block where the condition holds ends with the call.
+            let bodies = main.layout().iter().map(|&block| &main.block(block).body);
+            let is_call = |&inst: &Inst| matches!(main.inst(inst).op, Op::Call { .. });
+            let body = bodies.filter(|it| it.last().is_some_and(is_call)).last().unwrap();
+            let words = body[..body.len() - 1].iter().map(|&inst| {
+                let InstData { op, flags, .. } = *main.inst(inst);
+                let promise = if flags.is_empty() { "" } else { " nsw" };
+                match op {
+                    Op::Binary { rhs: Value::Int(_, number), .. }
+                    | Op::Icmp { rhs: Value::Int(_, number), .. } => {
+                        format!("{}{promise} {number}", op.opcode().keyword())
+                    }
+                    _ => op.opcode().keyword().to_owned(),
+                }
+            });
+            let words: Vec<String> = words.collect();
+            assert_eq!(words.join(", "), expected, "{expression} if {condition}");
         }
     }
 }

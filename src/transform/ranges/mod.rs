@@ -35,7 +35,7 @@ use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};
 
-use division::{Divisions, Quotients};
+use division::{Cheaper, Divisions, cheaper_division};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -127,16 +127,6 @@ pub fn run(pass: PassContext) -> bool {
         replacements.apply(function);
     }
     is_changed
-}
-
-/// What takes the place of an operation.
-enum Cheaper {
-    /// A value that is known already.
-    Known(Value),
-    /// Another operation, or one that promises more.
-    Operation(InstData),
-    /// A choice between two remainders or quotients.
-    Choice(Quotients),
 }
 
 /// A comparison that holds.
@@ -359,51 +349,12 @@ impl Walk<'_> {
     fn cheaper(&mut self, function: &Function, inst: Inst) -> Option<Cheaper> {
         let data = *function.inst(inst);
         let Op::Binary { op, lhs, rhs } = data.op else { return None };
-        let range = self.of(lhs);
-        let with = |op, flags| Some(Cheaper::Operation(InstData { op, flags, ..data }));
-        let by = match (op, rhs) {
-            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, _) => {
-                let fits = results(op, range, self.of(rhs)).is_some_and(Range::fits);
-                let flags = data.flags.with(Flags::NSW);
-                return if fits && flags != data.flags { with(data.op, flags) } else { None };
-            }
-            (BinaryOp::Sdiv | BinaryOp::Srem, Value::Int(_, by @ 2..)) => by,
-            (BinaryOp::Udiv | BinaryOp::Urem, Value::Int(_, by @ 2..))
-                if range.is_not_negative() =>
-            {
-                by
-            }
-            _ => return None,
-        };
-        let is_quotient = matches!(op, BinaryOp::Sdiv | BinaryOp::Udiv);
-        let quotients = Quotients::of(range, by);
-        match quotients.and_then(Quotients::only) {
-            Some(quotient) if is_quotient => {
-                return Some(Cheaper::Known(division::number(quotient)));
-            }
-            Some(0) => return Some(Cheaper::Known(lhs)),
-            Some(quotient) => return with(quotients?.remainder(lhs, quotient), Flags::NSW),
-            None => {}
+        if let Some(results) = results(op, self.of(lhs), self.of(rhs)) {
+            let flags = data.flags.with(Flags::NSW);
+            let is_new = results.fits() && flags != data.flags;
+            return is_new.then_some(Cheaper::Operation(InstData { flags, ..data }));
         }
-        let is_power = range.is_not_negative() && by.unsigned_abs().is_power_of_two();
-        if let Some(quotients) = quotients
-            && !is_power
-            && self.cyclic.is_defined(function, lhs)
-        {
-            return Some(Cheaper::Choice(quotients));
-        }
-        if !range.is_not_negative() {
-            return None;
-        }
-        let shift = by.ilog2().try_into().expect("it is at most 30");
-        let (op, number) = match (is_quotient, is_power) {
-            (true, true) => (BinaryOp::Lshr, shift),
-            (true, false) => (BinaryOp::Udiv, by),
-            (false, true) => (BinaryOp::And, by - 1),
-            (false, false) => (BinaryOp::Urem, by),
-        };
-        let op = Op::Binary { op, lhs, rhs: Value::Int(IntType::I32, number) };
-        if op == data.op { None } else { with(op, Flags::NONE) }
+        cheaper_division(&data, self.of(lhs), || self.cyclic.is_defined(function, lhs))
     }
 }
 
@@ -508,13 +459,18 @@ mod tests {
         ))
     }
 
-    /// The last operation of `main`.
-    fn last_operation(text: String) -> String {
+    /// The function of a program after this pass.
+    pub(super) fn after_ranges(text: String) -> Function {
         let file = SourceFile::new("test.sy", text);
         let mut module = compile::compile(&file, Options::default()).0.unwrap();
         let passes = [&remove_unreachable::PASS, &mem2reg::PASS, &simplify_cfg::PASS, &PASS];
         Pipeline::new(&passes).unwrap().run(&mut module, &mut |_, _, _| {}).unwrap();
-        let main = module.functions().find(|it| !it.is_declaration()).unwrap();
+        module.functions().find(|it| !it.is_declaration()).unwrap().clone()
+    }
+
+    /// The last operation of `main`.
+    fn last_operation(text: String) -> String {
+        let main = after_ranges(text);
         let insts = main.layout().iter().flat_map(|&block| main.block(block).body.iter());
         let mut ops = insts.filter_map(|&inst| match main.inst(inst) {
             InstData { op: Op::Binary { op, rhs, .. }, flags, .. } => {
