@@ -41,7 +41,7 @@ Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
   FILTER           only inputs and programs whose name contains this
   --quick          a quarter of the size, fewer programs and runs, a limit of 3 s
   --ablation       leave each pass out of -O2, and run the programs with lli; no other table
-  --runs N         run each command N times (default: for about a second, 3 to 25 times)
+  --runs N         run each command N times (default: for about a second, 5 to 25 times)
   --limit SECONDS  give up on a command after this (default: 20)
   --update         write the tables to docs/performance.md; not with --quick or FILTER
   --write DIR      write the inputs to a folder instead of measuring
@@ -219,20 +219,22 @@ impl Bench {
         while !enough {
             for (outcomes, commands) in iter::zip(&mut outcomes, contestants) {
                 // A contestant that failed or took long once would do so again.
-                let hopeless = outcomes.last().is_some_and(|last| {
-                    last.failed() || last.time > self.options.limit.mul_f64(0.2)
-                });
-                if !hopeless {
+                let is_hopeless =
+                    |last: &Outcome| last.failed() || last.time > self.options.limit.mul_f64(0.2);
+                if !outcomes.last().is_some_and(is_hopeless) {
                     let outcome = self.chain(commands, self.options.limit)?;
-                    spent += outcome.time;
+                    // The others are not run less often because it takes long.
+                    if !is_hopeless(&outcome) {
+                        spent += outcome.time;
+                    }
                     outcomes.push(outcome);
                 }
             }
             runs += 1;
-            let most = if self.options.quick { 5 } else { 25 };
+            let (least, most) = if self.options.quick { (3, 5) } else { (5, 25) };
             enough = match self.options.runs {
                 Some(wanted) => runs >= wanted,
-                None => runs >= most || (runs >= 3 && spent.as_secs_f64() > 1.0),
+                None => runs >= most || (runs >= least && spent.as_secs_f64() > 1.0),
             };
         }
         Ok(outcomes.into_iter().map(Summary::new).collect())

@@ -36,6 +36,8 @@ pub struct CyclicRanges<'a> {
     context: &'a Context,
     /// The ranges of phis, and those of webs that are being looked at.
     found: FxHashMap<Inst, Range>,
+    /// The phis that have been asked for, in that order.
+    asked: Vec<Inst>,
     /// The webs that are being looked at, from the outermost on.
     webs: Vec<Web>,
     steps: u32,
@@ -48,6 +50,9 @@ struct Web {
     phis: Vec<Inst>,
     /// What they are assumed to be.
     assumed: Range,
+    /// The phis that operations read become part of it, if they are among those asked for since then, or not yet
+    /// known. What is known here holds where those are computed, but need not hold elsewhere.
+    operands_since: Option<usize>,
 }
 
 /// What is known of values and of variables already.
@@ -63,13 +68,14 @@ pub trait Known {
 impl<'a> CyclicRanges<'a> {
     /// For one function of `context`.
     pub fn new(context: &'a Context) -> CyclicRanges<'a> {
-        let (found, webs) = (FxHashMap::default(), Vec::new());
-        CyclicRanges { context, found, webs, steps: 0, undefined: None }
+        let (found, asked, webs) = (FxHashMap::default(), Vec::new(), Vec::new());
+        CyclicRanges { context, found, asked, webs, steps: 0, undefined: None }
     }
 
     /// Forgets the ranges, since something else is known now.
     pub fn forget(&mut self) {
         self.found.clear();
+        self.asked.clear();
     }
 
     /// The range of what `inst` computes from values that are known.
@@ -136,6 +142,9 @@ impl<'a> CyclicRanges<'a> {
                 }
                 _ => Range::ALL,
             },
+            Op::Phi { .. } if self.joins_by_operation(inst) => {
+                self.webs.last().expect("it joins this one").assumed
+            }
             Op::Phi { .. } => self.of_phi(function, known, inst),
             Op::Load { ptr, .. } => CyclicRanges::of_load(self.context, function, known, ptr),
             Op::Cast { op: CastOp::Zext, value: Value::Inst(value) }
@@ -203,9 +212,27 @@ impl<'a> CyclicRanges<'a> {
         if self.webs.len() == NESTED {
             return Range::ALL;
         }
-        // As long as this web is looked at, the webs that it depends on know nothing of it.
+        // As long as this web is looked at, the webs that it depends on know nothing of it. If that is too little,
+        // they become part of it.
         self.found.insert(phi, Range::ALL);
-        self.webs.push(Web { phis: vec![phi], assumed: Range::ALL });
+        let since = self.asked.len();
+        self.asked.push(phi);
+        let range = self.of_web(function, known, phi, None);
+        if range == Range::ALL || range.least >= 0 || self.asked.len() == since + 1 {
+            return range;
+        }
+        self.of_web(function, known, phi, Some(since))
+    }
+
+    /// The range of the web that begins with `phi`.
+    fn of_web(
+        &mut self,
+        function: &Function,
+        known: &impl Known,
+        phi: Inst,
+        operands_since: Option<usize>,
+    ) -> Range {
+        self.webs.push(Web { phis: vec![phi], assumed: Range::ALL, operands_since });
         let mut range = self.of_inputs(function, known);
         if range.least < 0 && range.greatest >= 0 {
             let assumed = Range { least: 0, ..range };
@@ -240,6 +267,21 @@ impl<'a> CyclicRanges<'a> {
             }
         }
         all.unwrap_or(Range::ALL)
+    }
+
+    /// Whether `phi`, which an operation reads, becomes part of the last web.
+    fn joins_by_operation(&mut self, phi: Inst) -> bool {
+        let Some(web) = self.webs.last_mut() else { return false };
+        let Some(since) = web.operands_since else { return false };
+        let is_free = match self.found.get(&phi) {
+            None => true,
+            Some(&range) => range == Range::ALL && self.asked[since..].contains(&phi),
+        };
+        let joins = is_free && web.phis.len() < PHIS;
+        if joins {
+            web.phis.push(phi);
+        }
+        joins
     }
 
     /// Whether `inst` is a phi of the last web; it becomes one if its range is not known.

@@ -506,6 +506,8 @@ mod tests {
             ("1", "x = (x * 7 + 3) % 1000", "And Int(I32, 7)"),
             ("1", "x = (x * 7 + 3) % 1000; x = (x + 999) % 1000", "And Int(I32, 7)"),
             ("1", "x = x / 2", "And Int(I32, 7)"),
+            ("1", "int t = (x + y) % 1000; y = x; x = t", "And Int(I32, 7)"),
+            ("1", "int t = (x - y) % 1000; y = x; x = t", "Srem Int(I32, 8)"),
             ("1", "y = x; x = (x + y) % 1000", "And Int(I32, 7)"),
             ("1", "if (getint()) x = 9 - x % 9; else y = (x + y) % 99", "And Int(I32, 7)"),
             ("1", "x = x - 5; if (x < 0) x = x + 5", "And Int(I32, 7)"),
@@ -524,6 +526,19 @@ mod tests {
             ));
             assert_eq!(operation, expected, "{start}: {step}");
         }
+    }
+
+    #[test]
+    fn what_holds_in_an_inner_loop_is_not_assumed_of_the_outer_one() {
+        // The outer variable gets the negative numbers, too, but not where the inner loop is.
+        let operation = last_operation(
+            "int main() { int outer = 0; while (getint()) { int v = getint();
+             if (v > 0 && v < 100) { int x = 0, y = 0; while (getint()) {
+             int t = (x + y + outer) % 1000; y = x; x = t; } putint(x % 8); }
+             outer = v; } return 0; }"
+                .to_owned(),
+        );
+        assert_eq!(operation, "Srem Int(I32, 8)");
     }
 
     #[test]
