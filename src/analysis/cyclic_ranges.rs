@@ -50,8 +50,8 @@ struct Web {
     phis: Vec<Inst>,
     /// What they are assumed to be.
     assumed: Range,
-    /// The phis that operations read become part of it, if they are among those asked for since then, or not yet
-    /// known. What is known here holds where those are computed, but need not hold elsewhere.
+    /// If this is set, phis that operations read become part of the web, too: those asked for since this index, and
+    /// those not asked for yet. What is known at the place of the web need not hold where an earlier phi is computed.
     operands_since: Option<usize>,
 }
 

@@ -1,6 +1,6 @@
-//! Divisions by a constant whose quotients are few. If `x` is less than `2 * n`, then `x % n` is `x`, or `x - n`
-//! from `n` on: a comparison and a choice take the place of the multiplications that a code generator makes
-//! of a division. Sums modulo a number are of this kind, and so is `(i + 1) % n`.
+//! Divisions by a constant, and what is cheaper. If `0 <= x` and `x < 2 * n`, then `x % n` is `x`, or `x - n` from `n`
+//! on: a comparison and a choice take the place of the multiplications that a code generator makes of a division.
+//! A sum of two numbers modulo `n` is of this kind, and so is `(i + 1) % n` for an `i` less than `n`.
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,7 @@ use crate::ir::{
 };
 use crate::support::interner::Symbol;
 
-/// The numbers that a dividend may be, in terms of its divisor.
+/// The quotients that a division may have: one or two.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Quotients {
     by: i64,
@@ -39,7 +39,7 @@ impl Quotients {
         self.next_from.is_none().then_some(self.least)
     }
 
-    /// The remainder of `dividend`, if its quotient is `quotient`: a number less than the dividend.
+    /// The operation that yields the remainder of `dividend`, if its quotient is `quotient`.
     pub fn remainder(self, dividend: Value, quotient: i64) -> Op {
         Op::Binary { op: BinaryOp::Sub, lhs: dividend, rhs: number(quotient * self.by) }
     }
@@ -113,7 +113,7 @@ pub(super) struct Divisions {
 }
 
 impl Divisions {
-    /// Adds one. The blocks come in any order, but those of one block in a row.
+    /// Adds one. Those of one block are added in a row.
     pub fn add(&mut self, block: Block, inst: Inst, quotients: Quotients) {
         if self.blocks.last() != Some(&block) {
             self.blocks.push(block);

@@ -7,8 +7,8 @@
 //! and `i <= n` and `i != n` true.
 //!
 //! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,
-//! a shift or an `and`; and a choice if there are few quotients (`division.rs`). A sum, difference or product gets the promise that it does not wrap, so the code
-//! generator can put constants of subscripts into addresses.
+//! a shift or an `and`; a comparison and a choice if there are only two quotients. A sum, difference or product gets
+//! the promise that it does not wrap, so the code generator can put constants of subscripts into addresses.
 //!
 //! After Harrison, *Compiler Analysis of the Value Ranges for Variables* (1977), and Bodík, Gupta and Sarkar,
 //! *ABCD: Eliminating Array Bounds Checks on Demand* (2000). The counters are those of

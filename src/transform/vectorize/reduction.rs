@@ -45,6 +45,14 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
             depends.insert(Value::Inst(inst));
         }
     }
+    // All of them lead to the next value: another sum that reads this one needs each of its values.
+    let mut leads = FxHashSet::from_iter([next]);
+    for &inst in chain.iter().rev() {
+        if !leads.contains(&inst) {
+            return None;
+        }
+        function.for_each_operand(inst, |value| leads.extend(value.as_inst()));
+    }
     if !chain.contains(&next) {
         return None;
     }

@@ -1,0 +1,80 @@
+//! Variables that a loop updates from each other: sums of sums, maxima of sums, differences of both. Every two and
+//! every three of some statements are the body of a loop, in each order. A program of such loops prints the same at
+//! `-O2` as at `-O0`.
+//!
+//! A pass that takes a variable for a plain sum while another one reads it shows here: each value counts.
+
+use std::fmt::Write;
+
+use minisysy::compile::{self, Options};
+use minisysy::diag::SourceFile;
+use minisysy::interpreter::{self, RunOptions, Subject};
+use minisysy::ir::Module;
+use minisysy::transform::{self, OptLevel};
+
+const STATEMENTS: [&str; 12] = [
+    "s = s + a[i];",
+    "t = t + s;",
+    "t = t + a[i] * 3;",
+    "s = s - t;",
+    "s = t - s;",
+    "t = s;",
+    "t = s + a[i]; s = t + 1;",
+    "s = s * 5 + a[i];",
+    "if (a[i] > 4) s = s + t;",
+    "if (a[i] > 4) t = t + a[i];",
+    "if (s < a[i]) s = a[i];",
+    "if (t < s + a[i]) t = s;",
+];
+
+/// How often each loop is executed: more often than vectors and copies have elements, and not a multiple.
+const COUNT: usize = 37;
+
+/// A program with a loop for each of `bodies`.
+fn program(bodies: &[String]) -> SourceFile {
+    let mut text = format!("int a[{COUNT}];\n");
+    let mut main =
+        "int n = getint(), i = 0;\nwhile (i < n) { a[i] = i * 7 % 11; i = i + 1; }\n".to_owned();
+    for (index, body) in bodies.iter().enumerate() {
+        writeln!(
+            text,
+            "int f{index}(int n) {{ int i = 0, s = 3, t = 5; while (i < n) {{ {body} i = i + 1; }}
+             return s * 31 + t; }}"
+        )
+        .unwrap();
+        writeln!(main, "putint(f{index}(n)); putch(10);").unwrap();
+    }
+    SourceFile::new("updates.sy", format!("{text}int main() {{ {main} return 0; }}"))
+}
+
+/// What the program prints.
+fn output(module: &Module, file: &SourceFile) -> String {
+    let subject = Subject { module, file, is_source: true };
+    let (input, mut output) = (COUNT.to_string(), Vec::new());
+    let options = RunOptions::default();
+    let outcome =
+        interpreter::run(subject, &mut input.as_bytes(), &mut output, &mut |_, _| {}, options);
+    assert_eq!(outcome.status.ok(), Some(0));
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn each_value_of_a_variable_counts() {
+    let mut different = Vec::new();
+    for first in STATEMENTS {
+        let mut bodies = Vec::new();
+        for second in STATEMENTS.into_iter().filter(|&it| it != first) {
+            bodies.push(format!("{first} {second}"));
+            let others = STATEMENTS.into_iter().filter(|&it| it != first && it != second);
+            bodies.extend(others.map(|third| format!("{first} {second} {third}")));
+        }
+        let file = program(&bodies);
+        let mut module = compile::compile(&file, Options::default()).0.unwrap();
+        let expected = output(&module, &file);
+        transform::optimize(&mut module, OptLevel::O2).unwrap();
+        let found = output(&module, &file);
+        let lines = expected.lines().zip(found.lines()).zip(&bodies);
+        different.extend(lines.filter(|((a, b), _)| a != b).map(|(_, body)| body.clone()));
+    }
+    assert!(different.is_empty(), "{} differ: {}", different.len(), different.join("\n"));
+}
