@@ -12,7 +12,7 @@ use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::Module;
 use minisysy::transform::{self, OptLevel};
 
-const STATEMENTS: [&str; 12] = [
+const STATEMENTS: [&str; 14] = [
     "s = s + a[i];",
     "t = t + s;",
     "t = t + a[i] * 3;",
@@ -25,6 +25,8 @@ const STATEMENTS: [&str; 12] = [
     "if (a[i] > 4) t = t + a[i];",
     "if (s < a[i]) s = a[i];",
     "if (t < s + a[i]) t = s;",
+    "u = s;",
+    "u = t + a[i];",
 ];
 
 /// How often each loop is executed: more often than vectors and copies have elements, and not a multiple.
@@ -38,8 +40,8 @@ fn program(bodies: &[String]) -> SourceFile {
     for (index, body) in bodies.iter().enumerate() {
         writeln!(
             text,
-            "int f{index}(int n) {{ int i = 0, s = 3, t = 5; while (i < n) {{ {body} i = i + 1; }}
-             return s * 31 + t; }}"
+            "int f{index}(int n) {{ int i = 0, s = 3, t = 5, u = 7; while (i < n) {{ {body} i = i + 1; }}
+             return s * 31 + t * 17 + u; }}"
         )
         .unwrap();
         writeln!(main, "putint(f{index}(n)); putch(10);").unwrap();
