@@ -211,9 +211,9 @@ mod tests {
                 "int main() {{ int x = getint(); if ({condition}) putint({expression}); return 0; }}"
             ));
             // The block where the condition holds ends with the call.
-            let bodies = main.layout().iter().map(|&block| &main.block(block).body);
+            let mut bodies = main.layout().iter().map(|&block| &main.block(block).body);
             let is_call = |&inst: &Inst| matches!(main.inst(inst).op, Op::Call { .. });
-            let body = bodies.filter(|it| it.last().is_some_and(is_call)).next_back().unwrap();
+            let body = bodies.rfind(|it| it.last().is_some_and(is_call)).unwrap();
             let words = body[..body.len() - 1].iter().map(|&inst| {
                 let InstData { op, flags, .. } = *main.inst(inst);
                 let promise = if flags.is_empty() { "" } else { " nsw" };
