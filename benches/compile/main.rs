@@ -219,8 +219,9 @@ impl Bench {
         while !enough {
             for (outcomes, commands) in iter::zip(&mut outcomes, contestants) {
                 // A contestant that failed or took long once would do so again.
-                let is_hopeless =
-                    |last: &Outcome| last.failed() || last.time > self.options.limit.mul_f64(0.2);
+                let is_hopeless = |outcome: &Outcome| {
+                    outcome.failed() || outcome.time > self.options.limit.mul_f64(0.2)
+                };
                 if !outcomes.last().is_some_and(is_hopeless) {
                     let outcome = self.chain(commands, self.options.limit)?;
                     // The others are not run less often because it takes long.

@@ -142,10 +142,13 @@ impl<'a> CyclicRanges<'a> {
                 }
                 _ => Range::ALL,
             },
-            Op::Phi { .. } if self.joins_by_operation(inst) => {
-                self.webs.last().expect("it joins this one").assumed
+            Op::Phi { .. } => {
+                let web = self.webs.last().filter(|web| web.operands_since.is_some());
+                match web.map(|web| web.assumed) {
+                    Some(assumed) if self.adds_phi(inst) => assumed,
+                    _ => self.of_phi(function, known, inst),
+                }
             }
-            Op::Phi { .. } => self.of_phi(function, known, inst),
             Op::Load { ptr, .. } => CyclicRanges::of_load(self.context, function, known, ptr),
             Op::Cast { op: CastOp::Zext, value: Value::Inst(value) }
                 if function.inst(value).ty == Type::I1 =>
@@ -269,33 +272,30 @@ impl<'a> CyclicRanges<'a> {
         all.unwrap_or(Range::ALL)
     }
 
-    /// Whether `phi`, which an operation reads, becomes part of the last web.
-    fn joins_by_operation(&mut self, phi: Inst) -> bool {
-        let Some(web) = self.webs.last_mut() else { return false };
-        let Some(since) = web.operands_since else { return false };
-        let is_free = match self.found.get(&phi) {
-            None => true,
-            Some(&range) => range == Range::ALL && self.asked[since..].contains(&phi),
-        };
-        let joins = is_free && web.phis.len() < PHIS;
-        if joins {
-            web.phis.push(phi);
-        }
-        joins
-    }
-
     /// Whether `inst` is a phi of the last web; it becomes one if its range is not known.
     fn joins_web(&mut self, function: &Function, known: &impl Known, inst: Inst) -> bool {
-        let web = self.webs.last_mut().expect("there is one");
+        let web = self.webs.last().expect("there is one");
         web.phis.contains(&inst)
             || matches!(function.inst(inst).op, Op::Phi { .. })
-                && web.phis.len() < PHIS
-                && !self.found.contains_key(&inst)
                 && known.of_value(Value::Inst(inst)) == Range::ALL
-                && {
-                    web.phis.push(inst);
-                    true
-                }
+                && self.adds_phi(inst)
+    }
+
+    /// Adds `phi` to the last web. Returns false if that may not be, or the web is full.
+    fn adds_phi(&mut self, phi: Inst) -> bool {
+        let web = self.webs.last_mut().expect("there is one");
+        let is_free = match self.found.get(&phi) {
+            None => true,
+            Some(&range) => {
+                let is_new = |since: usize| self.asked[since..].contains(&phi);
+                range == Range::ALL && web.operands_since.is_some_and(is_new)
+            }
+        };
+        let is_added = is_free && web.phis.len() < PHIS;
+        if is_added {
+            web.phis.push(phi);
+        }
+        is_added
     }
 }
 

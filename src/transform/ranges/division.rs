@@ -6,8 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::range::Range;
 use crate::ir::{
-    BinaryOp, Block, Cursor, Flags, Function, Inst, InstData, IntPredicate, IntType, Op, Type,
-    Value,
+    BinaryOp, Block, Cursor, Flags, Function, Inst, InstData, IntPredicate, Op, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -47,7 +46,7 @@ impl Quotients {
 
 /// An `i32` that fits.
 pub(super) fn number(number: i64) -> Value {
-    Value::Int(IntType::I32, number.try_into().expect("a dividend is as far from 0"))
+    Value::i32(number.try_into().expect("a dividend is as far from 0"))
 }
 
 /// What takes the place of an operation.
@@ -101,11 +100,11 @@ pub(super) fn cheaper_division(
         (false, true) => (BinaryOp::And, by - 1),
         (false, false) => (BinaryOp::Urem, by),
     };
-    let op = Op::Binary { op, lhs, rhs: Value::Int(IntType::I32, rhs) };
+    let op = Op::Binary { op, lhs, rhs: Value::i32(rhs) };
     if op == data.op { None } else { with(op, Flags::NONE) }
 }
 
-/// Divisions of which there are two quotients, with their blocks.
+/// Divisions whose quotient is one of two numbers, and the blocks that they are in.
 #[derive(Default)]
 pub(super) struct Divisions {
     blocks: Vec<Block>,
