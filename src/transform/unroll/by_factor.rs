@@ -1,13 +1,16 @@
 //! Unrolling by a factor: a group of several iterations of a loop with one exit test.
 //!
-//! It is for innermost loops that count by a constant step up or down to a bound, and test the count
-//! at the end of an iteration. Before the loop, and after each group, one comparison decides whether
-//! there is another whole group: with `i < n` and a step of 1, four more iterations follow if `i < n -
-//! 3`. If `n - 3` wraps, no group is executed. The original loop executes the last iterations, unless
-//! the number of all is a constant: then copies follow the groups, as many as are left.
+//! It is for innermost loops that count by a constant step up or down to a bound, and test the count at the
+//! end of an iteration. A loop with another exit, such as a search, often ends before a whole group does, and
+//! is compiled as often as its function is inlined. So it is unrolled only if it counts to a constant.
 //!
-//! The comparison before the loop is executed earlier than the program's own, or without it. A
-//! branch on poison is undefined behaviour, so it compares frozen values.
+//! Before the loop, and after each group, one comparison decides whether there is another whole group:
+//! with `i < n` and a step of 1, four more iterations follow if `i < n - 3`. If `n - 3` wraps, no group is
+//! executed. The original loop executes the last iterations, unless the number of all is a constant: then
+//! copies follow the groups, as many as are left.
+//!
+//! The comparison before the loop is executed earlier than the program's own, or without it if a call in
+//! the loop does not return. A branch on poison is undefined behaviour, so it compares frozen values.
 //!
 //! Cost: linear in the copies.
 
@@ -107,6 +110,11 @@ impl<'a> Counting<'a> {
             remarks.add(function, test, || Remark::declined(words, []));
             return None;
         };
+        if counted.trip_count.is_none() && self.induction.exit_count(loop_) > 1 {
+            let words = Template("this loop is not unrolled: another exit may end it early");
+            remarks.add(function, test, || Remark::declined(words, []));
+            return None;
+        }
         let size = body.size(function);
         let decides =
             (LARGEST_GROUP / MOST_ITERATIONS + 1..=LARGEST_GROUP_WITH_REUSE / 2).contains(&size);
