@@ -39,6 +39,12 @@ impl<K: Entity, V: Copy> ReachingValues<K, V> {
         self.log.push((name, before));
     }
 
+    /// Gives `name` the value `value` from here on, in all blocks.
+    #[inline]
+    pub fn set_everywhere(&mut self, name: K, value: V) {
+        self.value[name] = value;
+    }
+
     /// Enters the block `number`, whose subtree ends with `last`. Leaves the subtrees that the
     /// block is not in, and undoes the changes made there.
     pub fn enter(&mut self, number: u32, last: u32) {

@@ -3,7 +3,8 @@
 //! A walk over the dominator tree keeps, for each value of type `i32`, the numbers that it may be: a
 //! range without gaps. A range comes from the operation, from the comparisons of the branches that lead
 //! to a block, and, for the counter of a loop, from its start and from the comparison that ends the
-//! loop. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
+//! loop. What holds where a value is computed holds of it everywhere, so phis read it from blocks that have
+//! been left. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
 //! and `i <= n` and `i != n` true.
 //!
 //! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,
@@ -109,9 +110,7 @@ pub fn run(pass: PassContext) -> bool {
                 None => {}
             }
             let range = walk.cyclic.of_inst(function, &walk.here, inst);
-            if range != Range::ALL {
-                walk.here.insts.set(inst, range);
-            }
+            walk.here.insts.set_everywhere(inst, range);
         }
         if let Some(operand) = function.block(block).terminator.operand()
             && let value = replacements.resolve(operand)
@@ -233,11 +232,13 @@ impl Walk<'_> {
             let ranges = exits.filter_map(|exit| self.of_counter(phi, exit));
             let mut range = ranges.fold(Range::ALL, |all, it| all.narrowed(IntPredicate::Eq, it));
             if range == Range::ALL {
+                let inputs = function.phi_incoming(phi).iter().map(|&(_, input)| self.of(input));
+                range = inputs.reduce(Range::or).unwrap_or(range);
+            }
+            if range == Range::ALL {
                 range = self.cyclic.of(function, &self.here, Value::Inst(phi));
             }
-            if range != Range::ALL {
-                self.here.insts.set(phi, range);
-            }
+            self.here.insts.set_everywhere(phi, range);
         }
     }
 
@@ -406,6 +407,21 @@ mod tests {
             let text = format!(
                 "int main() {{ int n = getint(), i = 0; while (i < n) {{
                  putint(n); if ({condition}) putint(i); i = i + 1; }} return 0; }}"
+            );
+            assert_eq!(branches(&text), if is_decided { 1 } else { 2 }, "{condition}");
+        }
+    }
+
+    #[test]
+    fn a_join_knows_the_values_of_both_paths() {
+        let steps: String =
+            (2..30).map(|it| format!("if (n % {it} == 1) r = r + {it};\n")).collect();
+        for (condition, is_decided) in
+            [("r < 0", true), ("r > 500", true), ("r > 400", false), ("r == 0", false)]
+        {
+            let text = format!(
+                "int main() {{ int n = getint(), r = 0; if (n < 9) {{ putint(n);\n{steps} }}
+                 if ({condition}) putint(r); return 0; }}"
             );
             assert_eq!(branches(&text), if is_decided { 1 } else { 2 }, "{condition}");
         }
