@@ -25,6 +25,7 @@ mod uninitialized;
 mod warning;
 
 use crate::diag::{Code, Diagnostic, Diagnostics, Message, SourceFile, message};
+use crate::runtime::Runtime;
 use crate::sema::reachability::Reachability;
 use crate::sema::references::{Recorder, References};
 use crate::sema::resolved::{Program, ProgramPlaces, Run};
@@ -171,6 +172,9 @@ impl<'a> Checker<'a> {
         for &symbol in &ast.skipped_names {
             skipped[symbol.index()] = true;
         }
+        let library = Runtime::ALL.len();
+        let symbols = names.len() + library;
+        let declarations = ast.variables.len() + ast.params.len() + ast.functions.len() + library;
         Checker {
             ast,
             file,
@@ -184,10 +188,13 @@ impl<'a> Checker<'a> {
                 // The resolved tree has hardly ever more nodes than the syntax tree.
                 exprs: Vec::with_capacity(ast.exprs.len()),
                 stmts: Vec::with_capacity(ast.stmts.len()),
+                locals: Vec::with_capacity(ast.variables.len()),
+                params: Vec::with_capacity(ast.params.len()),
                 ..Program::default()
             },
             with_declarations: false,
-            scopes: Scopes::default(),
+            // After the lists that outlive it, so that later steps find its memory in one piece.
+            scopes: Scopes::with_capacity(declarations, symbols),
             recorder: None,
             signatures: Vec::new(),
             constant_arrays: Vec::new(),

@@ -51,7 +51,7 @@ pub(super) enum Meaning {
 
 /// The open scopes. Entering a scope, declaring a name and looking one up take constant time;
 /// leaving a scope takes time linear in its declarations.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Scopes {
     /// All declarations so far.
     pub(super) decls: EntityVec<Decl, DeclData>,
@@ -64,6 +64,16 @@ pub(super) struct Scopes {
 }
 
 impl Scopes {
+    /// No scope, with room for this many declarations and names.
+    pub(super) fn with_capacity(declarations: usize, names: usize) -> Scopes {
+        Scopes {
+            decls: EntityVec::with_capacity(declarations),
+            current: Vec::with_capacity(names),
+            hidden: Vec::with_capacity(declarations),
+            marks: Vec::new(),
+        }
+    }
+
     /// Opens a scope.
     pub(super) fn enter(&mut self) {
         self.marks.push(self.hidden.len());
@@ -128,7 +138,7 @@ mod tests {
 
     #[test]
     fn inner_names_hide_outer_ones() {
-        let mut scopes = Scopes::default();
+        let mut scopes = Scopes::with_capacity(0, 0);
         let x = Symbol::preset(3);
         scopes.enter();
         let outer = scopes.declare(x, None, Meaning::Constant(1));

@@ -52,6 +52,12 @@ impl Interner {
         interner
     }
 
+    /// Makes room for the names in a source of this many bytes, which touches no memory.
+    pub fn reserve_for(&mut self, bytes: usize) {
+        self.text.reserve(bytes / 4);
+        self.ends.reserve(bytes / 20);
+    }
+
     /// The symbol of `name`, which is added if it is new. Panics beyond 4 GiB of distinct names.
     pub fn intern(&mut self, name: &str) -> Symbol {
         self.intern_bytes(name.as_bytes())

@@ -17,11 +17,13 @@ pub fn parse(
     names: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> Ast {
+    names.reserve_for(source.len());
     if let Some(ast) = pieces::parse(source, threads, names) {
         return ast;
     }
     let mut lexical = diagnostics.empty_like();
-    let (mut tree, outcome) = pieces::parse_piece(source, 0..source.len(), names, &mut lexical);
+    let all = 0..source.len();
+    let (mut tree, outcome) = pieces::parse_piece(source, all, source.len(), names, &mut lexical);
     if outcome.is_err() {
         let ast = parse_faulty(source, names, diagnostics);
         debug_assert!(diagnostics.has_errors(), "a refused program has an error");
@@ -42,6 +44,7 @@ pub fn parse_faulty(source: &[u8], names: &mut Interner, diagnostics: &mut Diagn
 /// functions without a syntax error.
 pub(crate) fn is_right(source: &[u8], part: Range<usize>, names: &mut Interner) -> bool {
     let mut diagnostics = Diagnostics::new(Limits::ZERO);
-    let (_, outcome) = pieces::parse_piece(source, part, names, &mut diagnostics);
+    let (_, outcome) =
+        pieces::parse_piece(source, part.clone(), part.len(), names, &mut diagnostics);
     outcome.is_ok() && !diagnostics.has_errors()
 }

@@ -34,11 +34,13 @@ pub(super) fn parse(source: &[u8], threads: usize, names: &mut Interner) -> Opti
     thread::scope(|scope| {
         let spawn = |piece: &Range<usize>| {
             let (piece, mut names) = (piece.clone(), names.clone());
-            let work = move || Some((faultless(source, piece, &mut names)?, names));
+            let work =
+                move || Some((faultless(source, piece.clone(), piece.len(), &mut names)?, names));
             thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         let others = others.iter().map(spawn).collect::<Option<Vec<_>>>()?;
-        let mut ast = faultless(source, first.clone(), names)?;
+        // The others are appended to the first.
+        let mut ast = faultless(source, first.clone(), source.len(), names)?;
         for other in others {
             let (piece, own) = other.join().unwrap_or_else(|it| panic::resume_unwind(it))?;
             let symbols: EntityVec<Symbol, Symbol> =
@@ -122,21 +124,22 @@ fn append(ast: &mut Ast, mut piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
 }
 
 /// The tree of this piece of `source`, unless there is something to report.
-fn faultless(source: &[u8], piece: Range<usize>, names: &mut Interner) -> Option<Ast> {
+fn faultless(source: &[u8], piece: Range<usize>, room: usize, names: &mut Interner) -> Option<Ast> {
     let mut diagnostics = Diagnostics::new(Limits::ZERO);
-    let (tree, outcome) = parse_piece(source, piece, names, &mut diagnostics);
+    let (tree, outcome) = parse_piece(source, piece, room, names, &mut diagnostics);
     (outcome.is_ok() && diagnostics.is_empty()).then_some(tree.ast)
 }
 
 /// The tree of this piece of `source` up to the first syntax error. The lexer's errors and warnings
-/// are appended to `diagnostics`.
+/// are appended to `diagnostics`. The tree has room for that of `room` bytes.
 pub(super) fn parse_piece<'s>(
     source: &'s [u8],
     piece: Range<usize>,
+    room: usize,
     names: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> (TreeBuilder<'s>, Result<(), ParseError<u32, TokenKind, ()>>) {
-    let mut tree = TreeBuilder::new(source, piece.len());
+    let mut tree = TreeBuilder::new(source, room);
     let tokens = Lexer::starting_at(piece.start, &source[..piece.end], names, diagnostics);
     let tokens = WithNumberRuns(tokens).map(|it| (it.span.start, it.kind, it.span.end));
     let outcome = ProgramParser::new().parse(&mut tree, tokens);

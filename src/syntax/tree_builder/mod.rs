@@ -68,13 +68,17 @@ fn index(len: usize) -> u32 {
 }
 
 impl<'s> TreeBuilder<'s> {
-    /// A builder for the tree of `source`, or of a piece of it that has this many bytes.
+    /// A builder for the tree of `source`, or of pieces of it that have this many bytes.
     pub fn new(source: &'s [u8], bytes: usize) -> TreeBuilder<'s> {
         let ast = Ast {
-            // Programs come to about one expression node for eight bytes or more, and a statement
-            // for twenty.
+            // Programs come to about one expression node for eight bytes or more, a statement for
+            // twelve, and a variable with its value for twenty. A list that has to grow is copied
+            // to memory that the system has to clear first. Room that is not used is not cleared,
+            // but later steps find less used memory in one piece.
             exprs: Vec::with_capacity(bytes / 8),
-            stmts: Vec::with_capacity(bytes / 20),
+            stmts: Vec::with_capacity(bytes / 12),
+            variables: Vec::with_capacity(bytes / 20),
+            inits: Vec::with_capacity(bytes / 20),
             ..Ast::default()
         };
         TreeBuilder { source, ast, ..TreeBuilder::default() }
