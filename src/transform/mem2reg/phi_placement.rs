@@ -97,13 +97,17 @@ fn unpruned_placement(
 }
 
 /// The phis of pruned SSA.
-pub fn pruned_placement(
+pub fn pruned_placement<O: PassObserver>(
     function: &Function,
     cfg: &Cfg,
     tree: &DomTree,
     variables: &Variables,
-    observer: &mut impl PassObserver,
+    observer: &mut O,
 ) -> Placement {
+    // No two paths meet. A generated function of one block may have many variables.
+    if !O::LISTENS && tree.preorder().len() == 1 {
+        return Placement::new();
+    }
     let accesses = Accesses::collect(function, cfg, tree, variables, observer);
     let mut frontier = None;
     let mut placement = Vec::with_capacity(variables.len());

@@ -10,7 +10,7 @@
 
 use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Value};
 use crate::support::entity;
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::trace::{Event, KeptBecause, PassObserver};
 
@@ -63,8 +63,8 @@ impl Variables {
         observer: &mut impl PassObserver,
     ) -> Variables {
         let (role, holds_addresses) = Candidates::find(context, function, is_wanted, observer);
-        let mut data = EntityVec::new();
-        let mut of_alloca = EntityVec::filled(function.inst_count(), None);
+        let mut data = EntityVec::with_capacity(function.inst_count() / 4);
+        let mut of_alloca = EntityVec::new();
         for &block in function.layout() {
             for &inst in &function.block(block).body {
                 let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
@@ -74,6 +74,8 @@ impl Variables {
                 };
                 if role[inst] == Role::Alloca {
                     observer.record(|| Event::Promoted { variable: inst, ty });
+                    // Allocas usually come first, so this table is shorter than that of the roles.
+                    of_alloca.extend_to(inst.index() + 1, None);
                     of_alloca[inst] = Some(data.push(VariableData { alloca: inst, ty, name }));
                 }
             }
