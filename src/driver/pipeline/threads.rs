@@ -101,8 +101,11 @@ impl Job {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Run, Stop>)>,
     ) {
+        // The text of a program is several times as long as the program. What is too much is never
+        // touched; without enough, the text would be copied again and again.
+        let room = 8 * source.file.bytes().len() / runs.len();
         let mut front_end = (source.open)();
-        let mut sink = self.sink(Vec::new());
+        let mut sink = self.sink(Vec::with_capacity(room));
         let mut times = Times::start();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -112,7 +115,7 @@ impl Job {
             let is_stopped = worked.is_err() || front_end.has_errors();
             let run = worked.and_then(|remarks| {
                 Ok(Run {
-                    text: std::mem::take(sink.flush()?),
+                    text: std::mem::replace(sink.flush()?, Vec::with_capacity(room)),
                     remarks,
                     called: front_end.take_called(),
                     is_opaque: front_end.has_opaque_pointers(),

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::token::{Referent, Sink};
-use super::{COMMENT_COLUMN, Printer, SPACES};
+use super::{COMMENT_COLUMN, PIECE, Printer, SPACES};
 use crate::ir::{
     Block, Extension, Flags, Function, Inst, Op, Opcode, Passing, Signature, Terminator, Type,
     Value,
@@ -91,7 +91,8 @@ impl<S: Sink> Printer<'_, S> {
         }
     }
 
-    /// Calls `flush` after every block; it may take text away.
+    /// Calls `flush` after every block, and in blocks whenever there is a lot of text; it may take
+    /// text away.
     pub(super) fn function(
         &mut self,
         function: &Function,
@@ -106,7 +107,14 @@ impl<S: Sink> Printer<'_, S> {
         self.definition(function);
         let edges = function.incoming_edges();
         for (index, &block) in function.layout().iter().enumerate() {
-            self.block(function, block, index == 0, edges.row(block));
+            self.block_head(function, block, index == 0, edges.row(block));
+            for &inst in &function.block(block).body {
+                self.instruction(function, inst);
+                if self.buffers.out.len() >= PIECE {
+                    flush(&mut self.buffers.out)?;
+                }
+            }
+            self.terminator(function, &function.block(block).terminator);
             flush(&mut self.buffers.out)?;
         }
         self.text("}\n");
@@ -135,7 +143,8 @@ impl<S: Sink> Printer<'_, S> {
         self.text(") {\n");
     }
 
-    fn block(&mut self, function: &Function, block: Block, is_entry: bool, edges: &[Block]) {
+    /// The label and the phis.
+    fn block_head(&mut self, function: &Function, block: Block, is_entry: bool, edges: &[Block]) {
         let data = &function.block(block);
         if !is_entry {
             self.text("\n");
@@ -166,10 +175,6 @@ impl<S: Sink> Printer<'_, S> {
             data.phis.iter().for_each(|&phi| self.instruction(function, phi));
             self.count_edges(function, edges, 0);
         }
-        for &inst in &data.body {
-            self.instruction(function, inst);
-        }
-        self.terminator(function, &data.terminator);
     }
 
     /// Counts the edges to the block whose phis come next; with the weight 0, forgets them again.
