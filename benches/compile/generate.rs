@@ -29,12 +29,13 @@ impl Case {
 }
 
 /// All inputs, in the order of the table.
-pub const CASES: [Case; 13] = [
+pub const CASES: [Case; 14] = [
     case("small program", 20, "lines", small),
     case("mixed program", 100_000, "lines", crate::mixed::write),
     case("small functions", 20_000, "functions", functions),
     case("ifs in a row", 40_000, "ifs", ifs),
     case("loops with breaks", 16_000, "loop nests", loops),
+    case("one function", 100_000, "declarations", declarations),
     case("live variables", 20_000, "variables and blocks", variables),
     case("deep ifs", 200, "nests of 200", deep_ifs),
     case("long expression", 200_000, "terms", expression),
@@ -160,6 +161,14 @@ fn loops(out: &mut dyn Write, size: usize) -> io::Result<()> {
         )?;
     }
     writeln!(out, "    putint(s);\n    return 0;\n}}")
+}
+
+fn declarations(out: &mut dyn Write, size: usize) -> io::Result<()> {
+    writeln!(out, "int main() {{\nint v0 = getint();")?;
+    for index in 1..size {
+        writeln!(out, "int v{index} = v{} + {};", index * 7 % index.min(100), index % 1000)?;
+    }
+    writeln!(out, "return v{};\n}}", size - 1)
 }
 
 /// Equally many variables and blocks. All variables are alive everywhere, and each block may change
