@@ -10,7 +10,7 @@ use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
 /// The constructs to find in 300 programs, and the least number of programs with each.
-const CONSTRUCTS: [(&str, u32); 87] = [
+const CONSTRUCTS: [(&str, u32); 88] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
     ("a call in a condition behind && or ||", 50),
@@ -35,6 +35,7 @@ const CONSTRUCTS: [(&str, u32); 87] = [
     ("a local array of 3 dimensions", 20),
     ("a local array of 4 dimensions", 5),
     ("a local int", 100),
+    ("a local int that another one changes", 50),
     ("a loop at depth 1", 100),
     ("a loop at depth 2", 100),
     ("a loop at depth 3", 30),
@@ -271,6 +272,15 @@ impl Visitor for Finder<'_> {
                 let is_old = |it: &Expr| matches!(it, Expr::Element(var, _) if *var == place.var);
                 if is_old(left) || is_old(right) {
                     self.note("a sum in an element");
+                }
+                let data = &self.program.vars[place.var.0 as usize];
+                if let (Expr::Var(left), Expr::Var(right)) = (&**left, &**right)
+                    && !self.loops.is_empty()
+                    && !data.global
+                    && left != right
+                    && [left, right].contains(&&place.var)
+                {
+                    self.note("a local int that another one changes");
                 }
             }
             Stmt::Break => self.note("break"),

@@ -68,6 +68,8 @@ pub(super) struct State {
     pub(super) loops: Vec<ActiveLoop>,
     /// Loops that have ended, with limits that hold for their counters now, in scope or not.
     pub(super) ended: Vec<ActiveLoop>,
+    /// Variables that the loops update from each other.
+    pub(super) group: Vec<VarId>,
     /// The number of blocks around the current statement.
     pub(super) nesting: u32,
     /// Whether this is the function that prints everything at the end.

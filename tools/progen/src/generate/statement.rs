@@ -11,7 +11,7 @@ use crate::scope::Meaning;
 /// The cost of a statement without its expressions.
 const STATEMENT: Cost = Cost { steps: 1, output: 0 };
 /// The cost of printing a number.
-const PRINT: Cost = Cost { steps: 10, output: 1 };
+pub(super) const PRINT: Cost = Cost { steps: 10, output: 1 };
 
 impl Generator {
     /// A block with about this number of statements.
