@@ -35,7 +35,7 @@ pub struct Program {
     pub functions: Vec<String>,
     /// Globals and functions in the order of the text. The last is `main`.
     pub items: Vec<Item>,
-    /// The input after the numbers that [`Stmt::GetArray`] reads.
+    /// The input after the numbers that [`Stmt::GetArray`] reads. Bounds of loops come first.
     pub input: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ pub struct Var {
     /// recursion.
     pub writable: bool,
     /// For a number that bounds loops: its greatest value. Nothing assigns to it after its
-    /// declaration.
+    /// declaration, or after the beginning of `main`.
     pub most: Option<u32>,
 }
 

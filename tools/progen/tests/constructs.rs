@@ -10,7 +10,7 @@ use progen::generate::generate;
 use progen::visit::{self, Visitor};
 
 /// The constructs to find in 300 programs, and the least number of programs with each.
-const CONSTRUCTS: [(&str, u32); 88] = [
+const CONSTRUCTS: [(&str, u32); 89] = [
     ("a call of a function that is recursive", 30),
     ("a call in a condition", 50),
     ("a call in a condition behind && or ||", 50),
@@ -52,6 +52,7 @@ const CONSTRUCTS: [(&str, u32); 88] = [
     ("a loop with a larger step", 50),
     ("a loop with a test for equality", 50),
     ("a loop with a variable as its bound", 50),
+    ("a size from the input", 50),
     ("a sum in an element", 50),
     ("a sum with a counter as a subscript", 50),
     ("a number that wraps", 5),
@@ -282,6 +283,9 @@ impl Visitor for Finder<'_> {
                 {
                     self.note("a local int that another one changes");
                 }
+            }
+            Stmt::Assign(place, _) if self.program.vars[place.var.0 as usize].most.is_some() => {
+                self.note("a size from the input");
             }
             Stmt::Break => self.note("break"),
             Stmt::Continue => match self.loops.last() {

@@ -44,7 +44,7 @@ fn search(edit: &str, count: u64, folder: &Path) -> bool {
     let tools = Tools { compiler, clang, lli: String::new(), version: 14, root, limit };
     tools.prepare(folder).expect("the library can be compiled");
     let plan = FuzzTask {
-        seed: 4,
+        seed: 5,
         first: 0,
         count,
         ways: ways::select(&["clang".to_owned(), "interpreter-O0".to_owned()]).expect("both exist"),

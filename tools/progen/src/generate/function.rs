@@ -283,6 +283,7 @@ impl Generator {
             ..State::default()
         };
         let mut body = self.reading();
+        body.extend(self.read_sizes());
         self.call_the_others(&mut body);
         body.extend(self.body());
         self.report(&mut body);

@@ -136,7 +136,7 @@ impl Generator {
         self.plain_global(true);
         if self.has_nests {
             self.plain_global(true);
-            for _ in 0..self.below(3) {
+            for _ in 0..1 + self.below(3) {
                 let size = self.declare_size(true);
                 self.program.items.push(Item::Declaration(size));
             }

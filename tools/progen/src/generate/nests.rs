@@ -11,8 +11,8 @@ use super::function::{ActiveLoop, Class};
 use super::statement::PRINT;
 use super::{Context, Generator, number};
 use crate::ast::{
-    Arg, BinaryOp, Bound, Branch, Declaration, Declarator, DivisionOp, Divisor, Expr, Init, Loop,
-    Place, Stmt, Style, Subscript, VarId,
+    Arg, BinaryOp, Bound, Branch, Callee, Declaration, Declarator, DivisionOp, Divisor, Expr, Init,
+    Loop, Place, Stmt, Style, Subscript, VarId,
 };
 
 /// An upper bound of the cost of an update without the expressions that count themselves.
@@ -48,27 +48,58 @@ impl Generator {
 
     /// The length of a dimension of an array.
     pub(super) fn length(&mut self) -> u32 {
-        let shape = self.pick(&self.shapes.clone()).clone();
+        let mut shapes = self.shapes.clone();
+        if self.chance(40) {
+            // If there are large ones, these are.
+            shapes.truncate(2);
+        }
+        let shape = self.pick(&shapes).clone();
         *self.pick(&shape)
     }
 
-    /// Declares a variable that bounds loops.
+    /// Declares a variable that bounds loops. A local one is often a little less than another one.
     pub(super) fn declare_size(&mut self, global: bool) -> Declaration {
-        let length = self.length();
-        let most = length - u32::from(length > 1 && self.chance(30));
         let var = self.new_var(Vec::new(), global);
+        self.announce(var);
+        let size = if !global && self.chance(75) { self.named_size(u32::MAX) } else { None };
+        let (value, most) = match size {
+            Some((size, most)) => {
+                let less = self.below(most.min(3));
+                (binary(BinaryOp::Subtract, Expr::Var(size), number(less)), most - less)
+            }
+            None => {
+                let length = self.length();
+                let most = length - u32::from(length > 1 && self.chance(30));
+                (number(most), most)
+            }
+        };
         let data = &mut self.program.vars[var.0 as usize];
         (data.writable, data.most) = (false, Some(most));
         self.declare(var);
-        ints([(var, number(most))])
+        ints([(var, value)])
+    }
+
+    /// Reads some of the global variables that bound loops, so that no pass knows them. No other
+    /// statement but those that read arrays has read so far.
+    pub(super) fn read_sizes(&mut self) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        for var in self.vars(|var| var.global && var.most.is_some()) {
+            if self.chance(75) {
+                let most = self.var(var).most.expect("it bounds loops");
+                let value = most - self.below(most.min(8));
+                self.program.input.insert(stmts.len(), format!("{value}\n"));
+                stmts.push(Stmt::Assign(place(var), Expr::Call(Callee::GetInt, Vec::new())));
+            }
+        }
+        stmts
     }
 
     /// A variable that bounds loops, and its greatest value, which is at most `most`.
-    fn named_size(&mut self, most: u32) -> Option<(Expr, u32)> {
+    fn named_size(&mut self, most: u32) -> Option<(VarId, u32)> {
         let pure = self.state.class == Class::Pure;
         let sizes = self.vars(|var| var.most.is_some_and(|it| it <= most) && !(pure && var.global));
         let var = if sizes.is_empty() { return None } else { *self.pick(&sizes) };
-        Some((Expr::Var(var), self.var(var).most?))
+        Some((var, self.var(var).most?))
     }
 
     /// An argument for a parameter that bounds loops.
@@ -78,7 +109,7 @@ impl Generator {
                 let size = self.below(most + 1);
                 number(size)
             }
-            2..5 => self.named_size(most).map_or_else(|| number(most), |(size, _)| size),
+            2..5 => self.named_size(most).map_or_else(|| number(most), |(size, _)| Expr::Var(size)),
             _ => number(most),
         }
     }
@@ -122,7 +153,7 @@ impl Generator {
         if self.targets(true).is_empty() {
             return;
         }
-        if self.chance(15) {
+        if self.chance(35) {
             list.push(Stmt::Declaration(self.declare_size(false)));
         }
         let depth = 1 + self.weighted(&[5, 7, 2]);
@@ -186,8 +217,6 @@ impl Generator {
 
     /// Adds a loop with `depth - 1` loops in it, if that does not run too long.
     fn nested_loop(&mut self, depth: usize, list: &mut Vec<Stmt>) {
-        // The counter is below this number in the body, except for steps over it.
-        let room = self.length().saturating_sub(*self.pick(&[0, 0, 0, 1, 1, 2])).max(1);
         let style = match self.below(12) {
             0..5 => Style::StepLast,
             5..7 => Style::StepFirst,
@@ -195,6 +224,14 @@ impl Generator {
             9 => Style::Endless,
             10 => Style::CountDown,
             _ => Style::DownLast,
+        };
+        // In these styles the counter is below the bound in the body.
+        let is_simple = matches!(style, Style::StepLast | Style::CountDown | Style::DownLast);
+        let size = if is_simple && self.chance(50) { self.named_size(u32::MAX) } else { None };
+        // The counter is below this number in the body, except for steps over it.
+        let room = match size {
+            Some((_, most)) => most,
+            None => self.length().saturating_sub(*self.pick(&[0, 0, 0, 1, 1, 2])).max(1),
         };
         let step = match style.starts_at_bound() || self.chance(85) {
             true => 1,
@@ -222,7 +259,11 @@ impl Generator {
         if !style.starts_at_bound() {
             self.declare(counter);
         }
-        let bound = self.nest_bound(most);
+        let bound = match size {
+            // The name of the counter may hide it.
+            Some((size, _)) if self.is_visible(size) => Bound::Within(Expr::Var(size), most),
+            _ => self.nest_bound(most),
+        };
         self.declare(counter);
         let is_plain = matches!(bound, Bound::Fixed(_)) && latest == 0;
         let exact = is_plain
@@ -289,7 +330,7 @@ impl Generator {
         let outer: Vec<ActiveLoop> = loops.cloned().collect();
         match self.below(20) {
             0..5 => match self.named_size(most) {
-                Some((size, limit)) => Bound::Within(size, limit),
+                Some((size, limit)) => Bound::Within(Expr::Var(size), limit),
                 None => Bound::Fixed(self.constant_equal(most)),
             },
             5..8 if !outer.is_empty() => {
