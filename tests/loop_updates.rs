@@ -12,9 +12,10 @@ use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::Module;
 use minisysy::transform::{self, OptLevel};
 
-const STATEMENTS: [&str; 14] = [
+const STATEMENTS: [&str; 15] = [
     "s = s + a[i];",
     "t = t + s;",
+    "s = s + t;",
     "t = t + a[i] * 3;",
     "s = s - t;",
     "s = t - s;",

@@ -53,7 +53,12 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
         }
         function.for_each_operand(inst, |value| leads.extend(value.as_inst()));
     }
-    if !chain.contains(&next) {
+    // Another phi that reads one of them has a value of each iteration, too.
+    let mut phis = function.block(block).phis.iter().filter(|&&other| other != phi);
+    let is_read = phis.any(|&other| {
+        function.phi_input(other, block).is_some_and(|input| depends.contains(&input))
+    });
+    if is_read || !chain.contains(&next) {
         return None;
     }
     if let [compare, choice] = chain[..]
