@@ -9,7 +9,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
 
 /// Memory that was freed stays with the program, which soon uses it again. Otherwise it goes back to the
-/// system after a second, and is cleared once more.
+/// system within a tenth of a second, and is cleared once more.
 #[allow(unsafe_code)]
 pub fn keep() {
     // SAFETY: it stores a number; there is one thread.

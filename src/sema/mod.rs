@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 ..Program::default()
             },
             with_declarations: false,
-            // After the lists that outlive it, so that later steps find its memory in one piece.
+            // Allocated after the lists that outlive it, so its memory is in one piece when it is freed.
             scopes: Scopes::with_capacity(declarations, symbols),
             recorder: None,
             signatures: Vec::new(),

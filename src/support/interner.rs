@@ -52,7 +52,7 @@ impl Interner {
         interner
     }
 
-    /// Makes room for the names in a source of this many bytes, which touches no memory.
+    /// Reserves memory for the names in a source of this many bytes. The table of their hashes still grows.
     pub fn reserve_for(&mut self, bytes: usize) {
         self.text.reserve(bytes / 4);
         self.ends.reserve(bytes / 20);

@@ -39,7 +39,7 @@ pub(super) fn parse(source: &[u8], threads: usize, names: &mut Interner) -> Opti
             thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         let others = others.iter().map(spawn).collect::<Option<Vec<_>>>()?;
-        // The others are appended to the first.
+        // It has room for all pieces, since the others are appended to it.
         let mut ast = faultless(source, first.clone(), source.len(), names)?;
         for other in others {
             let (piece, own) = other.join().unwrap_or_else(|it| panic::resume_unwind(it))?;
@@ -131,7 +131,7 @@ fn faultless(source: &[u8], piece: Range<usize>, room: usize, names: &mut Intern
 }
 
 /// The tree of this piece of `source` up to the first syntax error. The lexer's errors and warnings
-/// are appended to `diagnostics`. The tree has room for that of `room` bytes.
+/// are appended to `diagnostics`. The tree has room for a source of `room` bytes.
 pub(super) fn parse_piece<'s>(
     source: &'s [u8],
     piece: Range<usize>,

@@ -39,7 +39,8 @@ impl<K: Entity, V: Copy> ReachingValues<K, V> {
         self.log.push((name, before));
     }
 
-    /// Gives `name` the value `value` from here on, in all blocks.
+    /// Gives `name` the value `value` from here on, in all blocks. Requires that `name` has not been
+    /// [set](ReachingValues::set) in an open subtree: undoing that would overwrite this.
     #[inline]
     pub fn set_everywhere(&mut self, name: K, value: V) {
         self.value[name] = value;

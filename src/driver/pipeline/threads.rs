@@ -14,6 +14,9 @@ use super::{Job, Source, Stop};
 use crate::driver::Times;
 use crate::driver::sink::Product;
 
+/// The most bytes that are reserved for the text of a run of functions at once.
+const MOST_ROOM: usize = 1 << 24;
+
 /// A smaller input is not worth the threads.
 const LEAST_BYTES: usize = 1 << 18;
 
@@ -101,9 +104,9 @@ impl Job {
         next: &AtomicUsize,
         sender: &mpsc::Sender<(usize, Result<Run, Stop>)>,
     ) {
-        // The text of a program is several times as long as the program. What is too much is never
-        // touched; without enough, the text would be copied again and again.
-        let room = 8 * source.file.bytes().len() / runs.len();
+        // The IR of a program is several times as long as the program. Unused capacity is never touched; too
+        // little makes the text be copied as it grows.
+        let room = (8 * source.file.bytes().len() / runs.len()).min(MOST_ROOM);
         let mut front_end = (source.open)();
         let mut sink = self.sink(Vec::with_capacity(room));
         let mut times = Times::start();

@@ -91,8 +91,8 @@ impl<S: Sink> Printer<'_, S> {
         }
     }
 
-    /// Calls `flush` after every block, and in blocks whenever there is a lot of text; it may take
-    /// text away.
+    /// Calls `flush` after every block, and within a block once the text reaches `PIECE`; it may take
+    /// the text away.
     pub(super) fn function(
         &mut self,
         function: &Function,

@@ -48,7 +48,7 @@ pub fn print_module(module: &Module, options: PrintOptions) -> String {
 }
 
 /// Writes the text of `module` to `out`, in large pieces. Linear in its size, and holds no more of
-/// it than a piece and the phis of a block.
+/// it than a piece, the global variables, or the phis or the terminator of one block.
 ///
 /// # Errors
 /// Those of `out`.

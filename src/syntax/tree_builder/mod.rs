@@ -73,8 +73,8 @@ impl<'s> TreeBuilder<'s> {
         let ast = Ast {
             // Programs come to about one expression node for eight bytes or more, a statement for
             // twelve, and a variable with its value for twenty. A list that has to grow is copied
-            // to memory that the system has to clear first. Room that is not used is not cleared,
-            // but later steps find less used memory in one piece.
+            // to memory that the system has to clear first. Unused capacity is not cleared, but it
+            // splits the free memory that later steps use again.
             exprs: Vec::with_capacity(bytes / 8),
             stmts: Vec::with_capacity(bytes / 12),
             variables: Vec::with_capacity(bytes / 20),

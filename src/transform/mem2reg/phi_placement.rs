@@ -104,7 +104,7 @@ pub fn pruned_placement<O: PassObserver>(
     variables: &Variables,
     observer: &mut O,
 ) -> Placement {
-    // No two paths meet. A generated function of one block may have many variables.
+    // With one reachable block no paths join, so there are no phis.
     if !O::LISTENS && tree.preorder().len() == 1 {
         return Placement::new();
     }

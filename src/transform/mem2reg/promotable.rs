@@ -74,7 +74,7 @@ impl Variables {
                 };
                 if role[inst] == Role::Alloca {
                     observer.record(|| Event::Promoted { variable: inst, ty });
-                    // Allocas usually come first, so this table is shorter than that of the roles.
+                    // This table ends at the last promoted alloca.
                     of_alloca.extend_to(inst.index() + 1, None);
                     of_alloca[inst] = Some(data.push(VariableData { alloca: inst, ty, name }));
                 }
@@ -141,7 +141,7 @@ impl Variables {
     /// The variable whose alloca is `inst`.
     #[inline]
     pub fn of_alloca(&self, inst: Inst) -> Option<Variable> {
-        // Instructions created since, such as phis, are not allocas.
+        // Later instructions, such as new phis, are no promoted allocas.
         self.of_alloca.get(inst).copied().flatten()
     }
 

@@ -3,8 +3,8 @@
 //! A walk over the dominator tree keeps, for each value of type `i32`, the numbers that it may be: a
 //! range without gaps. A range comes from the operation, from the comparisons of the branches that lead
 //! to a block, and, for the counter of a loop, from its start and from the comparison that ends the
-//! loop. What holds where a value is computed holds of it everywhere, so phis read it from blocks that have
-//! been left. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
+//! loop. The range of a value at its definition holds at each use. So it is kept when the walk leaves the
+//! block, and a phi takes the union of the ranges of its inputs. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
 //! and `i <= n` and `i != n` true.
 //!
 //! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,

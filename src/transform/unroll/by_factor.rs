@@ -2,7 +2,7 @@
 //!
 //! It is for innermost loops that count by a constant step up or down to a bound, and test the count at the
 //! end of an iteration. A loop with another exit, such as a search, often ends before a whole group does, and
-//! is compiled as often as its function is inlined. So it is unrolled only if it counts to a constant.
+//! each inlined copy of it has to be compiled. So it is unrolled only if its trip count is a constant.
 //!
 //! Before the loop, and after each group, one comparison decides whether there is another whole group:
 //! with `i < n` and a step of 1, four more iterations follow if `i < n - 3`. If `n - 3` wraps, no group is
