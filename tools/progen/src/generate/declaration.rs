@@ -103,8 +103,8 @@ impl Generator {
     fn list(&mut self, lengths: &[u32], base: u32, elements: &mut Elements) -> Vec<Init> {
         let (&length, inner) = lengths.split_first().expect("arrays have dimensions");
         let full = self.chance(60);
-        // Lists of large arrays are short.
-        let most = if elements.values.len() > 24 { length.min(3) } else { length };
+        // Lists of very large arrays are short.
+        let most = if elements.values.len() > 64 { length.min(5) } else { length };
         let count = if full { most } else { self.below(most + 1) };
         let mut list = Vec::new();
         let size = inner.iter().product::<u32>();

@@ -165,7 +165,7 @@ impl Generator {
     /// group that it updates from each other. The values of a group are used after the loop.
     fn loop_with_variables(&mut self, depth: usize, list: &mut Vec<Stmt>) {
         let can_loop = self.state.can_spend(UPDATE.times(40));
-        let count = if can_loop { *self.pick(&[0, 0, 0, 1, 1, 1, 2, 2, 3, 4]) } else { 0 };
+        let count = if can_loop { *self.pick(&[0, 0, 1, 1, 1, 2, 2, 2, 3, 4]) } else { 0 };
         let mut group = Vec::new();
         for _ in 0..count {
             let var = self.new_var(Vec::new(), false);
@@ -175,7 +175,7 @@ impl Generator {
             }
             self.announce(var);
             let value = match self.chance(80) {
-                true => number(*self.pick(&[0, 0, 0, 1, 100])),
+                true => number(*self.pick(&[0, 0, 1, 5, 100])),
                 false => self.expr(QUIET),
             };
             self.declare(var);

@@ -45,7 +45,7 @@ impl Generator {
     pub(super) fn statement(&mut self, list: &mut Vec<Stmt>) {
         self.state.spend(STATEMENT);
         let nested = self.state.nesting < 5;
-        let nests = if self.has_nests { 25 } else { 4 };
+        let nests = if self.has_nests { 40 } else { 4 };
         let stmt = match self.weighted(&[15, 26, 14, 20, 4, 6, 9, 12, 3, 4, 2, 1, 1, 12, nests]) {
             0 => Some(Stmt::Declaration(self.declaration(false))),
             1 => self.assignment(),
