@@ -243,10 +243,11 @@ impl Bench {
 
     /// Runs commands one after the other, for no longer than `limit`.
     fn chain(&self, commands: &[Command], limit: Duration) -> io::Result<Outcome> {
+        let messages = self.folder.path().join("messages");
         let mut total = Outcome::default();
         for command in commands {
             let left = limit.saturating_sub(total.time);
-            total.add(measure(command, left, &self.folder.path().join("messages"))?);
+            total.add(measure(command, None, left, &messages)?);
             if total.failed() {
                 break;
             }

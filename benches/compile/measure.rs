@@ -49,10 +49,17 @@ impl Outcome {
     }
 }
 
-/// Runs a command for no longer than `limit`. Its standard error goes to the file `messages`.
-pub fn measure(command: &Command, limit: Duration, messages: &Path) -> io::Result<Outcome> {
+/// Runs a command for no longer than `limit`, with the file `input` as its standard input. Its standard
+/// error goes to the file `messages`.
+pub fn measure(
+    command: &Command,
+    input: Option<&Path>,
+    limit: Duration,
+    messages: &Path,
+) -> io::Result<Outcome> {
+    let input = input.map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
     let mut again = Command::new(command.get_program());
-    again.args(command.get_args()).stdin(Stdio::null()).stdout(Stdio::null());
+    again.args(command.get_args()).stdin(input).stdout(Stdio::null());
     again.stderr(File::create(messages)?).process_group(0);
 
     let start = Instant::now();

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use minisysy::transform::{OptLevel, pipeline};
 
-use crate::measure::Summary;
+use crate::measure::{Summary, measure};
 use crate::source::CLANG_O2;
 use crate::support::{self, Program, Runtime, Tools};
 use crate::table::{Columns, Table};
@@ -238,14 +238,16 @@ impl Bench {
                 let mut lli = Command::new(&tools.lli);
                 lli.arg(linked);
                 made.push(bytes);
-                contestants.push(vec![lli]);
+                contestants.push(lli);
             }
         }
         let runs = self.options.runs.unwrap_or(if self.options.quick { 1 } else { 5 });
+        let input = Some(program.source.with_extension("in")).filter(|path| path.exists());
+        let messages = self.folder.path().join("messages");
         let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
         for _ in 0..runs {
-            for (outcomes, commands) in iter::zip(&mut outcomes, &contestants) {
-                outcomes.push(self.chain(commands, LIMIT)?);
+            for (outcomes, lli) in iter::zip(&mut outcomes, &contestants) {
+                outcomes.push(measure(lli, input.as_deref(), LIMIT, &messages)?);
             }
         }
         self.clear()?;
