@@ -242,7 +242,7 @@ impl Bench {
             }
         }
         let runs = self.options.runs.unwrap_or(if self.options.quick { 1 } else { 5 });
-        let input = Some(program.source.with_extension("in")).filter(|path| path.exists());
+        let input = support::input(&program.source);
         let messages = self.folder.path().join("messages");
         let mut outcomes: Vec<_> = contestants.iter().map(|_| Vec::new()).collect();
         for _ in 0..runs {

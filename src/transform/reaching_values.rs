@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn what_changed_in_a_subtree_is_undone_after_it() {
         let name = Variable::from_index(0);
-        let mut reaching = ReachingValues::new([Value::ZERO].into_iter().collect());
+        let mut reaching = ReachingValues::new([Value::ZERO; 2].into_iter().collect());
         // Block 0 has the children 1 and 3, and 1 has the child 2.
         reaching.enter(0, 3);
         reaching.set(name, Value::i32(10));
@@ -93,7 +93,11 @@ mod tests {
         assert_eq!(reaching.of(name), Value::i32(11));
         reaching.set(name, Value::i32(12));
         reaching.set(name, Value::i32(13));
+        let other = Variable::from_index(1);
+        reaching.set_everywhere(other, Value::i32(20));
+        reaching.set(other, Value::i32(21));
         reaching.enter(3, 3);
         assert_eq!(reaching.of(name), Value::i32(10));
+        assert_eq!(reaching.of(other), Value::i32(20));
     }
 }

@@ -104,7 +104,7 @@ pub fn pruned_placement<O: PassObserver>(
     variables: &Variables,
     observer: &mut O,
 ) -> Placement {
-    // With one reachable block no paths join, so there are no phis.
+    // Phis are where paths join. In one block there are none.
     if !O::LISTENS && tree.preorder().len() == 1 {
         return Placement::new();
     }

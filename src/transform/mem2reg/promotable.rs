@@ -141,7 +141,7 @@ impl Variables {
     /// The variable whose alloca is `inst`.
     #[inline]
     pub fn of_alloca(&self, inst: Inst) -> Option<Variable> {
-        // Later instructions, such as new phis, are no promoted allocas.
+        // The table ends before instructions that are new since then, such as phis.
         self.of_alloca.get(inst).copied().flatten()
     }
 

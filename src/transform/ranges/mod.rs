@@ -4,8 +4,8 @@
 //! range without gaps. A range comes from the operation, from the comparisons of the branches that lead
 //! to a block, and, for the counter of a loop, from its start and from the comparison that ends the
 //! loop. The range of a value at its definition holds at each use. So it is kept when the walk leaves the
-//! block, and a phi takes the union of the ranges of its inputs. The walk also keeps the comparisons of two variables that hold. `i < n` makes `i >= n` false,
-//! and `i <= n` and `i != n` true.
+//! block, and a phi takes the union of the ranges of its inputs. The walk also keeps the comparisons of
+//! two variables that hold. `i < n` makes `i >= n` false, and `i <= n` and `i != n` true.
 //!
 //! A division by a constant, or the remainder, becomes unsigned if the dividend is not negative; by a power of two,
 //! a shift or an `and`; a comparison and a choice if there are only two quotients. A sum, difference or product gets

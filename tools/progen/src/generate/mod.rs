@@ -19,6 +19,7 @@ mod declaration;
 mod expression;
 mod fuel;
 mod function;
+mod groups;
 mod loops;
 mod nests;
 mod statement;

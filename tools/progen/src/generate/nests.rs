@@ -1,6 +1,6 @@
 //! Nests of loops over arrays, as textbooks and contests have them: fills, sums, products of
-//! matrices, stencils, prefix sums, histograms, exchanges, groups of variables that are updated from
-//! each other.
+//! matrices, stencils, prefix sums, histograms, exchanges. `groups.rs` adds variables that are updated
+//! from each other.
 //!
 //! A nest is a random composition: each loop has a form, a start and a bound, and before, in and
 //! after the inner loop there are updates of elements and variables. Subscripts are sums of counters
@@ -8,32 +8,31 @@
 
 use super::fuel::Cost;
 use super::function::{ActiveLoop, Class};
-use super::statement::PRINT;
 use super::{Context, Generator, number};
 use crate::ast::{
-    Arg, BinaryOp, Bound, Branch, Callee, Declaration, Declarator, DivisionOp, Divisor, Expr, Init,
-    Loop, Place, Stmt, Style, Subscript, VarId,
+    Arg, BinaryOp, Bound, Branch, Callee, Declaration, Declarator, Expr, Init, Loop, Place, Stmt,
+    Style, Subscript, VarId,
 };
 
 /// An upper bound of the cost of an update without the expressions that count themselves.
-const UPDATE: Cost = Cost { steps: 30, output: 0 };
+pub(super) const UPDATE: Cost = Cost { steps: 30, output: 0 };
 
 /// The context of expressions in a nest: the order of the operands is open.
-const QUIET: Context = Context { effects: false, memory: true, depth: 1 };
+pub(super) const QUIET: Context = Context { effects: false, memory: true, depth: 1 };
 
-fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+pub(super) fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
     Expr::Binary(op, Box::new(left), Box::new(right))
 }
 
 /// Declares int variables.
-fn ints(vars: impl IntoIterator<Item = (VarId, Expr)>) -> Declaration {
+pub(super) fn ints(vars: impl IntoIterator<Item = (VarId, Expr)>) -> Declaration {
     let declarator =
         |(var, value)| Declarator { var, dims: Vec::new(), init: Some(Init::Expr(value)) };
     Declaration { constant: false, declarators: vars.into_iter().map(declarator).collect() }
 }
 
 /// An int variable as the target of an assignment.
-fn place(var: VarId) -> Place {
+pub(super) fn place(var: VarId) -> Place {
     Place { var, subscripts: Vec::new() }
 }
 
@@ -161,62 +160,8 @@ impl Generator {
         self.size = self.size.saturating_sub(2);
     }
 
-    /// Adds a loop with `depth - 1` loops in it, and perhaps variables that it may change: one, or a
-    /// group that it updates from each other. The values of a group are used after the loop.
-    fn loop_with_variables(&mut self, depth: usize, list: &mut Vec<Stmt>) {
-        let can_loop = self.state.can_spend(UPDATE.times(40));
-        let count = if can_loop { *self.pick(&[0, 0, 1, 1, 1, 2, 2, 2, 3, 4]) } else { 0 };
-        let mut group = Vec::new();
-        for _ in 0..count {
-            let var = self.new_var(Vec::new(), false);
-            if count > 1 {
-                // A counter must not hide it.
-                self.program.vars[var.0 as usize].name = format!("v{}", var.0);
-            }
-            self.announce(var);
-            let value = match self.chance(80) {
-                true => number(*self.pick(&[0, 0, 1, 5, 100])),
-                false => self.expr(QUIET),
-            };
-            self.declare(var);
-            group.push((var, value));
-        }
-        let vars = group.iter().map(|&(var, _)| var).collect();
-        if count > 0 {
-            list.push(Stmt::Declaration(ints(group)));
-        }
-        if count < 2 {
-            return self.nested_loop(depth, list);
-        }
-        self.size = self.size.saturating_sub(2);
-        let outer = std::mem::replace(&mut self.state.group, vars);
-        self.nested_loop(depth, list);
-        let group = std::mem::replace(&mut self.state.group, outer);
-        if matches!(list.last(), Some(Stmt::Loop(_))) {
-            self.use_all(&group, list);
-        }
-    }
-
-    /// Prints a number made of the values of these variables, or adds it to an element.
-    fn use_all(&mut self, group: &[VarId], list: &mut Vec<Stmt>) {
-        self.state.spend(UPDATE);
-        let join =
-            |all, var| binary(BinaryOp::Add, binary(BinaryOp::Multiply, all, number(31)), var);
-        let all = group.iter().copied().map(Expr::Var).reduce(join).expect("there are some");
-        if self.state.class == Class::Effects && self.state.can_spend(PRINT) && self.chance(70) {
-            self.state.spend(PRINT);
-            list.extend([Stmt::PutInt(all), Stmt::PutCh(number(10))]);
-            return;
-        }
-        let elements = self.targets(true);
-        list.extend(self.element_of(&elements).map(|target| {
-            let old = Expr::Element(target.var, target.subscripts.clone());
-            Stmt::Assign(target, binary(BinaryOp::Add, old, all))
-        }));
-    }
-
     /// Adds a loop with `depth - 1` loops in it, if that does not run too long.
-    fn nested_loop(&mut self, depth: usize, list: &mut Vec<Stmt>) {
+    pub(super) fn nested_loop(&mut self, depth: usize, list: &mut Vec<Stmt>) {
         let style = match self.below(12) {
             0..5 => Style::StepLast,
             5..7 => Style::StepFirst,
@@ -412,86 +357,8 @@ impl Generator {
         }
     }
 
-    /// Adds statements that change variables of the group: often each of them once in a plain way.
-    fn updates_of_group(&mut self, list: &mut Vec<Stmt>) {
-        let mut group = self.state.group.clone();
-        let is_plain = self.chance(50);
-        let count = if is_plain { group.len() } else { 1 + self.weighted(&[1, 1, 1]) };
-        for _ in 0..count {
-            let by = if is_plain { 1 } else { self.weighted(&[1, 1, 1, 1][..group.len()]) };
-            group.rotate_left(by);
-            self.update_first(&group, is_plain, list);
-        }
-    }
-
-    /// Adds statements that change the first variable of the group, mostly by others. The plain ones
-    /// are sums, maxima and minima, perhaps in some iterations only, or the last value.
-    fn update_first(&mut self, group: &[VarId], is_plain: bool, list: &mut Vec<Stmt>) {
-        self.state.spend(UPDATE);
-        let others = &group[1..];
-        let (old, value) = (Expr::Var(group[0]), self.operand(others));
-        let assignment = |value| Stmt::Assign(place(group[0]), value);
-        match self.weighted(&[14, 3, 3, 2, 2, 2, 1][..if is_plain { 4 } else { 7 }]) {
-            0 => list.push(assignment(self.next(old, value, is_plain))),
-            1 => {
-                let test = self.comparison(value.clone(), old);
-                list.push(self.when(test, vec![assignment(value)]));
-            }
-            choice @ (2 | 4) => {
-                let (left, right) = (self.operand(group), self.operand(others));
-                let test = self.comparison(left, right);
-                let flag = number(self.below(3));
-                let next = if choice == 2 { self.next(old, value, is_plain) } else { flag };
-                list.push(self.when(test, vec![assignment(next)]));
-            }
-            3 => list.push(assignment(value)),
-            5 => {
-                // As in Fibonacci numbers: `p = x; x = y; y = p + y;`
-                let mut to = group[0];
-                for &from in others.iter().take(2) {
-                    list.push(Stmt::Assign(place(to), Expr::Var(from)));
-                    to = from;
-                }
-                let next = self.next(old, value, is_plain);
-                list.push(Stmt::Assign(place(to), next));
-            }
-            _ => {
-                let elements = self.targets(true);
-                list.extend(self.element_of(&elements).map(|target| Stmt::Assign(target, old)));
-            }
-        }
-    }
-
-    /// The next value of a variable: mostly a sum of its old value and another one.
-    fn next(&mut self, old: Expr, value: Expr, is_plain: bool) -> Expr {
-        let ops = [BinaryOp::Add, BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply];
-        let op = *self.pick(&ops[..if is_plain { 3 } else { 4 }]);
-        let (left, right) = if self.chance(75) { (old, value) } else { (value, old) };
-        let next = binary(op, left, right);
-        if is_plain || self.chance(70) {
-            return next;
-        }
-        let op = *self.pick(&[DivisionOp::Remainder, DivisionOp::Divide]);
-        let by = *self.pick(&[2, 3, 10, 97, 1000, 1024, 1_000_000_007]);
-        Expr::Division(op, Box::new(next), Box::new(Divisor::Number(by)))
-    }
-
-    /// One of these variables, or a value of the iteration.
-    fn operand(&mut self, vars: &[VarId]) -> Expr {
-        match (self.below(10), self.state.loops.last()) {
-            (0..4, _) => Expr::Var(*self.pick(vars)),
-            (4, Some(inner)) => Expr::Var(inner.counter),
-            (5, _) => self.value(),
-            (6, _) => number(1 + self.below(9)),
-            _ => {
-                let arrays = self.readable();
-                self.element_value(&arrays)
-            }
-        }
-    }
-
     /// `if`, often with braces.
-    fn when(&mut self, test: Expr, body: Vec<Stmt>) -> Stmt {
+    pub(super) fn when(&mut self, test: Expr, body: Vec<Stmt>) -> Stmt {
         Stmt::If(test, Branch { body, braces: self.chance(70) }, None)
     }
 
@@ -516,7 +383,8 @@ impl Generator {
         }
     }
 
-    fn comparison(&mut self, left: Expr, right: Expr) -> Expr {
+    /// A comparison of two values.
+    pub(super) fn comparison(&mut self, left: Expr, right: Expr) -> Expr {
         let ops = [BinaryOp::Less, BinaryOp::Greater, BinaryOp::LessEqual, BinaryOp::NotEqual];
         binary(*self.pick(&ops), left, right)
     }
@@ -528,7 +396,7 @@ impl Generator {
     }
 
     /// An element of one of the arrays, with subscripts that the loops change.
-    fn element_of(&mut self, arrays: &[VarId]) -> Option<Place> {
+    pub(super) fn element_of(&mut self, arrays: &[VarId]) -> Option<Place> {
         let var = if arrays.is_empty() { return None } else { *self.pick(arrays) };
         let lengths = self.var(var).dims.clone();
         let mut subscripts: Vec<Subscript> = lengths
@@ -561,19 +429,19 @@ impl Generator {
     }
 
     /// The arrays that the function may read.
-    fn readable(&self) -> Vec<VarId> {
+    pub(super) fn readable(&self) -> Vec<VarId> {
         let pure = self.state.class == Class::Pure;
         self.vars(|it| !it.dims.is_empty() && (!pure || !it.global || it.constant.is_some()))
     }
 
     /// The value of an element of one of the arrays, or another value if there are none.
-    fn element_value(&mut self, arrays: &[VarId]) -> Expr {
+    pub(super) fn element_value(&mut self, arrays: &[VarId]) -> Expr {
         let place = self.element_of(arrays);
         place.map_or_else(|| self.expr(QUIET), |it| Expr::Element(it.var, it.subscripts))
     }
 
     /// A value of elements, counters and variables.
-    fn value(&mut self) -> Expr {
+    pub(super) fn value(&mut self) -> Expr {
         let arrays = self.readable();
         let counters: Vec<VarId> = self.state.loops.iter().map(|it| it.counter).collect();
         let ops = [BinaryOp::Add, BinaryOp::Multiply, BinaryOp::Multiply, BinaryOp::Subtract];
