@@ -116,9 +116,15 @@ impl<K: Entity, V> EntityVec<K, V> {
     /// Adds `value` and returns its new key.
     #[inline]
     pub fn push(&mut self, value: V) -> K {
-        let key = K::from_index(self.values.len());
+        let key = self.next_key();
         self.values.push(value);
         key
+    }
+
+    /// The key that the next value gets.
+    #[inline]
+    pub fn next_key(&self) -> K {
+        K::from_index(self.values.len())
     }
 
     /// The number of entities.

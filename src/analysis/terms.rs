@@ -9,7 +9,6 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ir::eval::{self, wrap};
@@ -20,6 +19,7 @@ use crate::ir::{
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+use crate::support::key_table::KeyTable;
 
 entity! {
     /// A term of [`Terms`].
@@ -50,19 +50,15 @@ pub enum TermKind {
 pub struct Terms {
     data: EntityVec<Term, (TermKind, IntType)>,
     /// Finds a term by its data.
-    numbers: HashTable<Term>,
+    numbers: KeyTable<Term>,
 }
 
 impl Terms {
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
         let (Terms { data, numbers }, made) = (self, (kind, ty));
         let hash = FxBuildHasher.hash_one(made);
-        let found = numbers.find(hash, |&term| data[term] == made).copied();
-        found.unwrap_or_else(|| {
-            let term = data.push(made);
-            numbers.insert_unique(hash, term, |&term| FxBuildHasher.hash_one(data[term]));
-            term
-        })
+        let found = numbers.find_or_insert(hash, data.next_key(), |term| data[term] == made);
+        found.copied().unwrap_or_else(|| data.push(made))
     }
 
     /// How `term` is computed.
@@ -127,6 +123,9 @@ impl Terms {
         let ty = self.ty(lhs);
         let ((x, a), (y, b)) = (self.split(lhs), self.split(rhs));
         let sum = match (x, y) {
+            // Most terms of evolutions are zero.
+            (_, None) if b == 0 => return lhs,
+            (None, _) if a == 0 => return rhs,
             (Some(x), Some(y)) => {
                 let (x, y) = (x.min(y), x.max(y));
                 Some(self.number(TermKind::Binary(BinaryOp::Add, x, y), ty))
@@ -148,6 +147,9 @@ impl Terms {
             return self.int(ty, difference);
         }
         let ((x, a), (y, b)) = (self.split(lhs), self.split(rhs));
+        if y.is_none() && b == 0 {
+            return lhs;
+        }
         let constant = self.int(ty, a.wrapping_sub(b));
         let Some(y) = y else {
             return self.add(x.unwrap_or(constant), constant);

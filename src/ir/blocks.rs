@@ -13,7 +13,7 @@ impl Function {
     pub fn split_block(&mut self, block: Block, position: usize, name: Symbol) -> Block {
         let rest = self.create_block(name);
         self.place_after(block, rest);
-        let moved = self.blocks[block].body.split_off(position);
+        let moved = self.blocks[block].body.drain(position..).collect();
         self.blocks[rest].body = moved;
         let terminator = replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
         self.blocks[rest].terminator = terminator;

@@ -4,7 +4,7 @@
 use std::mem;
 
 use crate::ir::copy::copy_op;
-use crate::ir::{Block, BlockData, Function, Inst, Spans, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Inst, InstList, Spans, Terminator, Value};
 use crate::support::entity::EntityVec;
 
 /// The new numbers of blocks and instructions.
@@ -41,6 +41,8 @@ impl Function {
         let mut pools = Function::new(self.id);
         mem::swap(&mut pools.operands, &mut self.operands);
         mem::swap(&mut pools.incoming, &mut self.incoming);
+        self.operands.reserve(pools.operands.len());
+        self.incoming.reserve(pools.incoming.len());
         for inst in self.insts.keys() {
             let op = self.inst(inst).op;
             self.insts[inst].op = copy_op(self, Some(&pools), op);
@@ -65,23 +67,30 @@ impl Function {
             blocks: self.blocks.keys().collect(),
             insts: self.insts.keys().collect(),
         };
-        let (mut blocks, mut insts) =
-            (EntityVec::with_capacity(self.layout.len()), EntityVec::new());
+        let mut blocks = EntityVec::with_capacity(self.layout.len());
+        let mut insts = EntityVec::with_capacity(self.insts.len());
         let mut kept = (Vec::new(), Vec::new());
+        let has_spans = self.spans.is_some();
         for place in &mut self.layout {
             let data = &mut self.blocks[*place];
             for inst in data.phis.iter_mut().chain(&mut data.body) {
                 let number = insts.push(self.insts[*inst]);
-                kept.1.push((*inst, number));
+                numbers.insts[*inst] = number;
+                if has_spans {
+                    kept.1.push((*inst, number));
+                }
                 *inst = number;
             }
-            let empty = BlockData { phis: Vec::new(), body: Vec::new(), ..*data };
+            let empty = BlockData { phis: InstList::new(), body: InstList::new(), ..*data };
+            data.phis.shrink_to_fit();
+            data.body.shrink_to_fit();
             let number = blocks.push(mem::replace(data, empty));
-            kept.0.push((*place, number));
+            numbers.blocks[*place] = number;
+            if has_spans {
+                kept.0.push((*place, number));
+            }
             *place = number;
         }
-        kept.0.iter().for_each(|&(block, number)| numbers.blocks[block] = number);
-        kept.1.iter().for_each(|&(inst, number)| numbers.insts[inst] = number);
         if let Some(former) = self.spans.take() {
             let mut spans = Spans { name: former.name, ..Spans::default() };
             spans.add_copies(Some(&former), &kept.0, &kept.1);

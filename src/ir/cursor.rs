@@ -4,7 +4,7 @@
 //! after it. Cost: a step and a removal O(1); an insertion amortised O(1); at the end, linear in
 //! what was not visited.
 
-use crate::ir::{Block, Function, Inst, InstData, Op};
+use crate::ir::{Block, Function, Inst, InstData, InstList, Op};
 
 /// A position in the body of a block: between instructions at first, then at the one that
 /// [`Cursor::next`] returned last, the *current* one.
@@ -16,7 +16,7 @@ pub struct Cursor<'a> {
     pub function: &'a mut Function,
     block: Block,
     /// The visited instructions, the gap from `end` to `start`, and those to come.
-    insts: Vec<Inst>,
+    insts: InstList,
     end: usize,
     start: usize,
     /// The current instruction, which is in the gap.

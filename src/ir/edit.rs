@@ -1,7 +1,7 @@
 //! Edits of the instructions of an existing function. Edits of its edges and blocks are in
 //! [`edges`](crate::ir::edges) and [`blocks`](crate::ir::blocks).
 
-use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
+use crate::ir::{Block, Flags, Function, Inst, InstData, InstList, Op, Value};
 use crate::support::interner::Symbol;
 
 impl Function {
@@ -98,9 +98,9 @@ impl Function {
         mut keep: impl FnMut(&mut Function, Inst) -> bool,
     ) {
         let mut phis = std::mem::take(&mut self.blocks[block].phis);
-        phis.retain(|&phi| keep(self, phi));
+        phis.retain(|phi| keep(self, *phi));
         let mut body = std::mem::take(&mut self.blocks[block].body);
-        body.retain(|&inst| keep(self, inst));
+        body.retain(|inst| keep(self, *inst));
         let data = &mut self.blocks[block];
         (data.phis, data.body) = (phis, body);
     }
@@ -123,7 +123,7 @@ impl Function {
     /// Puts `insts` before the body of `block`. They are in no block yet and are not phis. Linear in
     /// the block.
     pub fn prepend(&mut self, block: Block, insts: &[Inst]) {
-        self.blocks[block].body.splice(0..0, insts.iter().copied());
+        self.blocks[block].body.insert_from_slice(0, insts);
     }
 
     /// Puts an instruction that is in no block at `position` of the phis of `block` if it is a
@@ -143,7 +143,7 @@ impl Function {
     }
 
     /// The list of `block` that `inst` belongs to: its phis or its body.
-    fn insts_like(&mut self, block: Block, inst: Inst) -> &mut Vec<Inst> {
+    fn insts_like(&mut self, block: Block, inst: Inst) -> &mut InstList {
         let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
         let data = &mut self.blocks[block];
         if is_phi { &mut data.phis } else { &mut data.body }

@@ -7,6 +7,7 @@ use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
+use smallvec::SmallVec;
 
 entity! {
     /// A basic block of a [`Function`].
@@ -44,13 +45,16 @@ pub enum LoopOrigin {
     Rest,
 }
 
+/// The instructions of a block. Most blocks have a handful, which need no memory besides the block.
+pub type InstList = SmallVec<[Inst; 4]>;
+
 /// A basic block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockData {
     /// The phis, which come first and read their inputs at once.
-    pub phis: Vec<Inst>,
+    pub phis: InstList,
     /// The other instructions in order.
-    pub body: Vec<Inst>,
+    pub body: InstList,
     /// How it ends.
     pub terminator: Terminator,
     /// Its purpose, such as `while.cond`. The printer makes the name unique.
@@ -81,25 +85,11 @@ pub struct Function {
     pub(super) insts: EntityVec<Inst, InstData>,
     pub(super) operands: Vec<Value>,
     pub(super) incoming: Vec<(Block, Value)>,
-    spare: SpareLists,
     /// Where the parts are in the source text, if that was asked for.
     pub spans: Option<Box<Spans>>,
     /// The remarks of passes about it, in the order in which they were made.
     pub remarks: Vec<Remark>,
 }
-
-/// Memory for the lists of instructions of new blocks, from finished functions. It does not count
-/// when functions are compared.
-#[derive(Clone, Default, Debug)]
-struct SpareLists(Vec<Vec<Inst>>);
-
-impl PartialEq for SpareLists {
-    fn eq(&self, _: &SpareLists) -> bool {
-        true
-    }
-}
-
-impl Eq for SpareLists {}
 
 /// The memory of a body that was taken away, for another body: see [`Function::take_body`].
 #[derive(Clone, Default, Debug)]
@@ -115,7 +105,6 @@ impl Function {
             insts: EntityVec::new(),
             operands: Vec::new(),
             incoming: Vec::new(),
-            spare: SpareLists::default(),
             spans: None,
             remarks: Vec::new(),
         }
@@ -131,15 +120,6 @@ impl Function {
     pub fn take_body(&mut self) -> SpareBody {
         let mut body = std::mem::replace(self, Function::new(self.id));
         self.remarks = std::mem::take(&mut body.remarks);
-        for data in body.blocks.values_mut() {
-            for list in [&mut data.phis, &mut data.body] {
-                if list.capacity() > 0 {
-                    let mut list = std::mem::take(list);
-                    list.clear();
-                    body.spare.0.push(list);
-                }
-            }
-        }
         body.blocks.clear();
         body.layout.clear();
         body.insts.clear();
@@ -152,12 +132,6 @@ impl Function {
     /// A function without a body that uses the memory of one that was taken away.
     pub fn reusing(id: FuncId, spare: SpareBody) -> Function {
         spare.0.map_or_else(|| Function::new(id), |body| Function { id, ..*body })
-    }
-
-    /// An empty list of instructions.
-    fn spare_list(&mut self) -> Vec<Inst> {
-        // Most blocks hold a handful of instructions.
-        self.spare.0.pop().unwrap_or_else(|| Vec::with_capacity(8))
     }
 
     /// The blocks of the function in the order in which they are printed; the entry is the first.
@@ -212,10 +186,14 @@ impl Function {
     /// A new block that is not yet part of the function: see [`Function::place`]. Until its
     /// terminator is set it ends in `unreachable`.
     pub fn create_block(&mut self, name: Symbol) -> Block {
-        let (body, terminator) = (self.spare_list(), Terminator::Unreachable);
-        let loop_origin = LoopOrigin::Program;
-        let (phis, may_run_forever) = (Vec::new(), false);
-        self.blocks.push(BlockData { phis, body, terminator, name, loop_origin, may_run_forever })
+        self.blocks.push(BlockData {
+            phis: InstList::new(),
+            body: InstList::new(),
+            terminator: Terminator::Unreachable,
+            name,
+            loop_origin: LoopOrigin::Program,
+            may_run_forever: false,
+        })
     }
 
     /// Says whether the loops around `block` may be meant to run forever: see

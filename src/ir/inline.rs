@@ -76,7 +76,7 @@ struct Unfinished {
     part: Block,
     terminator: Terminator,
     /// The instructions that are still to be added to `part`.
-    rest: std::vec::IntoIter<Inst>,
+    rest: smallvec::IntoIter<[Inst; 4]>,
 }
 
 impl Unfinished {

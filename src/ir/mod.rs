@@ -56,7 +56,7 @@ pub use copy::Copies;
 pub use cursor::Cursor;
 pub use effects::{Effects, Written};
 pub use flags::Flags;
-pub use function::{Block, BlockData, Function, Inst, InstData, LoopOrigin, SpareBody};
+pub use function::{Block, BlockData, Function, Inst, InstData, InstList, LoopOrigin, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,

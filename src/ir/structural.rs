@@ -6,11 +6,11 @@
 
 use std::hash::{Hash, Hasher};
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use crate::ir::{Function, Inst, InstData, Op};
 use crate::support::interner::Symbol;
+use crate::support::key_table::KeyTable;
 
 /// Whether two instructions of `function` are the same, whatever lists their operands are in.
 pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
@@ -44,9 +44,9 @@ pub fn canonical(mut data: InstData) -> InstData {
     InstData { name: Symbol::NONE, ..data }
 }
 
-/// A hash that equal computations share.
-fn hash(function: &Function, inst: Inst) -> u64 {
-    let InstData { op, flags, ty, .. } = canonical(*function.inst(inst));
+/// A hash that equal computations share, of one that is [`canonical`].
+fn hash(function: &Function, data: InstData) -> u64 {
+    let InstData { op, flags, ty, .. } = data;
     let mut hasher = FxHasher::default();
     (std::mem::discriminant(&op), flags, ty).hash(&mut hasher);
     match op {
@@ -75,7 +75,7 @@ fn hash(function: &Function, inst: Inst) -> u64 {
 /// [effects](crate::ir::effects): two loads of one address are equal here, and so are phis with the
 /// same inputs in different blocks.
 #[derive(Clone, Default, Debug)]
-pub struct Computations(HashTable<Inst>);
+pub struct Computations(KeyTable<Inst>);
 
 impl Computations {
     /// None.
@@ -83,9 +83,9 @@ impl Computations {
         Computations::default()
     }
 
-    /// An empty table with room for `capacity` instructions. A table that grows hashes all that it has again.
+    /// An empty table with room for `capacity` instructions.
     pub fn with_capacity(capacity: usize) -> Computations {
-        Computations(HashTable::with_capacity(capacity))
+        Computations(KeyTable::with_capacity(capacity))
     }
 
     /// The instruction that computes the same as `inst`. Without one, inserts `inst` and returns
@@ -103,31 +103,18 @@ impl Computations {
         is_usable: impl Fn(Inst) -> bool,
     ) -> Option<Inst> {
         let data = canonical(*function.inst(inst));
-        let is_equal = |&other: &Inst| is_same(function, data, canonical(*function.inst(other)));
-        let hash_of = |&other: &Inst| hash(function, other);
-        match self.0.entry(hash(function, inst), is_equal, hash_of) {
-            hashbrown::hash_table::Entry::Occupied(mut found) => {
-                let earlier = *found.get();
-                if is_usable(earlier) {
-                    return Some(earlier);
-                }
-                *found.get_mut() = inst;
-                None
-            }
-            hashbrown::hash_table::Entry::Vacant(free) => {
-                free.insert(inst);
-                None
-            }
+        let is_equal = |other| is_same(function, data, canonical(*function.inst(other)));
+        let found = self.0.find_or_insert(hash(function, data), inst, is_equal)?;
+        if is_usable(*found) {
+            return Some(*found);
         }
+        *found = inst;
+        None
     }
 
     /// Forgets all instructions. Linear in their number.
     pub fn clear(&mut self) {
-        // Clearing a table is linear in its capacity, which a large block leaves to small ones.
-        match self.0.capacity() > 16 * self.0.len().max(64) {
-            true => self.0 = HashTable::new(),
-            false => self.0.clear(),
-        }
+        self.0.clear();
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Uses {
 impl Uses {
     /// The uses in the blocks of the layout of `function`.
     pub fn compute(function: &Function) -> Uses {
-        let mut insts = Vec::with_capacity(function.inst_count());
+        let mut insts = Vec::with_capacity(2 * function.inst_count());
         let mut params = Vec::new();
         let mut param_count = 0;
         for_each_use(function, |value, user| match value {

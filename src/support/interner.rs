@@ -2,11 +2,11 @@
 
 use std::hash::BuildHasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
+use crate::support::key_table::KeyTable;
 
 entity! {
     /// An interned name. Equal names have equal symbols.
@@ -37,14 +37,14 @@ pub struct Interner {
     text: String,
     /// The end of each name in `text`; a name begins where the one before it ends.
     ends: EntityVec<Symbol, u32>,
-    table: HashTable<Symbol>,
+    table: KeyTable<Symbol>,
 }
 
 impl Interner {
     /// A table with the empty name and then `names`, in this order.
     pub fn with_names(names: &[&str]) -> Interner {
         let mut interner =
-            Interner { text: String::new(), ends: EntityVec::new(), table: HashTable::new() };
+            Interner { text: String::new(), ends: EntityVec::new(), table: KeyTable::default() };
         interner.intern("");
         for name in names {
             interner.intern(name);
@@ -67,22 +67,19 @@ impl Interner {
     pub fn intern_bytes(&mut self, name: &[u8]) -> Symbol {
         let hash = FxBuildHasher.hash_one(name);
         let (text, ends) = (&mut self.text, &mut self.ends);
-        let is_equal = |&symbol: &Symbol| text.as_bytes()[range(ends, symbol)] == *name;
-        if let Some(&symbol) = self.table.find(hash, is_equal) {
+        let is_equal = |symbol| text.as_bytes()[range(ends, symbol)] == *name;
+        let new = ends.next_key();
+        if let Some(&mut symbol) = self.table.find_or_insert(hash, new, is_equal) {
             return symbol;
         }
         text.push_str(std::str::from_utf8(name).expect("a name is UTF-8"));
-        let symbol = ends.push(u32::try_from(text.len()).expect("names fill less than 4 GiB"));
-        self.table.insert_unique(hash, symbol, |&symbol| {
-            FxBuildHasher.hash_one(&text.as_bytes()[range(ends, symbol)])
-        });
-        symbol
+        ends.push(u32::try_from(text.len()).expect("names fill less than 4 GiB"))
     }
 
     /// The symbol of `name` if it is in the table.
     pub fn lookup(&self, name: &str) -> Option<Symbol> {
         let hash = FxBuildHasher.hash_one(name.as_bytes());
-        self.table.find(hash, |&symbol| self.name(symbol) == name).copied()
+        self.table.find(hash, |symbol| self.name(symbol) == name)
     }
 
     /// The spelling of `symbol`.

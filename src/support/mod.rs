@@ -1,10 +1,11 @@
-//! Basics that every layer uses: dense entity maps, spans of source text, interned names, keywords,
-//! lists of lists, shared values, spelling, numbers for people, time.
+//! Basics that every layer uses: dense entity maps, tables of keys, spans of source text, interned names,
+//! keywords, lists of lists, shared values, spelling, numbers for people, time.
 
 pub mod clock;
 pub mod copy_on_write;
 pub mod grouped;
 pub mod interner;
+pub mod key_table;
 pub mod keywords;
 pub mod similar;
 pub mod span;

@@ -162,7 +162,6 @@ impl Pipeline {
         for passes in
             self.passes.chunk_by(|left, right| !left.is_module_pass() && !right.is_module_pass())
         {
-            compact(module);
             if let [pass] = passes
                 && let Run::Module(run) = pass.run
             {
@@ -184,6 +183,7 @@ impl Pipeline {
                 self.check_summaries(passes, module);
                 continue;
             }
+            compact(module);
             // A thread keeps a copy of its function, which is not worth it for a single one.
             let is_single = module.functions().filter(|it| !it.is_declaration()).nth(1).is_none();
             if self.threads > 1 && !is_single {

@@ -239,15 +239,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         let function = self.function;
         self.execute(function.entry());
         loop {
-            if let Some((block, target)) = self.edges.pop() {
-                let note =
-                    || Note::new("edge_visited").block("block", block).block("target", target);
-                self.observer.note(note);
-                match self.executed[target] {
-                    true => function.block(target).phis.iter().for_each(|&phi| self.defer(phi)),
-                    false => self.execute(target),
-                }
-            } else if let Some(inst) = self.changed.pop() {
+            if let Some(inst) = self.changed.pop() {
                 if function.inst(inst).ty != Type::VOID {
                     self.observer.note(|| Note::new("value_visited").inst(inst));
                 }
@@ -266,6 +258,14 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                             }
                         }
                     }
+                }
+            } else if let Some((block, target)) = self.edges.pop() {
+                let note =
+                    || Note::new("edge_visited").block("block", block).block("target", target);
+                self.observer.note(note);
+                match self.executed[target] {
+                    true => function.block(target).phis.iter().for_each(|&phi| self.defer(phi)),
+                    false => self.execute(target),
                 }
             } else if let Some(phi) = self.phis.pop_front() {
                 self.waits[phi] = false;

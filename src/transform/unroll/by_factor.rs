@@ -23,8 +23,8 @@ use crate::analysis::{
 };
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{
-    BinaryOp, Block, Builder, Context, Function, Inst, InstData, IntPredicate, LoopOrigin, Op,
-    Positions, Terminator, Type, Value,
+    BinaryOp, Block, Builder, Context, Function, InstData, IntPredicate, LoopOrigin, Op, Positions,
+    Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -256,7 +256,7 @@ pub(super) fn unroll(
     let test = function.create_block(function.block(counted.latch).name);
 
     // The iterations of a group.
-    let phis: Vec<Inst> = function.block(header).phis.clone();
+    let phis = function.block(header).phis.clone();
     let starts = body.starts(function);
     let mut values = Vec::new();
     for (&phi, &start) in phis.iter().zip(&starts) {

@@ -135,7 +135,8 @@ pub(super) fn followed_iterations(
 /// Unrolls loops that are not inside each other. Returns whether there were any.
 fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
-    if analyses.loops(function).all().len() == 0 {
+    // Without room, only the remarks would tell what was looked at.
+    if analyses.loops(function).all().len() == 0 || *room == 0 && !remarks.are_wanted() {
         return false;
     }
     let positions = Positions::compute(function);

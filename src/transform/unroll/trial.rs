@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::iteration::Body;
 use crate::analysis::DomTree;
-use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
+use crate::ir::{Block, Context, Function, Inst, InstList, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
 /// The size of a loop that is unrolled fully.
@@ -54,7 +54,7 @@ pub(super) fn follow(
     let mut trial = Trial { iterations: 1, size: 0 };
     // Each block, the instructions that are executed, and how many remain of the others.
     let all = |&block: &Block| (block, function.block(block).body.clone(), 0);
-    let mut blocks: Vec<(Block, Vec<Inst>, usize)> = body.blocks.iter().map(all).collect();
+    let mut blocks: Vec<(Block, InstList, usize)> = body.blocks.iter().map(all).collect();
     for _ in 0..STEPS / body.size(function) {
         for &(block, ref insts, remaining) in &blocks {
             trial.size += remaining;

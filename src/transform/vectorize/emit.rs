@@ -51,7 +51,7 @@ pub(super) fn emit(
     let mut values = emitter.gather(induction, gather, &starts, end);
 
     let function = emitter.function;
-    let phis: Vec<Inst> = function.block(plan.header).phis.clone();
+    let phis = function.block(plan.header).phis.clone();
     match enters {
         Some(cond) => {
             let (then_block, else_block) = (prepare, rest);

@@ -29,7 +29,7 @@ pub(super) fn emit(
     for (loop_, counters) in counters.iter().filter(|(_, counters)| !counters.is_empty()) {
         let header = loops.header(loop_);
         let mut known = Computed::default();
-        let old: Vec<Inst> = emitter.function.block(header).phis.clone();
+        let old = emitter.function.block(header).phis.clone();
         let phis: Vec<Value> =
             counters.iter().map(|it| emitter.counter(loops, loop_, it, &mut known)).collect();
         for (counter, &phi) in counters.iter().zip(&phis) {
