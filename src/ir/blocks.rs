@@ -163,8 +163,8 @@ mod tests {
         let end = phi(&mut function, 2, &[1]);
         let rest = function.split_block(block(1), 1, Symbol::NONE);
         assert_eq!(function.layout(), [block(0), block(1), rest, block(2)]);
-        assert_eq!(function.block(block(1)).body, [first]);
-        assert_eq!(function.block(rest).body, [second]);
+        assert_eq!(function.block(block(1)).body[..], [first]);
+        assert_eq!(function.block(rest).body[..], [second]);
         assert_eq!(function.block(block(1)).terminator, Terminator::Jump(rest));
         assert_eq!(function.block(rest).terminator, branch(1, 2));
         let inputs = [(block(0), Value::i32(0)), (rest, Value::i32(1))];
@@ -173,7 +173,7 @@ mod tests {
 
         // And back.
         assert_eq!(function.merge_chains(), []);
-        assert_eq!(function.block(block(1)).body, [first, second]);
+        assert_eq!(function.block(block(1)).body[..], [first, second]);
         assert_eq!(function.block(block(1)).terminator, branch(1, 2));
         assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
         let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
@@ -217,7 +217,7 @@ mod tests {
         let sum = add(&mut function, 1, Value::Inst(single));
         let end = phi(&mut function, 2, &[1]);
         assert_eq!(function.merge_chains(), [(single, Value::i32(0))]);
-        assert_eq!(function.block(block(0)).body, [sum]);
+        assert_eq!(function.block(block(0)).body[..], [sum]);
         assert_eq!(function.block(block(0)).terminator, branch(2, 2));
         assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(1))]);
         assert_eq!(function.layout(), [0, 2].map(block));
@@ -231,7 +231,7 @@ mod tests {
         let header = phi(&mut function, 4, &[1, 4]);
         assert_eq!(function.merge_chains(), []);
         assert_eq!(function.layout(), [0, 4].map(block));
-        assert_eq!(function.block(block(0)).body, sums);
+        assert_eq!(function.block(block(0)).body[..], sums);
         assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(4)));
         let inputs = [(block(0), Value::i32(1)), (block(4), Value::i32(4))];
         assert_eq!(function.phi_incoming(header), inputs);

@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(function.block(block(5)).terminator, Terminator::Jump(block(4)));
         // The operands are those of the originals.
         assert_eq!(function.phi_incoming(header_copy), [(block(5), Value::Inst(sum))]);
-        assert_eq!(function.block(block(5)).body, [sum_copy]);
+        assert_eq!(function.block(block(5)).body[..], [sum_copy]);
         assert_eq!(function.inst(sum_copy).op, function.inst(sum).op);
         let inputs = [(block(1), Value::i32(1)), (block(4), Value::i32(1))];
         assert_eq!(function.phi_incoming(exit), inputs);

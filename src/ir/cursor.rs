@@ -120,14 +120,14 @@ mod tests {
         assert_eq!((cursor.next(), cursor.next()), (None, None));
         let last = cursor.insert_before(sum(3));
         drop(cursor);
-        assert_eq!(function.block(block(0)).body, [first, second, a, c, b, d, last]);
+        assert_eq!(function.block(block(0)).body[..], [first, second, a, c, b, d, last]);
 
         // What was not visited stays.
         let mut cursor = Cursor::new(&mut function, block(0));
         cursor.next();
         cursor.remove();
         drop(cursor);
-        assert_eq!(function.block(block(0)).body, [second, a, c, b, d, last]);
+        assert_eq!(function.block(block(0)).body[..], [second, a, c, b, d, last]);
     }
 
     #[test]
@@ -148,6 +148,6 @@ mod tests {
         }
         drop(cursor);
         assert_eq!(count as usize, insts.len());
-        assert_eq!(function.block(block(0)).body, expected);
+        assert_eq!(function.block(block(0)).body[..], expected);
     }
 }

@@ -86,4 +86,17 @@ mod tests {
         table.clear();
         assert_eq!(table.find(0, |_| true), None);
     }
+
+    #[test]
+    fn many_keys_leave_little_to_clear() {
+        let mut table = KeyTable::default();
+        for key in 0..10_000 {
+            assert!(table.find_or_insert(key, key, |other| other == key).is_none());
+        }
+        for _ in 0..2 {
+            table.clear();
+            assert!(table.find_or_insert(0, 0, |_| true).is_none());
+        }
+        assert!(table.0.capacity() < 100);
+    }
 }

@@ -89,7 +89,7 @@ pub fn memory_operations(function: &Function) -> usize {
 pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
     let body = function.block(block).body.clone();
     function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));
-    body
+    body.into_vec()
 }
 
 /// The phis of a block: the name of each and its inputs.

@@ -77,7 +77,7 @@ mod tests {
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
         function.set_terminator(end, Terminator::Return(Some(Value::Inst(reader))));
         remove(&mut function, &mut ());
-        assert_eq!(function.block(header).phis, [live]);
-        assert_eq!(function.block(end).phis, [reader]);
+        assert_eq!(function.block(header).phis[..], [live]);
+        assert_eq!(function.block(end).phis[..], [reader]);
     }
 }

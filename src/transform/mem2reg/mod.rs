@@ -211,6 +211,6 @@ mod tests {
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
         PASS.run_on(&mut context, &mut function, PassOptions::default());
-        assert_eq!(function.block(block).body, [sum.as_inst().unwrap()]);
+        assert_eq!(function.block(block).body[..], [sum.as_inst().unwrap()]);
     }
 }

@@ -185,7 +185,7 @@ mod tests {
         let copy = scopes.insert(&mut function, entry, 1, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, copy, add(Value::Inst(load), Value::ZERO));
         scopes.map_operands(&mut function, load, |_| Value::Inst(copy));
-        assert_eq!(function.block(entry).body, [slot, copy, load, select]);
+        assert_eq!(function.block(entry).body[..], [slot, copy, load, select]);
         assert_eq!(scopes.depth(), 2);
         assert_eq!(scopes.commit(&function), None);
         scopes.discard(&mut function);
