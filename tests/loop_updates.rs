@@ -2,7 +2,9 @@
 //! every three of some statements are the body of a loop, in each order, and all pairs of `x = y;`, `x = y + z;` and
 //! `x = y - z;`. A program of such loops prints the same at `-O2` as at `-O0`.
 //!
-//! A pass that takes a variable for a plain sum while another one reads it shows here: each value counts.
+//! A pass that takes a variable for a plain sum while another one reads it shows here: each value counts. So does one
+//! that moves an access to memory past another to the same element: all pairs and triples of some accesses to two
+//! arrays are bodies, too.
 
 use std::fmt::Write;
 
@@ -33,6 +35,26 @@ const STATEMENTS: [&str; 15] = [
 /// How often each loop is executed: more often than vectors and copies have elements, and not a multiple.
 const COUNT: usize = 37;
 
+const ACCESSES: [&str; 17] = [
+    "a[i] = b[i] + 1;",
+    "b[i] = a[i] * 3;",
+    "a[i + 1] = a[i];",
+    "a[i] = a[i + 1];",
+    "b[i - 1] = a[i + 1];",
+    "b[i] = b[i - 1] + a[i];",
+    "a[i] = 0;",
+    "b[i] = i;",
+    "a[i] = s;",
+    "s = s + a[i];",
+    "s = b[i];",
+    "a[0] = a[0] + b[i];",
+    "b[0] = s;",
+    "b[1] = b[i + 1];",
+    "a[i % 5] = a[i % 5] + 1;",
+    "if (a[i] > 4) b[i] = a[i];",
+    "if (s < b[i]) { s = b[i]; a[2] = i; }",
+];
+
 /// A program with a loop for each of `bodies`.
 fn program(bodies: &[String]) -> SourceFile {
     let mut text = format!("int a[{COUNT}];\n");
@@ -50,6 +72,26 @@ fn program(bodies: &[String]) -> SourceFile {
     SourceFile::new("updates.sy", format!("{text}int main() {{ {main} return 0; }}"))
 }
 
+/// The same, where the bodies access arrays. Each loop finds the same elements, and all count.
+fn program_of_accesses(bodies: &[String]) -> SourceFile {
+    let len = COUNT + 2;
+    let mut text = format!(
+        "int a[{len}], b[{len}];
+         void fill() {{ int i = 0; while (i < {len}) {{ a[i] = i * 7 % 11; b[i] = i * 5 % 13; i = i + 1; }} }}
+         int sum() {{ int i = 0, s = 0; while (i < {len}) {{ s = s * 31 + a[i] * 17 + b[i]; i = i + 1; }} return s; }}\n"
+    );
+    let mut main = "int n = getint();\n".to_owned();
+    for (index, body) in bodies.iter().enumerate() {
+        writeln!(
+            text,
+            "int f{index}(int n) {{ int i = 1, s = 3; while (i <= n) {{ {body} i = i + 1; }} return s; }}"
+        )
+        .unwrap();
+        writeln!(main, "fill(); putint(f{index}(n)); putint(sum()); putch(10);").unwrap();
+    }
+    SourceFile::new("accesses.sy", format!("{text}int main() {{ {main} return 0; }}"))
+}
+
 /// What the program prints.
 fn output(module: &Module, file: &SourceFile) -> String {
     let subject = Subject { module, file, is_source: true };
@@ -63,7 +105,7 @@ fn output(module: &Module, file: &SourceFile) -> String {
 
 /// Checks that a program of loops with these bodies prints the same at `-O2` as at `-O0`. Each group of
 /// bodies is a program of its own.
-fn check(groups: impl Iterator<Item = Vec<String>>) {
+fn check(program: fn(&[String]) -> SourceFile, groups: impl Iterator<Item = Vec<String>>) {
     let mut different = Vec::new();
     for bodies in groups {
         let file = program(&bodies);
@@ -77,17 +119,27 @@ fn check(groups: impl Iterator<Item = Vec<String>>) {
     assert!(different.is_empty(), "{} differ: {}", different.len(), different.join("\n"));
 }
 
-#[test]
-fn each_value_of_a_variable_counts() {
-    check(STATEMENTS.into_iter().map(|first| {
+/// All sequences of two and three of `statements`, by the first.
+fn sequences<'a>(statements: &'a [&str]) -> impl Iterator<Item = Vec<String>> + 'a {
+    statements.iter().map(move |first| {
         let mut bodies = Vec::new();
-        for second in STATEMENTS.into_iter().filter(|&it| it != first) {
+        for second in statements.iter().filter(|&it| it != first) {
             bodies.push(format!("{first} {second}"));
-            let others = STATEMENTS.into_iter().filter(|&it| it != first && it != second);
+            let others = statements.iter().filter(|&it| it != first && it != second);
             bodies.extend(others.map(|third| format!("{first} {second} {third}")));
         }
         bodies
-    }));
+    })
+}
+
+#[test]
+fn each_value_of_a_variable_counts() {
+    check(program, sequences(&STATEMENTS));
+}
+
+#[test]
+fn accesses_to_an_element_keep_their_order() {
+    check(program_of_accesses, sequences(&ACCESSES));
 }
 
 #[test]
@@ -103,6 +155,7 @@ fn all_pairs_of_simple_updates() {
         }
     }
     check(
+        program,
         updates.iter().map(|first| {
             updates.iter().map(|second| format!("{first} {second}")).collect::<Vec<_>>()
         }),
