@@ -9,7 +9,8 @@
 //!   loop does not read it, there is no load before the loop: that would be a new effect.
 //! - It is safe to write the location after the loop: each iteration writes it, or it is in a
 //!   variable that may be written. The program has one thread, so writing an unchanged value back has no
-//!   effect.
+//!   effect, unless a part of the location was written alone: if that part is poison, all of the value is, and
+//!   so are then the other parts. What other functions write is not looked at.
 //! - The loop reads the location, or each iteration writes it. Otherwise there is little to gain.
 //!
 //! The new accesses get the weakest alignment of the old ones. The program may rely on an alignment
@@ -28,12 +29,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use dominance::Loop;
 
 use super::Motion;
-use crate::analysis::memory_classes::ClassSet;
+use crate::analysis::address::size_of;
+use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, loop_test};
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
-    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
+    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type,
+    Value, name,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -140,6 +143,7 @@ pub(super) fn find(
             accesses.push(access);
         }
     }
+    let narrowest = narrowest_stores(motion);
     let mut promotions = Vec::new();
     for loop_ in loops.all().filter(|&loop_| heights[loop_] <= HEIGHT) {
         let Some(preheader) = motion.summaries[loop_].preheader else { continue };
@@ -165,7 +169,8 @@ pub(super) fn find(
                 Some(_) if tried.len() == LOCATIONS => Err(Kept::Limit),
                 Some(location) => {
                     tried.push((location.clone(), store));
-                    let found = members(motion, loop_, location, &accesses, left.clone());
+                    let found =
+                        members(motion, loop_, location, &accesses, &narrowest, left.clone());
                     found.map(|members| (location.clone(), members))
                 }
             };
@@ -254,6 +259,7 @@ fn members(
     loop_: Loop,
     location: &MemoryLocation,
     accesses: &[Access],
+    narrowest: &NarrowestStores,
     in_loop: impl Iterator<Item = usize>,
 ) -> Result<Members, Kept> {
     let (context, function) = (motion.context, motion.function);
@@ -295,12 +301,59 @@ fn members(
     if !may_be_written() {
         return Err(Kept::MayBeConstant);
     }
+    if is_read
+        && !is_always_written
+        && let Some((bytes, store)) = narrowest[class]
+        && scalar_size(context, *ty).is_none_or(|size| bytes < size)
+    {
+        return Err(Kept::Overlap(store));
+    }
     let known = match is_always_accessed {
         true => alignment,
         false => address.alignment(context, function),
     };
     let alignment = alignment.zip(known).ok_or(Kept::MayNotExist)?;
     Ok(Members { accesses: members, alignment: alignment.0.min(alignment.1), is_read })
+}
+
+/// For each class of memory, the bytes of the smallest scalar that the function stores there, and such a
+/// store.
+type NarrowestStores = EntityVec<MemoryClass, Option<(i64, Inst)>>;
+
+fn narrowest_stores(motion: &Motion<'_>) -> NarrowestStores {
+    let (context, function) = (motion.context, motion.function);
+    let mut narrowest = EntityVec::filled(MemoryClasses::LIMIT, None);
+    for &inst in motion.order.iter().flat_map(|&block| &function.block(block).body) {
+        let bytes = match function.inst(inst).op {
+            Op::Store { value, .. } => scalar_size(context, context.value_type(function, value)),
+            // A byte that is a number leaves no poison.
+            Op::Call { callee, args }
+                if context
+                    .names
+                    .name(context.signatures[callee].name)
+                    .starts_with("llvm.memset.")
+                    && !matches!(function.operands(args).get(1), Some(Value::Int(..))) =>
+            {
+                Some(1)
+            }
+            _ => None,
+        };
+        let Some(bytes) = bytes else { continue };
+        for class in motion.classes.clobbered(context, function, inst).iter() {
+            if narrowest[class].is_none_or(|(least, _)| bytes < least) {
+                narrowest[class] = Some((bytes, inst));
+            }
+        }
+    }
+    narrowest
+}
+
+/// The bytes of the scalars that a value of type `ty` is made of, if they have a size.
+fn scalar_size(context: &Context, ty: Type) -> Option<i64> {
+    match context.types.integers(ty) {
+        Some((_, int)) => Some(i64::from(int.bits().div_ceil(8))),
+        None => size_of(&context.types, ty),
+    }
 }
 
 /// Whether the location is known to be inside a variable.
