@@ -35,8 +35,7 @@ use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFron
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
-    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type,
-    Value, name,
+    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -326,15 +325,11 @@ fn narrowest_stores(motion: &Motion<'_>) -> NarrowestStores {
     for &inst in motion.order.iter().flat_map(|&block| &function.block(block).body) {
         let bytes = match function.inst(inst).op {
             Op::Store { value, .. } => scalar_size(context, context.value_type(function, value)),
-            // A byte that is a number leaves no poison.
-            Op::Call { callee, args }
-                if context
-                    .names
-                    .name(context.signatures[callee].name)
-                    .starts_with("llvm.memset.")
-                    && !matches!(function.operands(args).get(1), Some(Value::Int(..))) =>
-            {
-                Some(1)
+            Op::Call { callee, args } => {
+                let name = context.names.name(context.signatures[callee].name);
+                // A byte that is a number leaves no poison.
+                let is_number = matches!(function.operands(args).get(1), Some(Value::Int(..)));
+                (name.starts_with("llvm.memset.") && !is_number).then_some(1)
             }
             _ => None,
         };
