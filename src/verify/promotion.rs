@@ -10,6 +10,7 @@
 //!    - in the block of the phi that is the value, the claim becomes one about the phi's input;
 //!    - above the instruction that computes the value, or if two values are claimed for one
 //!      place, the slot must be undefined: nothing may have been stored;
+//!    - if one of the two is poison, the slot must be poison, which the other value may replace;
 //!    - at the entry nothing was stored, so any value is right that needs no computation.
 //! 3. A removed phi equals its replacement: on each edge, its input does.
 //! 4. A value that replaces an undefined one is computed on every path to that place, and it is
@@ -19,7 +20,7 @@
 //! undefined.
 //!
 //! Requires: both functions are well formed and have the same blocks. Cost: linear in the function
-//! and, for each slot, in the blocks where it waits for a load. At most two claims are followed
+//! and, for each slot, in the blocks where it waits for a load. At most three claims are followed
 //! through each of these.
 
 use super::{VerifyError, Violation, error};
@@ -326,7 +327,17 @@ impl Checker<'_> {
                 if known == Some(claim.value) {
                     return;
                 }
-                if let Some(known) = known {
+                let is_poison = |value: &Value| matches!(value, Value::Poison(_));
+                if let Some(known) = known
+                    && let Some(poison) = [known, claim.value].into_iter().flatten().find(is_poison)
+                {
+                    let other = if known == Some(poison) { claim.value } else { known };
+                    self.need(Claim { value: other, ..claim }, block, 1);
+                    if known == Some(poison) {
+                        return;
+                    }
+                    claim = Claim { value: Some(poison), rival: claim.rival.or(known), ..claim };
+                } else if let Some(known) = known {
                     self.need(claim, block, 1);
                     self.need(Claim { value: known, ..claim }, block, 1);
                     if known.is_none() {
