@@ -96,6 +96,8 @@ enum Kept {
     MayNotExist,
     /// Not each iteration writes the location, and it may be constant.
     MayBeConstant,
+    /// Not each iteration writes the location, and the other store writes a part of it, which may be poison.
+    Part(Inst),
 }
 
 impl Kept {
@@ -110,6 +112,7 @@ impl Kept {
             Kept::Unread => ("unread", None),
             Kept::MayNotExist => ("may_not_exist", None),
             Kept::MayBeConstant => ("may_be_constant", None),
+            Kept::Part(other) => ("part", Some(other)),
         };
         let note = Note::new("keeps").inst(store).block("loop", header).word("reason", reason);
         other.into_iter().fold(note, |note, other| note.other("other", other))
@@ -305,7 +308,7 @@ fn members(
         && let Some((bytes, store)) = narrowest[class]
         && scalar_size(context, *ty).is_none_or(|size| bytes < size)
     {
-        return Err(Kept::Overlap(store));
+        return Err(Kept::Part(store));
     }
     let known = match is_always_accessed {
         true => alignment,

@@ -223,6 +223,7 @@ impl State<'_> {
                 "varies" => !is_fixed,
                 "same" => is_fixed && is_access && opcode(other.ok_or("none")?) == "store",
                 "overlap" => is_fixed && is_access,
+                "part" => is_fixed && other.is_some_and(touches_memory),
                 "unread" | "may_not_exist" | "may_be_constant" | "limit" => is_fixed,
                 reason => reason == "unknown",
             };
