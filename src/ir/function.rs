@@ -1,5 +1,7 @@
 //! Functions, blocks and instructions: the data, and the methods that build them.
 
+use smallvec::SmallVec;
+
 use crate::ir::{
     Flags, FuncId, IncomingList, Op, Remark, Spans, Terminator, Type, Value, ValueList, name,
 };
@@ -7,7 +9,6 @@ use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
-use smallvec::SmallVec;
 
 entity! {
     /// A basic block of a [`Function`].

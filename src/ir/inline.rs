@@ -11,7 +11,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Alignment, Block, FuncId, Function, Inst, Op, Terminator, Type, Value};
+use crate::ir::{Alignment, Block, FuncId, Function, Inst, InstList, Op, Terminator, Type, Value};
 use crate::support::entity::Entity;
 
 /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
@@ -76,7 +76,7 @@ struct Unfinished {
     part: Block,
     terminator: Terminator,
     /// The instructions that are still to be added to `part`.
-    rest: smallvec::IntoIter<[Inst; 4]>,
+    rest: <InstList as IntoIterator>::IntoIter,
 }
 
 impl Unfinished {

@@ -145,8 +145,11 @@ pub(super) fn find(
             accesses.push(access);
         }
     }
-    let narrowest = narrowest_stores(motion);
     let mut promotions = Vec::new();
+    if accesses.is_empty() {
+        return promotions;
+    }
+    let narrowest = narrowest_stores(motion);
     for loop_ in loops.all().filter(|&loop_| heights[loop_] <= HEIGHT) {
         let Some(preheader) = motion.summaries[loop_].preheader else { continue };
         let exits: Vec<_> = loops.exit_edges(cfg, loop_).take(EXITS + 1).collect();

@@ -135,8 +135,9 @@ pub(super) fn followed_iterations(
 /// Unrolls loops that are not inside each other. Returns whether there were any.
 fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
-    // Without room, only the remarks would tell what was looked at.
-    if analyses.loops(function).all().len() == 0 || *room == 0 && !remarks.are_wanted() {
+    // A group of iterations needs room. If there is none, only remarks tell which loops were looked at.
+    let is_in_vain = how == How::ByFactor && *room == 0 && !remarks.are_wanted();
+    if analyses.loops(function).all().len() == 0 || is_in_vain {
         return false;
     }
     let positions = Positions::compute(function);
@@ -231,7 +232,8 @@ fn candidates(
                         _ if iterations > FEW => LARGEST_INNER,
                         _ => LARGEST_OF_FEW,
                     };
-                    let trial = trial::follow(context, function, tree, &body, latches, largest(1))?;
+                    let limit = largest(1).min(*room);
+                    let trial = trial::follow(context, function, tree, &body, latches, limit)?;
                     if trial.size > largest(trial.iterations) {
                         return None;
                     }
@@ -340,7 +342,7 @@ mod tests {
     use super::*;
     use crate::compile::{self, Options};
     use crate::diag::SourceFile;
-    use crate::transform::{OptLevel, PassOptions, optimize};
+    use crate::transform::{OptLevel, PassOptions, Pipeline, optimize};
 
     /// The sizes of a function before and after `runs` of this pass. Its loops rotate many variables: an
     /// iteration is nearly all phis.
@@ -371,6 +373,26 @@ mod tests {
     fn phis_count_as_growth() {
         let (before, after) = sizes(10, 1);
         assert!((2 * before..3 * before + GROWTH).contains(&after), "{before} {after}");
+    }
+
+    #[test]
+    fn without_room_a_loop_without_instructions_still_goes() {
+        let mut text = "int main() { int s = getint();\n".to_owned();
+        (0..LARGEST_FUNCTION).for_each(|_| text += "s = s * 3 + s % 7;\n");
+        text += "int i = 0; while (1) { i = i + 1; if (i >= 1) break; } putint(s + i); return 0; }";
+        let file = SourceFile::new("test.sy", text);
+        let compiled = compile::compile(&file, Options { with_places: true, ..Options::default() });
+        let mut module = compiled.0.unwrap();
+        optimize(&mut module, OptLevel::O1).unwrap();
+        for remarks in [Vec::new(), vec![PASS.name]] {
+            let mut module = module.clone();
+            let mut pipeline = Pipeline::of_one(&PASS);
+            pipeline.remarks = remarks;
+            pipeline.apply(&mut module).unwrap();
+            let function = module.functions().find(|it| !it.is_declaration()).expect("`main`");
+            let loops = Analyses::default().loops(function).all().len();
+            assert_eq!(loops, 0, "{:?}", pipeline.remarks);
+        }
     }
 
     #[test]
