@@ -85,7 +85,7 @@ fn a_join_is_duplicated_for_one_arm() {
     let updated = update.apply(context, function, frontier, PhiMode::None).unwrap();
     assert_eq!(updated.phis, []);
     for holder in [block(2), copies.block(block(2))] {
-        assert_eq!(function.phi_incoming(function.block(holder).phis[0]).len(), 1);
+        assert_eq!(function.phi_incoming(function.block(holder).phis()[0]).len(), 1);
     }
     assert_eq!(verify_module(&module), Ok(()));
     assert_eq!(run(&module, id, &[], 50), run(&before, id, &[], 50));

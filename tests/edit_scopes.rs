@@ -46,7 +46,7 @@ fn contents(function: &Function) -> Vec<Entry> {
         (block, inst, *function.inst(inst), operands)
     };
     let of_block = |&block: &Block| {
-        let body = function.block(block).body.iter();
+        let body = function.block(block).body().iter();
         body.map(move |&inst| entry(block, inst)).collect::<Vec<_>>()
     };
     function.layout().iter().flat_map(of_block).collect()
@@ -91,7 +91,7 @@ proptest! {
         let mut states = Vec::new();
         for (action, block, position) in actions {
             let block = function.layout()[block % function.layout().len()];
-            let body = &function.block(block).body;
+            let body = function.block(block).body();
             let inst = body.get(position % body.len().max(1)).copied();
             match (action, inst) {
                 (Action::Open, _) => {
@@ -122,7 +122,7 @@ proptest! {
                     let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::ZERO };
                     let (flags, name) = (Flags::NONE, Symbol::NONE);
                     let data = InstData { op, flags, ty: Type::I32, name };
-                    let position = position % (function.block(block).body.len() + 1);
+                    let position = position % (function.block(block).body().len() + 1);
                     scopes.insert(function, block, position, data);
                 }
                 (Action::Remove, Some(inst)) => scopes.remove(function, block, inst),

@@ -36,8 +36,8 @@ impl Places {
         for &block in function.layout() {
             let data = &function.block(block);
             places.start[block.index()] = graph.node_count;
-            data.phis.iter().for_each(|phi| places.inst[phi.index()] = Some(graph.node_count));
-            for inst in &data.body {
+            data.phis().iter().for_each(|phi| places.inst[phi.index()] = Some(graph.node_count));
+            for inst in data.body() {
                 graph.edges.push((graph.node_count, graph.node_count + 1));
                 graph.node_count += 1;
                 places.inst[inst.index()] = Some(graph.node_count);

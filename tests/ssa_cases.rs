@@ -36,14 +36,14 @@ fn s_xcond_one_phi_at_the_join() {
     let function = module.function(main);
     let [then, join, otherwise] = [1, 2, 3].map(block);
     assert_eq!(memory_operations(function), 0);
-    let sub = function.block(otherwise).body[0];
+    let sub = function.block(otherwise).body()[0];
     assert!(matches!(function.inst(sub).op, Op::Binary { op: BinaryOp::Sub, .. }));
     assert_eq!(module.context.names.name(function.inst(sub).name), "x");
     let inputs = vec![(then, Value::i32(1)), (otherwise, Value::Inst(sub))];
     assert_eq!(phis(&module, function, join), [("x".to_owned(), inputs)]);
     assert_eq!(function.phi_count(), 1);
     // mem2reg does not fold constants.
-    let icmp = function.block(function.entry()).body[0];
+    let icmp = function.block(function.entry()).body()[0];
     let op = Op::Icmp { predicate: IntPredicate::Sgt, lhs: Value::i32(1), rhs: Value::ZERO };
     assert_eq!(function.inst(icmp).op, op);
     assert_eq!(result(&module, main, &[]), 1);
@@ -91,7 +91,7 @@ fn s_count_one_phi_in_the_header() {
     let [cond, body] = [1, 2].map(block);
     promote(&mut module, count);
     let function = module.function(count);
-    let sum = Value::Inst(function.block(body).body[0]);
+    let sum = Value::Inst(function.block(body).body()[0]);
     let inputs = vec![(block(0), Value::ZERO), (body, sum)];
     assert_eq!(phis(&module, function, cond), [("i".to_owned(), inputs)]);
     assert_eq!((function.phi_count(), memory_operations(function)), (1, 0));
@@ -125,8 +125,8 @@ fn s_fib_pruned_ssa_has_four_phis() {
     let function = module.function(id);
     assert_eq!((function.phi_count(), memory_operations(function)), (4, 0));
     let in_cond = phis(&module, function, cond);
-    let phi = |index: usize| Value::Inst(function.block(cond).phis[index]);
-    let sum = |index: usize| Value::Inst(function.block(body).body[index]);
+    let phi = |index: usize| Value::Inst(function.block(cond).phis()[index]);
+    let sum = |index: usize| Value::Inst(function.block(body).body()[index]);
     let inputs = |first, second| vec![(block(0), first), (body, second)];
     // Document 001 omits if.end, between the entry and the loop.
     let from_end = |mut inputs: Vec<(Block, Value)>| {
@@ -164,7 +164,7 @@ fn s_fib_by_flavour() {
         promote_with(&mut module, id, flavour);
         let function = module.function(id);
         assert_eq!((function.phi_count(), memory_operations(function)), (total, 0), "{flavour:?}");
-        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.block(block(index)).phis.len());
+        let phis = [1, 2, 3, 4, 5, 6].map(|index| function.block(block(index)).phis().len());
         assert_eq!(phis, by_block, "{flavour:?}");
         assert_eq!([0, 1, 2, 10].map(|n| result(&module, id, &[n])), [0, 1, 1, 55]);
     }
@@ -184,7 +184,7 @@ fn s_block_within_one_block_no_phi_is_needed() {
     let (mut module, main) = program.finish();
     promote(&mut module, main);
     let function = module.function(main);
-    let body = &function.block(function.entry()).body;
+    let body = function.block(function.entry()).body();
     let ops: Vec<_> = body.iter().map(|&inst| function.inst(inst).op).collect();
     assert_eq!(
         ops,
@@ -203,14 +203,14 @@ fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
     let function = module.function(sopfr);
-    let ops = function.block(function.entry()).body.iter().map(|&inst| function.inst(inst).op);
+    let ops = function.block(function.entry()).body().iter().map(|&inst| function.inst(inst).op);
     let ops: Vec<_> = ops.collect();
     assert!(matches!(ops[..], [Op::Alloca { .. }, Op::Store { .. }, Op::Call { .. }]), "{ops:?}");
     // In the callee the slots disappear, including the slot of the pointer; the memory that it
     // points to stays.
     let function = module.function(aux);
     let is_alloca = |op: &Op| matches!(op, Op::Alloca { .. });
-    let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
+    let bodies = function.layout().iter().flat_map(|&block| function.block(block).body());
     assert!(!bodies.clone().any(|&inst| is_alloca(&function.inst(inst).op)));
     assert_eq!(memory_operations(function), 5);
     assert_eq!(function.phi_count(), 1);
@@ -245,7 +245,7 @@ fn a_read_before_any_write_is_undef_and_unreachable_inputs_are_kept() {
     let undef = Value::Undef(Type::I32);
     let inputs = vec![(block(0), undef), (then, sum), (lost, undef)];
     assert_eq!(phis(&module, function, end), [("x".to_owned(), inputs)]);
-    let again = function.block(lost).body[0];
+    let again = function.block(lost).body()[0];
     let op = Op::Binary { op: BinaryOp::Add, lhs: undef, rhs: undef };
     assert_eq!((function.inst(again).op, memory_operations(function)), (op, 0));
 }

@@ -23,7 +23,7 @@ type Phis = BTreeSet<(usize, String)>;
 fn phis(module: &Module, function: &Function) -> Phis {
     let all = |inst: Inst| module.context.names.name(function.inst(inst).name).to_owned();
     let of_block = |&block: &minisysy::ir::Block| {
-        let phis = function.block(block).phis.iter();
+        let phis = function.block(block).phis().iter();
         phis.map(move |&phi| (block.index(), all(phi))).collect::<Vec<_>>()
     };
     function.layout().iter().flat_map(of_block).collect()
@@ -71,7 +71,7 @@ fn is_reducible(cfg: &Cfg) -> bool {
 fn has_redundant_set(function: &Function) -> bool {
     let cfg = Cfg::compute(function);
     let phis: Vec<Inst> =
-        cfg.reverse_postorder().iter().flat_map(|&b| function.block(b).phis.clone()).collect();
+        cfg.reverse_postorder().iter().flat_map(|&b| function.block(b).phis().to_vec()).collect();
     let inputs = |phi: Inst| {
         let inputs = function.phi_incoming(phi).iter();
         inputs.filter(|input| cfg.is_reachable(input.0)).map(|input| input.1)

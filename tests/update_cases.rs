@@ -186,8 +186,8 @@ fn u_003_the_use_def_walk_ends_on_cyclic_phis() {
     let (mut module, id) = fib();
     promote(&mut module, id);
     let function = module.function(id);
-    let [a, b, _] = function.block(block(3)).phis[..] else { panic!("three phis") };
-    let sum = function.block(block(4)).body[0];
+    let [a, b, _] = function.block(block(3)).phis()[..] else { panic!("three phis") };
+    let sum = function.block(block(4)).body()[0];
     let expected = [
         (Value::Inst(sum), Some(sum)),
         (Value::i32(1), Some(b)),
@@ -199,7 +199,7 @@ fn u_003_the_use_def_walk_ends_on_cyclic_phis() {
 
     let (mut module, main) = parallel(false);
     let function = module.function_mut(main);
-    let [p7, p8, p9] = function.block(block(2)).phis[..] else { panic!("three phis") };
+    let [p7, p8, p9] = function.block(block(2)).phis()[..] else { panic!("three phis") };
     for (phi, value) in [(p7, p9), (p9, p8)] {
         function.set_phi_value(phi, 1, Value::Inst(value));
     }

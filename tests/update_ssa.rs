@@ -59,7 +59,7 @@ fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
     let mut values = vec![(Value::Param(Param::from_index(0)), cfg.entry())];
     for &block in cfg.reverse_postorder() {
         let data = &function.block(block);
-        let insts = data.phis.iter().chain(&data.body).map(|&inst| Value::Inst(inst));
+        let insts = data.phis().iter().chain(data.body()).map(|&inst| Value::Inst(inst));
         values.extend(
             insts
                 .filter(|&v| module.context.value_type(function, v) == Type::I32)
@@ -81,7 +81,7 @@ fn insert(
     let mut new = Vec::new();
     for &(holder, position, addend, is_of_value) in &name.new {
         let holder = function.layout()[holder % function.layout().len()];
-        let body = &function.block(holder).body;
+        let body = function.block(holder).body();
         let mut position = position % (body.len() + 1);
         if holder == function.entry() {
             // After the slots, if there are any.
@@ -175,7 +175,7 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
                 store(function, block, name.value);
             }
         }
-        for phi in function.block(block).phis.clone() {
+        for phi in function.block(block).phis().to_vec() {
             if defines(phi) {
                 store(function, block, Value::Inst(phi));
             }
@@ -196,16 +196,16 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
             function.inst(*inst).op
                 == Op::Store { value: name.value, ptr, alignment: Alignment::ONE }
         };
-        debug_assert!(!name.is_removed || !function.block(block).body.iter().any(is_stored));
+        debug_assert!(!name.is_removed || !function.block(block).body().iter().any(is_stored));
     }
     // The ends of blocks now have loads for the phis of their successors.
     for block in function.layout().to_vec() {
-        for phi in function.block(block).phis.clone() {
+        for phi in function.block(block).phis().to_vec() {
             let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
             for index in 0..function.incoming(incoming).len() {
                 let (from, value) = function.incoming(incoming)[index];
                 if value == name.value {
-                    let last = *function.block(from).body.last().unwrap();
+                    let last = *function.block(from).body().last().unwrap();
                     function.set_phi_value(phi, index, Value::Inst(last));
                 }
             }
@@ -220,7 +220,7 @@ fn remove_unused_loads(function: &mut Function, ptr: Value) {
     let mut used = BTreeSet::new();
     for &block in function.layout() {
         let data = &function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.phis().iter().chain(data.body()) {
             function.for_each_operand(inst, |value| used.extend(value.as_inst()));
         }
         used.extend(data.terminator.operand().and_then(Value::as_inst));
@@ -283,7 +283,7 @@ fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Valu
         function.for_each_operand(inst, |value| operands.push(value));
         (inst, *function.inst(inst), operands)
     };
-    (data.phis.iter().chain(&data.body).map(inst).collect(), data.terminator)
+    (data.phis().iter().chain(data.body()).map(inst).collect(), data.terminator)
 }
 
 proptest! {
@@ -331,7 +331,7 @@ proptest! {
         let (_, result) = updated(&before, id, update(&chosen), PhiMode::All);
         // A block where the old name is a phi needs no other phi.
         let mut expected = minimal;
-        let is_phi = |inst: Inst| before.function(id).block(chosen[0].block).phis.contains(&inst);
+        let is_phi = |inst: Inst| before.function(id).block(chosen[0].block).phis().contains(&inst);
         if chosen[0].value.as_inst().is_some_and(is_phi) {
             expected.remove(&chosen[0].block);
         }
@@ -388,14 +388,14 @@ proptest! {
     ) {
         let (before, id, chosen, memory, _) = both_ways(&program, &names, false);
         let entry = before.function(id).entry();
-        let slots: Vec<_> = before.function(id).block(entry).body[..4].to_vec();
+        let slots: Vec<_> = before.function(id).block(entry).body()[..4].to_vec();
         for mode in [PhiMode::Pruned, PhiMode::All] {
             let mut update = update(&chosen);
             let marked = slots.iter().zip(&is_marked).filter(|(_, is_marked)| **is_marked);
             marked.for_each(|(&slot, _)| update.mark_variable(slot));
             let (after, result) = updated(&before, id, update, mode);
             prop_assert_eq!(result.unwrap().in_memory, []);
-            let left = &after.function(id).block(entry).body;
+            let left = &after.function(id).block(entry).body();
             for (slot, &is_marked) in slots.iter().zip(&is_marked) {
                 prop_assert_eq!(left.contains(slot), !is_marked);
             }

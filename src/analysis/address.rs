@@ -360,13 +360,12 @@ mod tests {
         let file = SourceFile::new("test.ll", text);
         let module = reader::read(&file).module.expect("this is LLVM IR");
         let function = module.functions().next().expect("there is a function");
-        let stores =
-            function.block(function.entry()).body.iter().filter_map(|&inst| {
-                match function.inst(inst).op {
-                    Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
-                    _ => None,
-                }
-            });
+        let stores = function.block(function.entry()).body().iter().filter_map(|&inst| {
+            match function.inst(inst).op {
+                Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
+                _ => None,
+            }
+        });
         let [a, b] = stores.collect::<Vec<_>>().try_into().expect("there are two stores");
         a.overlap(4, &b, 4, None)
     }

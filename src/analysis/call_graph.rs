@@ -28,7 +28,7 @@ impl CallGraph {
         for function in module.functions() {
             calls.push((root, function.id));
             for &block in function.layout() {
-                for &inst in &function.block(block).body {
+                for &inst in function.block(block).body() {
                     if let Op::Call { callee, .. } = function.inst(inst).op {
                         calls.push((function.id, callee));
                     }

@@ -136,7 +136,7 @@ impl MemoryClasses {
             escaped: escaped(context, function, cfg, uses),
             reach: EntityVec::new(),
         };
-        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
             visit(function.inst(inst).op, &mut |object| classes.add(object));
         }
         let facts = context.signatures[function.id].summary.as_deref();
@@ -316,7 +316,7 @@ fn escaped(
     let mut escaped = EntityVec::filled(function.inst_count(), false);
     let mut pending = Vec::new();
     for &block in cfg.reverse_postorder() {
-        for &alloca in &function.block(block).body {
+        for &alloca in function.block(block).body() {
             if !matches!(function.inst(alloca).op, Op::Alloca { .. }) {
                 continue;
             }

@@ -48,7 +48,7 @@ impl<'a> MaybePoison<'a> {
         let (mut spread, mut pending) = (Vec::new(), Vec::new());
         for &block in function.layout() {
             let data = function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 let mut is_poison = found.begins_at(function.inst(inst));
                 if spreads(&function.inst(inst).op) {
                     function.for_each_operand(inst, |value| match replacement(value) {

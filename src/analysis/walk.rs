@@ -174,8 +174,8 @@ impl<D: Default> Frame<D> {
 /// The instruction at this position of `block`, where phis come first.
 fn statement(function: &Function, block: Block, position: usize) -> Option<Inst> {
     let data = &function.block(block);
-    let in_body = || data.body.get(position - data.phis.len());
-    data.phis.get(position).or_else(in_body).copied()
+    let in_body = || data.body().get(position - data.phis().len());
+    data.phis().get(position).or_else(in_body).copied()
 }
 
 #[cfg(test)]

@@ -185,7 +185,7 @@ fn record_block(
         let params = params.filter(|&param| is_integer(Value::Param(param)));
         calls.extend(params.map(|param| (What::Param(param), Some(Value::Param(param)))));
     }
-    for &phi in &function.block(block).phis {
+    for &phi in function.block(block).phis() {
         calls.extend(told(context, function, phi).map(|value| (What::Inst(phi), Some(value))));
     }
     let mut cursor = Cursor::new(function, block);

@@ -44,7 +44,7 @@ impl Statistics {
                 let (id, origin) = machine.program.function_at(pc);
                 let function = module.function(id);
                 let Origin::Inst(inst) = origin else { continue };
-                let holds = |block: &&Block| function.block(**block).body.contains(&inst);
+                let holds = |block: &&Block| function.block(**block).body().contains(&inst);
                 let Some(&block) = function.layout().iter().find(holds) else { continue };
                 for_each_kind(function, block, Some(inst), |kind| {
                     counts[kind] = counts[kind].saturating_sub(1);
@@ -74,11 +74,11 @@ fn for_each_kind(
     let start = match after {
         None => 0,
         Some(inst) => {
-            data.body.iter().position(|&other| other == inst).map_or(0, |position| position + 1)
+            data.body().iter().position(|&other| other == inst).map_or(0, |position| position + 1)
         }
     };
-    let phis = if after.is_none() { &data.phis[..] } else { &[] };
-    for &inst in phis.iter().chain(&data.body[start..]) {
+    let phis = if after.is_none() { data.phis() } else { &[] };
+    for &inst in phis.iter().chain(&data.body()[start..]) {
         let op = function.inst(inst).op;
         // Lowering marks declarations in loops like this for a run.
         let is_mark = matches!(op, Op::Store { value, .. } if value.is_undefined());

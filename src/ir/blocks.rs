@@ -13,8 +13,7 @@ impl Function {
     pub fn split_block(&mut self, block: Block, position: usize, name: Symbol) -> Block {
         let rest = self.create_block(name);
         self.place_after(block, rest);
-        let moved = self.blocks[block].body.drain(position..).collect();
-        self.blocks[rest].body = moved;
+        self.blocks[rest].insts = self.blocks[block].take_body_from(position);
         let terminator = replace(&mut self.blocks[block].terminator, Terminator::Jump(rest));
         self.blocks[rest].terminator = terminator;
         self.move_phi_inputs(rest, block, rest);
@@ -67,7 +66,9 @@ impl Function {
             }
             while let Some(next) = next(self, head) {
                 let data = &mut self.blocks[next];
-                let (phis, mut body) = (take(&mut data.phis), take(&mut data.body));
+                let mut body = data.take_body_from(0);
+                let phis = take(&mut data.insts);
+                data.phi_count = 0;
                 let terminator = replace(&mut data.terminator, Terminator::Unreachable);
                 for phi in phis {
                     let [(_, value)] = *self.phi_incoming(phi) else { panic!("it has one edge") };
@@ -75,7 +76,7 @@ impl Function {
                 }
                 self.inherit_may_run_forever(head, next);
                 let data = &mut self.blocks[head];
-                data.body.append(&mut body);
+                data.insts.append(&mut body);
                 data.terminator = terminator;
                 if let Some(spans) = &mut self.spans {
                     spans.move_terminator(next, head);
@@ -163,8 +164,8 @@ mod tests {
         let end = phi(&mut function, 2, &[1]);
         let rest = function.split_block(block(1), 1, Symbol::NONE);
         assert_eq!(function.layout(), [block(0), block(1), rest, block(2)]);
-        assert_eq!(function.block(block(1)).body[..], [first]);
-        assert_eq!(function.block(rest).body[..], [second]);
+        assert_eq!(function.block(block(1)).body()[..], [first]);
+        assert_eq!(function.block(rest).body()[..], [second]);
         assert_eq!(function.block(block(1)).terminator, Terminator::Jump(rest));
         assert_eq!(function.block(rest).terminator, branch(1, 2));
         let inputs = [(block(0), Value::i32(0)), (rest, Value::i32(1))];
@@ -173,7 +174,7 @@ mod tests {
 
         // And back.
         assert_eq!(function.merge_chains(), []);
-        assert_eq!(function.block(block(1)).body[..], [first, second]);
+        assert_eq!(function.block(block(1)).body()[..], [first, second]);
         assert_eq!(function.block(block(1)).terminator, branch(1, 2));
         assert_eq!(function.phi_incoming(end), [(block(1), Value::i32(1))]);
         let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
@@ -217,7 +218,7 @@ mod tests {
         let sum = add(&mut function, 1, Value::Inst(single));
         let end = phi(&mut function, 2, &[1]);
         assert_eq!(function.merge_chains(), [(single, Value::i32(0))]);
-        assert_eq!(function.block(block(0)).body[..], [sum]);
+        assert_eq!(function.block(block(0)).body()[..], [sum]);
         assert_eq!(function.block(block(0)).terminator, branch(2, 2));
         assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(1))]);
         assert_eq!(function.layout(), [0, 2].map(block));
@@ -231,7 +232,7 @@ mod tests {
         let header = phi(&mut function, 4, &[1, 4]);
         assert_eq!(function.merge_chains(), []);
         assert_eq!(function.layout(), [0, 4].map(block));
-        assert_eq!(function.block(block(0)).body[..], sums);
+        assert_eq!(function.block(block(0)).body()[..], sums);
         assert_eq!(function.block(block(0)).terminator, Terminator::Jump(block(4)));
         let inputs = [(block(0), Value::i32(1)), (block(4), Value::i32(4))];
         assert_eq!(function.phi_incoming(header), inputs);

@@ -4,7 +4,7 @@
 use std::mem;
 
 use crate::ir::copy::copy_op;
-use crate::ir::{Block, BlockData, Function, Inst, InstList, Spans, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Inst, Spans, Terminator, Value};
 use crate::support::entity::EntityVec;
 
 /// The new numbers of blocks and instructions.
@@ -73,7 +73,7 @@ impl Function {
         let has_spans = self.spans.is_some();
         for place in &mut self.layout {
             let data = &mut self.blocks[*place];
-            for inst in data.phis.iter_mut().chain(&mut data.body) {
+            for inst in &mut data.insts {
                 let number = insts.push(self.insts[*inst]);
                 numbers.insts[*inst] = number;
                 if has_spans {
@@ -81,10 +81,8 @@ impl Function {
                 }
                 *inst = number;
             }
-            let empty = BlockData { phis: InstList::new(), body: InstList::new(), ..*data };
-            data.phis.shrink_to_fit();
-            data.body.shrink_to_fit();
-            let number = blocks.push(mem::replace(data, empty));
+            data.insts.shrink_to_fit();
+            let number = blocks.push(mem::replace(data, BlockData::new(data.name)));
             numbers.blocks[*place] = number;
             if has_spans {
                 kept.0.push((*place, number));

@@ -79,8 +79,8 @@ impl Function {
         others.sort_unstable();
         others.dedup();
         for other in others {
-            for index in 0..self.blocks[other].phis.len() {
-                let phi = self.blocks[other].phis[index];
+            for index in 0..self.blocks[other].phis().len() {
+                let phi = self.blocks[other].phis()[index];
                 let copied = |&(from, value)| Some((*copies.block_of.get(&from)?, value));
                 let inputs: Vec<_> = self.phi_incoming(phi).iter().filter_map(copied).collect();
                 self.add_phi_inputs(phi, &inputs);
@@ -109,8 +109,8 @@ impl Function {
                 is_moved.insert(block, !goes_to_new);
             }
         }
-        for index in 0..self.blocks[new].phis.len() {
-            let (phi, twin) = (self.blocks[new].phis[index], self.blocks[old].phis[index]);
+        for index in 0..self.blocks[new].phis().len() {
+            let (phi, twin) = (self.blocks[new].phis()[index], self.blocks[old].phis()[index]);
             let inputs = self.phi_incoming(twin).iter().copied();
             let is_new = |(from, _): &(Block, Value)| is_moved.get(from) == Some(&true);
             let inputs: Vec<_> = inputs.filter(is_new).collect();
@@ -135,7 +135,7 @@ fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block
         target.place(copy);
         copies.blocks.push((block, copy));
         let data = source.unwrap_or(&*target).block(block);
-        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        let insts: Vec<Inst> = data.insts().to_vec();
         for inst in insts {
             let data = *source.unwrap_or(&*target).inst(inst);
             let op = copy_op(target, source, data.op);
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(function.block(block(5)).terminator, Terminator::Jump(block(4)));
         // The operands are those of the originals.
         assert_eq!(function.phi_incoming(header_copy), [(block(5), Value::Inst(sum))]);
-        assert_eq!(function.block(block(5)).body[..], [sum_copy]);
+        assert_eq!(function.block(block(5)).body()[..], [sum_copy]);
         assert_eq!(function.inst(sum_copy).op, function.inst(sum).op);
         let inputs = [(block(1), Value::i32(1)), (block(4), Value::i32(1))];
         assert_eq!(function.phi_incoming(exit), inputs);

@@ -4,7 +4,8 @@
 //! after it. Cost: a step and a removal O(1); an insertion amortised O(1); at the end, linear in
 //! what was not visited.
 
-use crate::ir::{Block, Function, Inst, InstData, InstList, Op};
+use super::block_data::InstList;
+use crate::ir::{Block, Function, Inst, InstData, Op};
 
 /// A position in the body of a block: between instructions at first, then at the one that
 /// [`Cursor::next`] returned last, the *current* one.
@@ -15,8 +16,10 @@ pub struct Cursor<'a> {
     /// The function that the block is part of.
     pub function: &'a mut Function,
     block: Block,
-    /// The visited instructions, the gap from `end` to `start`, and those to come.
+    /// The phis as they were, the visited instructions, the gap from `end` to `start`, and those to come.
     insts: InstList,
+    /// The number of phis as they were.
+    phi_count: usize,
     end: usize,
     start: usize,
     /// The current instruction, which is in the gap.
@@ -26,8 +29,19 @@ pub struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// Before the first instruction of the body of `block`.
     pub fn new(function: &'a mut Function, block: Block) -> Cursor<'a> {
-        let insts = std::mem::take(&mut function.blocks[block].body);
-        Cursor { function, block, insts, end: 0, start: 0, current: None }
+        let data = &mut function.blocks[block];
+        let phis = InstList::from_slice(data.phis());
+        let insts = std::mem::replace(&mut data.insts, phis);
+        let phi_count = data.phi_count as usize;
+        Cursor {
+            function,
+            block,
+            insts,
+            phi_count,
+            end: phi_count,
+            start: phi_count,
+            current: None,
+        }
     }
 
     /// Goes to the next instruction and returns it; `None` at the end of the block.
@@ -87,7 +101,14 @@ impl Drop for Cursor<'_> {
     fn drop(&mut self) {
         self.leave_current();
         self.insts.drain(self.end..self.start);
-        self.function.blocks[self.block].body = std::mem::take(&mut self.insts);
+        let phis = self.function.blocks[self.block].phis();
+        if phis.len() == self.phi_count {
+            self.insts[..self.phi_count].copy_from_slice(phis);
+        } else {
+            self.insts.drain(..self.phi_count);
+            self.insts.insert_from_slice(0, phis);
+        }
+        self.function.blocks[self.block].insts = std::mem::take(&mut self.insts);
     }
 }
 
@@ -116,18 +137,18 @@ mod tests {
         assert_eq!(cursor.next(), Some(c));
         assert_eq!(cursor.next(), Some(d));
         cursor.move_before(b);
-        assert!(cursor.function.block(block(0)).body.is_empty());
+        assert!(cursor.function.block(block(0)).body().is_empty());
         assert_eq!((cursor.next(), cursor.next()), (None, None));
         let last = cursor.insert_before(sum(3));
         drop(cursor);
-        assert_eq!(function.block(block(0)).body[..], [first, second, a, c, b, d, last]);
+        assert_eq!(function.block(block(0)).body()[..], [first, second, a, c, b, d, last]);
 
         // What was not visited stays.
         let mut cursor = Cursor::new(&mut function, block(0));
         cursor.next();
         cursor.remove();
         drop(cursor);
-        assert_eq!(function.block(block(0)).body[..], [second, a, c, b, d, last]);
+        assert_eq!(function.block(block(0)).body()[..], [second, a, c, b, d, last]);
     }
 
     #[test]
@@ -148,6 +169,6 @@ mod tests {
         }
         drop(cursor);
         assert_eq!(count as usize, insts.len());
-        assert_eq!(function.block(block(0)).body[..], expected);
+        assert_eq!(function.block(block(0)).body()[..], expected);
     }
 }

@@ -46,7 +46,7 @@ impl Function {
         let after = self.distinct_successors(block);
         for &target in &after {
             let agrees = before.binary_search(&target).is_ok()
-                || self.blocks[target].phis.first().is_none_or(|&phi| {
+                || self.blocks[target].phis().first().is_none_or(|&phi| {
                     self.phi_incoming(phi).iter().any(|&(from, _)| from == block)
                 });
             assert!(agrees, "the phis of {target} have no input from {block}");
@@ -81,8 +81,8 @@ impl Function {
             return;
         }
         if self.successors(block).all(|target| target != new) {
-            for index in 0..self.blocks[new].phis.len() {
-                let phi = self.blocks[new].phis[index];
+            for index in 0..self.blocks[new].phis().len() {
+                let phi = self.blocks[new].phis()[index];
                 let value = input(self, phi);
                 self.add_phi_input(phi, block, value);
             }
@@ -97,7 +97,7 @@ impl Function {
         let mut target_of = EntityVec::<Block, Option<Block>>::filled(self.blocks.len(), None);
         for &(block, target) in decided {
             let is_edge = || self.successors(block).any(|it| it == target);
-            debug_assert!(self.blocks[target].phis.is_empty() || is_edge());
+            debug_assert!(self.blocks[target].phis().is_empty() || is_edge());
             self.blocks[block].terminator = Terminator::Jump(target);
             target_of[block] = Some(target);
         }
@@ -126,8 +126,8 @@ impl Function {
     /// the value that it reads from the last block. Linear in the detours, in the edges of their sources
     /// and in the inputs of the phis.
     pub fn shorten_detours(&mut self, target: Block, detours: &[(Block, Block, Block)]) {
-        for index in 0..self.blocks[target].phis.len() {
-            let phi = self.blocks[target].phis[index];
+        for index in 0..self.blocks[target].phis().len() {
+            let phi = self.blocks[target].phis()[index];
             let mut values: FxHashMap<Block, Value> =
                 self.phi_incoming(phi).iter().copied().collect();
             let mut added = Vec::new();
@@ -182,8 +182,8 @@ impl Function {
         let joined = self.create_block(name);
         self.inherit_may_run_forever(joined, target);
         let is_moved: FxHashSet<Block> = from.iter().copied().collect();
-        for index in 0..self.blocks[target].phis.len() {
-            let phi = self.blocks[target].phis[index];
+        for index in 0..self.blocks[target].phis().len() {
+            let phi = self.blocks[target].phis()[index];
             let inputs = self.phi_incoming(phi).iter().copied();
             let moved: Vec<_> = inputs.filter(|(from, _)| is_moved.contains(from)).collect();
             let Some(&(_, first)) = moved.first() else { continue };
@@ -230,8 +230,8 @@ impl Function {
 
     /// Keeps the inputs of the phis of `block` from the predecessors for which `keep` returns true.
     pub(super) fn retain_phi_inputs(&mut self, block: Block, keep: impl Fn(Block) -> bool) {
-        for position in 0..self.blocks[block].phis.len() {
-            let phi = self.blocks[block].phis[position];
+        for position in 0..self.blocks[block].phis().len() {
+            let phi = self.blocks[block].phis()[position];
             let Op::Phi { incoming: mut list } = self.insts[phi].op else { continue };
             let inputs = self.incoming_mut(list);
             let mut kept = 0;
@@ -248,8 +248,8 @@ impl Function {
 
     /// Replaces the predecessor of each input of the phis of `block` by the result of `change`.
     pub(super) fn map_phi_predecessors(&mut self, block: Block, change: impl Fn(Block) -> Block) {
-        for position in 0..self.blocks[block].phis.len() {
-            let phi = self.blocks[block].phis[position];
+        for position in 0..self.blocks[block].phis().len() {
+            let phi = self.blocks[block].phis()[position];
             let Op::Phi { incoming } = self.insts[phi].op else { continue };
             for (from, _) in self.incoming_mut(incoming) {
                 *from = change(*from);
@@ -402,7 +402,7 @@ mod tests {
         let joined = function.join_edges(block(2), &[0, 1].map(block), Symbol::NONE);
         assert_eq!(function.layout(), [block(0), block(1), joined, block(2), block(3)]);
         assert_eq!(function.block(joined).terminator, Terminator::Jump(block(2)));
-        let [join] = function.block(joined).phis[..] else { panic!("one phi") };
+        let [join] = function.block(joined).phis()[..] else { panic!("one phi") };
         let inputs = [0, 1].map(|from| (block(from), Value::i32(from as i32)));
         assert_eq!(function.phi_incoming(join), inputs);
         let around = (block(2), Value::i32(2));

@@ -1,7 +1,7 @@
 //! Edits of the instructions of an existing function. Edits of its edges and blocks are in
 //! [`edges`](crate::ir::edges) and [`blocks`](crate::ir::blocks).
 
-use crate::ir::{Block, Flags, Function, Inst, InstData, InstList, Op, Value};
+use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
 use crate::support::interner::Symbol;
 
 impl Function {
@@ -97,12 +97,19 @@ impl Function {
         block: Block,
         mut keep: impl FnMut(&mut Function, Inst) -> bool,
     ) {
-        let mut phis = std::mem::take(&mut self.blocks[block].phis);
-        phis.retain(|phi| keep(self, *phi));
-        let mut body = std::mem::take(&mut self.blocks[block].body);
-        body.retain(|inst| keep(self, *inst));
         let data = &mut self.blocks[block];
-        (data.phis, data.body) = (phis, body);
+        let mut insts = std::mem::take(&mut data.insts);
+        let phi_count = std::mem::take(&mut data.phi_count);
+        let (mut visited, mut kept_phis) = (0, 0);
+        insts.retain(|inst| {
+            let is_phi = visited < phi_count;
+            visited += 1;
+            let is_kept = keep(self, *inst);
+            kept_phis += u32::from(is_phi && is_kept);
+            is_kept
+        });
+        let data = &mut self.blocks[block];
+        (data.insts, data.phi_count) = (insts, kept_phis);
     }
 
     /// Replaces each phi of `block` by the instruction that `instead` returns for it, which yields
@@ -113,39 +120,40 @@ impl Function {
         block: Block,
         mut instead: impl FnMut(&mut Function, Inst) -> InstData,
     ) {
-        let phis = std::mem::take(&mut self.blocks[block].phis);
-        for &phi in &phis {
+        for index in 0..self.blocks[block].phis().len() {
+            let phi = self.blocks[block].phis()[index];
             self.insts[phi] = instead(self, phi);
         }
-        self.prepend(block, &phis);
+        self.blocks[block].phi_count = 0;
     }
 
     /// Puts `insts` before the body of `block`. They are in no block yet and are not phis. Linear in
     /// the block.
     pub fn prepend(&mut self, block: Block, insts: &[Inst]) {
-        self.blocks[block].body.insert_from_slice(0, insts);
+        let data = &mut self.blocks[block];
+        data.insts.insert_from_slice(data.phi_count as usize, insts);
     }
 
     /// Puts an instruction that is in no block at `position` of the phis of `block` if it is a
     /// phi, else of its body. Linear in the block.
     pub fn insert(&mut self, block: Block, position: usize, inst: Inst) {
-        self.insts_like(block, inst).insert(position, inst);
+        let is_phi = self.is_phi(inst);
+        self.blocks[block].insert(position, inst, is_phi);
     }
 
     /// Takes `inst` out of `block`; returns the position where it was. Panics if it is not there.
     /// Linear in the block.
     pub fn take_out(&mut self, block: Block, inst: Inst) -> usize {
-        let insts = self.insts_like(block, inst);
+        let is_phi = self.is_phi(inst);
+        let data = &mut self.blocks[block];
+        let insts = if is_phi { data.phis() } else { data.body() };
         let position = insts.iter().position(|&other| other == inst);
         let position = position.unwrap_or_else(|| panic!("{inst} is not in {block}"));
-        insts.remove(position);
+        data.remove(position, is_phi);
         position
     }
 
-    /// The list of `block` that `inst` belongs to: its phis or its body.
-    fn insts_like(&mut self, block: Block, inst: Inst) -> &mut InstList {
-        let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
-        let data = &mut self.blocks[block];
-        if is_phi { &mut data.phis } else { &mut data.body }
+    fn is_phi(&self, inst: Inst) -> bool {
+        matches!(self.insts[inst].op, Op::Phi { .. })
     }
 }

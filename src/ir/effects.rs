@@ -287,7 +287,7 @@ mod tests {
         let [slot, load, other, volatile] =
             [slot, load, other, volatile].map(|value| value.as_inst().unwrap());
         function.set_flags(volatile, Flags::VOLATILE);
-        let store = *function.block(block).body.last().unwrap();
+        let store = *function.block(block).body().last().unwrap();
         let effects = |inst| function.effects(&context, inst);
         assert_eq!([load, store].map(effects), [Effects::READS, Effects::WRITES]);
         assert!(effects(load).is_removable() && !effects(load).is_pure());

@@ -1,9 +1,8 @@
 //! Functions, blocks and instructions: the data, and the methods that build them.
 
-use smallvec::SmallVec;
-
 use crate::ir::{
-    Flags, FuncId, IncomingList, Op, Remark, Spans, Terminator, Type, Value, ValueList, name,
+    BlockData, Flags, FuncId, IncomingList, LoopOrigin, Op, Remark, Spans, Terminator, Type, Value,
+    ValueList, name,
 };
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
@@ -31,41 +30,6 @@ pub struct InstData {
     /// The name of the source variable that the result is a value of, or [`Symbol::NONE`]. The
     /// printer makes it unique.
     pub name: Symbol,
-}
-
-/// What a loop of the IR is to the loops of the program. It says what is worth doing, and nothing is
-/// wrong if it is lost. The printer does not show it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum LoopOrigin {
-    /// It is one of them.
-    #[default]
-    Program,
-    /// Each of its iterations does several iterations of a loop that was unrolled or vectorised.
-    Grouped,
-    /// It does the few iterations of such a loop that do not fill a group.
-    Rest,
-}
-
-/// The instructions of a block. Most blocks have a handful, which need no memory besides the block.
-pub type InstList = SmallVec<[Inst; 4]>;
-
-/// A basic block.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BlockData {
-    /// The phis, which come first and read their inputs at once.
-    pub phis: InstList,
-    /// The other instructions in order.
-    pub body: InstList,
-    /// How it ends.
-    pub terminator: Terminator,
-    /// Its purpose, such as `while.cond`. The printer makes the name unique.
-    pub name: Symbol,
-    /// If it is the header of a loop, what that loop is. A copy of the block has the same origin.
-    pub loop_origin: LoopOrigin,
-    /// Whether the loops around it have to be kept even without effects, since they may be meant to run
-    /// forever. In C that is so in a loop whose condition is a constant, in LLVM IR in all loops. A copy of
-    /// the block has the mark, too, and so has a block that this one becomes a part of.
-    pub may_run_forever: bool,
 }
 
 /// The body of a function, empty in a declaration. Its name, parameters and return type are the
@@ -187,14 +151,7 @@ impl Function {
     /// A new block that is not yet part of the function: see [`Function::place`]. Until its
     /// terminator is set it ends in `unreachable`.
     pub fn create_block(&mut self, name: Symbol) -> Block {
-        self.blocks.push(BlockData {
-            phis: InstList::new(),
-            body: InstList::new(),
-            terminator: Terminator::Unreachable,
-            name,
-            loop_origin: LoopOrigin::Program,
-            may_run_forever: false,
-        })
+        self.blocks.push(BlockData::new(name))
     }
 
     /// Says whether the loops around `block` may be meant to run forever: see
@@ -245,15 +202,14 @@ impl Function {
     #[inline]
     pub fn push(&mut self, block: Block, inst: Inst) {
         let is_phi = matches!(self.insts[inst].op, Op::Phi { .. });
-        let data = &mut self.blocks[block];
-        if is_phi { &mut data.phis } else { &mut data.body }.push(inst);
+        self.blocks[block].push(inst, is_phi);
     }
 
     /// Adds an instruction at the end of the body of `block`.
     #[inline]
     pub fn append(&mut self, block: Block, op: Op, ty: Type, name: Symbol) -> Inst {
         let inst = self.create_inst(op, ty, name);
-        self.blocks[block].body.push(inst);
+        self.blocks[block].push(inst, false);
         inst
     }
 
@@ -267,7 +223,7 @@ impl Function {
     ) -> Inst {
         let incoming = self.create_incoming(incoming);
         let phi = self.create_inst(Op::Phi { incoming }, ty, name);
-        self.blocks[block].phis.push(phi);
+        self.blocks[block].push(phi, true);
         phi
     }
 
@@ -396,7 +352,7 @@ impl Function {
 
     /// The number of phis in the blocks of the layout.
     pub fn phi_count(&self) -> usize {
-        self.layout.iter().map(|&block| self.blocks[block].phis.len()).sum()
+        self.layout.iter().map(|&block| self.blocks[block].phis().len()).sum()
     }
 }
 

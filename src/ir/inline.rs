@@ -11,7 +11,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Alignment, Block, FuncId, Function, Inst, InstList, Op, Terminator, Type, Value};
+use super::block_data::InstList;
+use crate::ir::{Alignment, Block, FuncId, Function, Inst, Op, Terminator, Type, Value};
 use crate::support::entity::Entity;
 
 /// Replaces the calls in `caller` for which `body_of` returns the callee, and those in the copies
@@ -41,7 +42,7 @@ pub fn inline<'a>(
                 if part != block && block == entry && is_variable(caller, inst) {
                     inlining.hoisted.push(inst);
                 } else {
-                    caller.blocks[part].body.push(inst);
+                    caller.blocks[part].push(inst, false);
                 }
                 continue;
             };
@@ -83,7 +84,7 @@ impl Unfinished {
     /// Takes the body of `block`.
     fn new(caller: &mut Function, block: Block) -> Unfinished {
         let data = &mut caller.blocks[block];
-        let rest = std::mem::take(&mut data.body).into_iter();
+        let rest = data.take_body_from(0).into_iter();
         Unfinished { block, part: block, terminator: data.terminator, rest }
     }
 }

@@ -11,7 +11,7 @@ impl Function {
         let mut has_incoming = vec![false; self.incoming.len()];
         for &block in &self.layout {
             let data = &self.blocks[block];
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 let is_shared = match self.insts[inst].op {
                     Op::GetElementPtr { operands: list, .. }
                     | Op::Select { operands: list }

@@ -16,6 +16,7 @@
 //! kept up to date; a pass computes what it needs.
 
 pub mod alignment;
+mod block_data;
 pub mod blocks;
 pub mod builder;
 pub mod compact;
@@ -50,13 +51,14 @@ pub mod uses;
 pub mod value;
 
 pub use alignment::Alignment;
+pub use block_data::{BlockData, LoopOrigin};
 pub use builder::Builder;
 pub use compact::Renumbering;
 pub use copy::Copies;
 pub use cursor::Cursor;
 pub use effects::{Effects, Written};
 pub use flags::Flags;
-pub use function::{Block, BlockData, Function, Inst, InstData, InstList, LoopOrigin, SpareBody};
+pub use function::{Block, Function, Inst, InstData, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,

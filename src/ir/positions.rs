@@ -39,10 +39,10 @@ impl Positions {
         let mut of = EntityVec::filled(function.inst_count(), nowhere);
         for &block in function.layout() {
             let data = function.block(block);
-            for &phi in &data.phis {
+            for &phi in data.phis() {
                 of[phi] = Position { block, index: 0 };
             }
-            for (&inst, index) in data.body.iter().zip(1..) {
+            for (&inst, index) in data.body().iter().zip(1..) {
                 of[inst] = Position { block, index };
             }
         }

@@ -297,7 +297,7 @@ pub fn places_of_copies(remarks: &Remarks, function: &Function) -> FxHashSet<Spa
     for &block in function.layout() {
         let data = function.block(block);
         let is_arithmetic = |inst: &Inst| matches!(function.inst(*inst).op, Op::Binary { .. });
-        let insts = data.body.iter().copied().filter(is_arithmetic).map(Place::Inst);
+        let insts = data.body().iter().copied().filter(is_arithmetic).map(Place::Inst);
         for place in insts.chain([Place::Terminator(block)]) {
             let Some(span) = function.span_of(place) else { continue };
             if !seen.insert((matches!(place, Place::Inst(_)), span)) {

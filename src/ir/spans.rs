@@ -106,7 +106,7 @@ mod tests {
         function.set_terminator(block(1), Terminator::Jump(copy));
         function.remove_block(rest);
         let copy = function.compact().block(copy);
-        let [inst] = function.block(copy).body[..] else { panic!("one instruction") };
+        let [inst] = function.block(copy).body()[..] else { panic!("one instruction") };
         assert_eq!(of_inst(&function, inst), Some(span(2)));
         assert_eq!(ends(&function, &[block(0), copy]), [None, Some(span(3))]);
         assert_eq!(function.spans.as_ref().unwrap().insts.len(), 1);

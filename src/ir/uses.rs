@@ -63,7 +63,7 @@ impl Uses {
 fn for_each_use(function: &Function, mut visit: impl FnMut(Value, User)) {
     for &block in function.layout() {
         let data = function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             function.for_each_operand(inst, |value| visit(value, User::Inst(inst)));
         }
         data.terminator.operand().into_iter().for_each(|it| visit(it, User::Terminator(block)));

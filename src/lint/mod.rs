@@ -147,7 +147,7 @@ impl Accesses {
     fn collect(function: &Function, variables: &Variables) -> Accesses {
         let mut of = EntityVec::filled(variables.len(), Count::default());
         for &block in function.layout() {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let op = function.inst(inst).op;
                 let Some(variable) = variables.accessed(&op) else { continue };
                 let count = &mut of[variable];

@@ -191,8 +191,8 @@ impl History {
         tokens: &FunctionTokens,
     ) -> usize {
         let data = function.block(block);
-        let mut instructions: Vec<Value> = Vec::with_capacity(data.body.len() + 1);
-        for &inst in data.phis.iter().chain(&data.body) {
+        let mut instructions: Vec<Value> = Vec::with_capacity(data.body().len() + 1);
+        for &inst in data.insts() {
             let span = place(function.span_of(inst));
             let mut record = json!({
                 "id": inst.index(),
@@ -241,7 +241,7 @@ fn has_same_order(before: &Function, after: &Function) -> bool {
     before.layout() == after.layout()
         && before.layout().iter().all(|&block| {
             let [before, after] = [before, after].map(|function| function.block(block));
-            before.phis == after.phis && before.body == after.body
+            before.phis() == after.phis() && before.body() == after.body()
         })
 }
 

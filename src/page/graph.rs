@@ -123,7 +123,7 @@ impl Shown {
 
 fn shown(function: &Function, block: Block, texts: &FunctionText, growth: &Growth) -> Shown {
     let data = function.block(block);
-    let insts = data.phis.iter().chain(&data.body).map(|&inst| &texts.insts[inst]);
+    let insts = data.insts().iter().map(|&inst| &texts.insts[inst]);
     let lines: Vec<&String> = insts.chain([&texts.terminators[block]]).collect();
     let (new_lines, new_columns) = growth.get(&texts.blocks[block]).copied().unwrap_or_default();
     let rows = text::kept_lines(lines.len() + new_lines);

@@ -28,7 +28,7 @@ impl Variables {
         trace: &[Value],
     ) -> Variables {
         let mut variables = Variables { known: FxHashMap::default(), named: FxHashMap::default() };
-        let insts = function.layout().iter().flat_map(|&block| &function.block(block).body);
+        let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
         for &inst in insts {
             if matches!(function.inst(inst).op, Op::Alloca { .. }) {
                 let variable = local(&text.results[inst]);

@@ -21,7 +21,7 @@ impl Calls {
     pub fn add(&mut self, function: &Function) {
         self.defined.push(function.id);
         let mut first: BTreeMap<FuncId, usize> = BTreeMap::new();
-        let insts = function.layout().iter().flat_map(|&block| &function.block(block).body);
+        let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
         for &inst in insts {
             if let Op::Call { callee, .. } = function.inst(inst).op {
                 let next = self.calls.len();

@@ -57,7 +57,7 @@ fn with_instructions(
     let mut nodes = graphs.all_nodes();
     for (node, &block) in nodes.iter_mut().zip(&graphs.blocks) {
         let data = function.block(block);
-        let insts = data.phis.iter().chain(&data.body);
+        let insts = data.insts().iter();
         let mut lines: Vec<&str> = insts.map(|&inst| texts.insts[inst].as_str()).collect();
         let terminator = texts.terminators[block].lines();
         lines.extend(terminator.map(|line| line.strip_prefix("  ").unwrap_or(line)));

@@ -193,7 +193,7 @@ impl Reader<'_> {
         }
         self.body.is_cfg_known = false;
         let begin = self.body.block_places[block];
-        let last = match self.body.function.block(block).body.last() {
+        let last = match self.body.function.block(block).body().last() {
             Some(&inst) => self.cursor.line_from(self.body.inst_offsets[inst]),
             None => begin,
         };

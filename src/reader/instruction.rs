@@ -430,7 +430,7 @@ impl<'a> Reader<'a> {
         }
         let span = self.cursor.span_from(start);
         let Some(block) = self.body.block else { return Err(super::Reported) };
-        if let Some(&before) = self.body.function.block(block).body.last() {
+        if let Some(&before) = self.body.function.block(block).body().last() {
             let at = self.body.inst_offsets[before];
             return self.fail(
                 Diagnostic::new(

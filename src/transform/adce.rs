@@ -110,7 +110,7 @@ fn report<O>(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &L
                 )
             });
         }
-        for &inst in data.body.iter().filter(|&&inst| !live[inst]) {
+        for &inst in data.body().iter().filter(|&&inst| !live[inst]) {
             if let Op::Call { callee, .. } = function.inst(inst).op {
                 let words = Template(
                     "the call of {function} is removed: it has no effect, and nothing uses its result",
@@ -178,7 +178,7 @@ impl<'a, O: PassObserver> Liveness<'a, O> {
     fn mark_roots(&mut self, context: &Context, cfg: &Cfg) {
         let function = self.function;
         for &block in cfg.reverse_postorder() {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 if function.effects(context, inst).is_observable() {
                     self.mark(inst, Because::Effect);
                 }

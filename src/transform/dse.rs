@@ -45,7 +45,7 @@ pub fn run(pass: PassContext) -> bool {
         return false;
     }
     let (cfg, uses) = (analyses.cfg(function), analyses.uses(function));
-    let body = |&block: &Block| function.block(block).body.iter().copied();
+    let body = |&block: &Block| function.block(block).body().iter().copied();
     let mut insts = cfg.reverse_postorder().iter().flat_map(body);
     if !insts.any(|inst| is_removable(context, function, uses, inst)) {
         return false;
@@ -85,7 +85,8 @@ fn report(
     if !remarks.are_wanted() {
         return;
     }
-    let insts = || function.layout().iter().flat_map(|&block| &function.block(block).body).copied();
+    let insts =
+        || function.layout().iter().flat_map(|&block| function.block(block).body()).copied();
     let is_store = |inst: &Inst| matches!(function.inst(*inst).op, Op::Store { .. });
     let stays = insts().filter(|inst| is_store(inst) && !is_dead[*inst]);
     let stay: FxHashSet<Span> = stays.filter_map(|inst| function.span_of(inst)).collect();
@@ -182,7 +183,7 @@ impl<'a> Memory<'a> {
             moved_by: EntityVec::filled(function.inst_count(), 0),
         };
         let mut stored: FxHashMap<MemoryLocation, u32> = FxHashMap::default();
-        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| &function.block(it).body) {
+        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
             let Some(location) = memory.stored_to(inst) else { continue };
             let count = stored.entry(location.clone()).or_default();
             *count += 1;
@@ -225,7 +226,7 @@ impl<'a> Memory<'a> {
             (0..self.function.block_count()).map(|_| Vec::new()).collect();
         for &block in self.function.layout() {
             let data = self.function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 let transfer = self.transfer(inst);
                 let is_idle =
                     transfer.read.classes.is_empty() && transfer.written.classes.is_empty();

@@ -239,7 +239,7 @@ fn mark_live(
     };
     for &block in function.layout() {
         let data = function.block(block);
-        for &inst in &data.body {
+        for &inst in data.body() {
             if function.effects(context, inst).is_observable() {
                 function.for_each_operand(inst, |value| read(&mut pending, value, block));
             }
@@ -295,7 +295,7 @@ fn merge_equal(
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for loop_ in loops.all() {
-        let phis = &function.block(loops.header(loop_)).phis;
+        let phis = function.block(loops.header(loop_)).phis();
         let evolving = |&phi: &Inst| {
             let evolution = induction.of_inst(phi)?;
             (evolution.degree(&induction.terms) > 0).then_some((evolution.terms, phi))

@@ -206,7 +206,7 @@ mod tests {
         let mut module = compile(text);
         let places = |function: &crate::ir::Function| -> Vec<String> {
             let spans = function.spans.as_ref().expect("the source was kept");
-            let insts = function.layout().iter().flat_map(|&block| &function.block(block).body);
+            let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
             let spans = insts.filter_map(|&inst| spans.inst(inst));
             spans.map(|span| text[span.range()].to_owned()).collect()
         };

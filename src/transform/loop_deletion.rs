@@ -80,7 +80,7 @@ pub(super) fn find_idle(
     for &block in cfg.reverse_postorder() {
         let Some(loop_) = loops.innermost(block) else { continue };
         let has_effect = |&inst: &Inst| function.effects(context, inst).is_observable();
-        is_idle[loop_] &= !function.block(block).body.iter().any(has_effect);
+        is_idle[loop_] &= !function.block(block).body().iter().any(has_effect);
     }
     // Inner loops come after those around them.
     for loop_ in loops.all().rev() {
@@ -113,7 +113,7 @@ pub(super) fn for_each_use_outside(
     };
     for &block in function.layout() {
         let data = function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             function.for_each_operand(inst, |value| check(value, block));
         }
         data.terminator.operand().into_iter().for_each(|value| check(value, block));

@@ -101,7 +101,7 @@ fn calls_itself(function: &Function, inst: Inst) -> bool {
 /// The reachable blocks with recursive calls, once for each call.
 fn own_calls(function: &Function, cfg: &Cfg) -> Vec<Block> {
     let count = |&block: &Block| {
-        let body = function.block(block).body.iter();
+        let body = function.block(block).body().iter();
         body.filter(|&&inst| calls_itself(function, inst)).map(move |_| block)
     };
     cfg.reverse_postorder().iter().flat_map(count).collect()
@@ -114,8 +114,8 @@ fn passes_few(function: &Function, cfg: &Cfg) -> bool {
     let mut is_near = EntityVec::filled(function.inst_count(), false);
     for &block in cfg.reverse_postorder() {
         let data = function.block(block);
-        data.phis.iter().for_each(|&phi| is_near[phi] = true);
-        for &inst in &data.body {
+        data.phis().iter().for_each(|&phi| is_near[phi] = true);
+        for &inst in data.body() {
             let near = |value: Value| value.as_inst().is_none_or(|inst| is_near[inst]);
             let is_recursive = calls_itself(function, inst);
             if is_recursive {
@@ -210,7 +210,7 @@ fn memoise(
     let params = freeze_params(context, function);
     let table = add_table(context, function, params.len());
     // Before the first call, or at the end.
-    let body = &function.block(place).body;
+    let body = function.block(place).body();
     let position = body.iter().position(|&inst| calls_itself(function, inst)).unwrap_or(body.len());
     let compute = function.split_block(place, position, context.names.intern("memo.compute"));
     let found = function.create_block(context.names.intern("memo.found"));
@@ -269,7 +269,7 @@ fn freeze_params(context: &Context, function: &mut Function) -> Vec<Value> {
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         let data = function.block(block);
-        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        let insts: Vec<Inst> = data.insts().to_vec();
         insts.into_iter().for_each(|inst| function.map_operands(inst, in_place));
         function.map_terminator_operand(block, in_place);
     }

@@ -321,7 +321,7 @@ fn compact(module: &mut Module) {
     for id in module.context.signatures.keys() {
         let function = module.function_mut(id);
         let blocks = function.layout().iter().map(|&block| function.block(block));
-        let left: usize = blocks.map(|data| 1 + data.phis.len() + data.body.len()).sum();
+        let left: usize = blocks.map(|data| 1 + data.insts().len()).sum();
         let removed = function.block_count() + function.inst_count() - left;
         if removed < (left / 2).max(MOST_REMOVED) {
             continue;
@@ -519,7 +519,7 @@ mod tests {
         name: "remove-most",
         run: Run::Function(|PassContext { function, .. }| {
             let entry = function.entry();
-            let last = function.block(entry).body.last().copied();
+            let last = function.block(entry).body().last().copied();
             function.retain_insts(entry, |_, inst| Some(inst) == last);
             true
         }),
@@ -549,7 +549,7 @@ mod tests {
             let passes = Pipeline::new(&[&REMOVE_MOST, &DEFINE_NONE, &IDLE]).unwrap();
             passes.run(&mut module, &mut |_, _, _| {}).unwrap();
             let function = module.function(main);
-            let [left] = function.block(function.entry()).body[..] else { panic!("one is left") };
+            let [left] = function.block(function.entry()).body()[..] else { panic!("one is left") };
             assert_eq!(function.inst_count(), if is_compacted { 1 } else { removed + 1 });
             let summary = module.context.signatures[main].summary.as_ref().unwrap();
             assert_eq!(summary.points_to, [pointee(left)]);

@@ -200,7 +200,7 @@ fn of_function(
     }
     for &block in function.layout() {
         let data = function.block(block);
-        data.phis.iter().chain(&data.body).for_each(|&inst| collected.add(inst));
+        data.insts().iter().for_each(|&inst| collected.add(inst));
         if let Some(value) = data.terminator.operand() {
             collected.capture(value);
         }
@@ -441,7 +441,7 @@ fn points_to(module: &Module, order: &[FuncId], steps: usize) -> Sets {
     for &id in order.iter().rev() {
         let function = module.function(id);
         for &block in function.layout() {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let Op::Call { callee, args } = function.inst(inst).op else { continue };
                 for (position, &arg) in function.operands(args).iter().enumerate() {
                     if context.types.is_pointer(context.value_type(function, arg)) {
@@ -508,12 +508,12 @@ mod tests {
             after: &[],
             run: Run::Function(|PassContext { context, function, .. }| {
                 let entry = function.entry();
-                let Some(position) = function.block(entry).body.iter().position(|&inst| {
+                let Some(position) = function.block(entry).body().iter().position(|&inst| {
                     matches!(function.inst(inst).op, Op::Store { ptr: Value::Param(_), .. })
                 }) else {
                     return false;
                 };
-                let store = function.block(entry).body[position];
+                let store = function.block(entry).body()[position];
                 let Op::Store { mut ptr, .. } = function.inst(store).op else { return false };
                 let ty = context.value_type(function, ptr);
                 for added in 0..2 * STEPS {
@@ -539,7 +539,7 @@ mod tests {
                 .functions()
                 .find(|it| module.context.names.name(module.context.signatures[it.id].name) == name)
         };
-        let inserted = of("f").unwrap().block(of("f").unwrap().entry()).body.len();
+        let inserted = of("f").unwrap().block(of("f").unwrap().entry()).body().len();
         assert!(inserted > STEPS);
     }
 

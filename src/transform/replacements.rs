@@ -133,7 +133,7 @@ mod tests {
         replacements.replace(insts[0], Value::Inst(insts[1]));
         replacements.replace(insts[1], Value::Inst(insts[3]));
         replacements.apply_and_remove(&mut function, |_, inst| inst == insts[2]);
-        assert_eq!(function.block(block(0)).body[..], [insts[3]]);
+        assert_eq!(function.block(block(0)).body()[..], [insts[3]]);
         let value = Value::Inst(insts[3]);
         assert_eq!(function.block(block(1)).terminator, Terminator::Return(Some(value)));
         let mut operands = Vec::new();

@@ -78,7 +78,7 @@ fn is_rotated(
     let header = loops.header(loop_);
     let leaves = |block: Block| cfg.successors(block).iter().any(|&to| !loops.contains(loop_, to));
     let data = function.block(header);
-    let size = data.phis.len() + data.body.len();
+    let size = data.insts().len();
     let is_wanted = cfg.successors(header).len() == 2
         && leaves(header)
         && !loops.latches(loop_).iter().any(|&latch| leaves(latch));

@@ -264,7 +264,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                     || Note::new("edge_visited").block("block", block).block("target", target);
                 self.observer.note(note);
                 match self.executed[target] {
-                    true => function.block(target).phis.iter().for_each(|&phi| self.defer(phi)),
+                    true => function.block(target).phis().iter().for_each(|&phi| self.defer(phi)),
                     false => self.execute(target),
                 }
             } else if let Some(phi) = self.phis.pop_front() {
@@ -293,10 +293,10 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         self.executed[block] = true;
         self.observer.note(|| Note::new("executed").block("block", block));
         let data = self.function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             self.block_of[inst] = Some(block);
         }
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             self.evaluate(block, inst);
         }
         self.follow(block);

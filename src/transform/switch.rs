@@ -80,7 +80,7 @@ pub fn run(pass: PassContext) -> bool {
         let default = chain.last().expect("a chain is not empty").1.miss;
         for (from, test) in &chain {
             for to in [test.hit, test.miss] {
-                for phi in function.block(to).phis.clone() {
+                for phi in function.block(to).phis().to_vec() {
                     // Phis of a target read the same value from all blocks of the chain.
                     if let Some(value) = function.phi_input(phi, *from)
                         && function.phi_input(phi, first).is_none()
@@ -117,7 +117,7 @@ fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Bloc
         }
         // The block may be the last one, so where its other edge leads counts as well.
         let agree = [test.hit, test.miss].into_iter().all(|to| {
-            function.block(to).phis.iter().all(|&phi| {
+            function.block(to).phis().iter().all(|&phi| {
                 function.phi_incoming(phi).len() <= MOST_INPUTS
                     && function
                         .phi_input(phi, block)
@@ -137,8 +137,8 @@ fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Bloc
 /// Whether `block` has nothing but a comparison that only its branch reads.
 fn is_alone(function: &Function, uses: &Uses, block: Block) -> bool {
     let data = function.block(block);
-    let [inst] = data.body[..] else { return false };
-    data.phis.is_empty()
+    let [inst] = data.body()[..] else { return false };
+    data.phis().is_empty()
         && data.terminator.operand() == Some(Value::Inst(inst))
         && uses.of_inst(inst).len() == 1
 }

@@ -94,7 +94,7 @@ fn report(remarks: &mut Remarks, function: &Function, tail_calls: &[TailCall]) {
 
 fn calls_itself(function: &Function) -> bool {
     let is_self = |&inst: &Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
-    function.layout().iter().any(|&block| function.block(block).body.iter().any(is_self))
+    function.layout().iter().any(|&block| function.block(block).body().iter().any(is_self))
 }
 
 /// Whether a call may receive the address of a variable of the function, or the variables have no
@@ -102,7 +102,7 @@ fn calls_itself(function: &Function) -> bool {
 fn passes_variables(context: &Context, function: &Function) -> bool {
     let mut passes = false;
     for &block in function.layout() {
-        for &inst in function.block(block).phis.iter().chain(&function.block(block).body) {
+        for &inst in function.block(block).insts() {
             // Loads, stores and comparisons do not pass an address on; a derived address counts
             // where it is used.
             let mut place = None;
@@ -136,7 +136,7 @@ pub(super) fn return_early(function: &mut Function, analyses: &mut Analyses) -> 
     let mut input: EntityVec<Block, Option<Value>> =
         EntityVec::filled(function.block_count(), None);
     for &end in function.layout() {
-        if let [phi] = function.block(end).phis[..]
+        if let [phi] = function.block(end).phis()[..]
             && function.block(end).terminator == Terminator::Return(Some(Value::Inst(phi)))
         {
             for &(from, value) in function.phi_incoming(phi) {
@@ -148,8 +148,8 @@ pub(super) fn return_early(function: &mut Function, analyses: &mut Analyses) -> 
         let Terminator::Jump(end) = function.block(block).terminator else { continue };
         let data = function.block(end);
         let Terminator::Return(value) = data.terminator else { continue };
-        match (value, &data.phis[..]) {
-            _ if !data.body.is_empty() => {}
+        match (value, data.phis()) {
+            _ if !data.body().is_empty() => {}
             (_, []) => returns.push((block, value)),
             (Some(Value::Inst(inst)), &[phi]) if inst == phi => returns.push((block, input[block])),
             _ => {}
@@ -169,7 +169,7 @@ fn tail_calls(function: &Function) -> Vec<TailCall> {
         let data = function.block(block);
         let Terminator::Return(returned) = data.terminator else { return None };
         let is_self = |inst: Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
-        match (returned, &data.body[..]) {
+        match (returned, data.body()) {
             (None, [.., call]) if is_self(*call) => {
                 Some(TailCall { block, call: *call, then: None })
             }
@@ -242,7 +242,7 @@ fn make_loop(
         let block = function.layout()[index];
         let data = function.block(block);
         let new = if block == header { phis.len() } else { 0 };
-        let insts: Vec<Inst> = data.phis[new..].iter().chain(&data.body).copied().collect();
+        let insts: Vec<Inst> = data.phis()[new..].iter().chain(data.body()).copied().collect();
         for inst in insts {
             function.map_operands(inst, in_loop);
         }

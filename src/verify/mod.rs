@@ -196,7 +196,7 @@ impl Verifier<'_> {
         let function = self.function;
         for &block in function.layout() {
             let data = &function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 if inst.index() >= function.inst_count() {
                     self.report(Some(block), Some(inst), Violation::NoSuchInst);
                 } else if std::mem::replace(&mut self.is_placed[inst], true) {
@@ -209,7 +209,7 @@ impl Verifier<'_> {
         }
         for &block in function.layout() {
             let data = &function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 function.for_each_operand(inst, |value| {
                     self.check_operand_exists(block, Some(inst), value);
                 });
@@ -269,7 +269,7 @@ impl Verifier<'_> {
             for &predecessor in cfg.predecessors(block) {
                 predecessor_of[predecessor] = Some(block);
             }
-            for &phi in &data.phis {
+            for &phi in data.phis() {
                 if !matches!(function.inst(phi).op, Op::Phi { .. }) {
                     self.report(Some(block), Some(phi), Violation::NoPhiAmongPhis);
                     continue;
@@ -296,7 +296,7 @@ impl Verifier<'_> {
                 }
                 self.check_types(block, phi);
             }
-            for &inst in &data.body {
+            for &inst in data.body() {
                 if matches!(function.inst(inst).op, Op::Phi { .. }) {
                     self.report(Some(block), Some(inst), Violation::PhiInBody);
                     continue;

@@ -45,7 +45,7 @@ pub fn verify_promotion(
     for index in 0..before.layout().len() {
         let block = before.layout()[index];
         let data = before.block(block);
-        let insts: Vec<_> = data.phis.iter().chain(&data.body).copied().collect();
+        let insts: Vec<_> = data.insts().to_vec();
         insts.iter().for_each(|&inst| before.map_operands(inst, &mut replacement));
         before.map_terminator_operand(block, &mut replacement);
     }
@@ -149,10 +149,10 @@ impl Checker<'_> {
     fn compare(&mut self) -> CompressedRows<Inst, Access> {
         let (before, after) = (self.before, self.after);
         for &block in after.layout() {
-            for &phi in &after.block(block).phis {
+            for &phi in after.block(block).phis() {
                 self.place[phi] = Some((block, 0));
             }
-            for &inst in &after.block(block).body {
+            for &inst in after.block(block).body() {
                 self.place[inst] = Some((block, 1));
             }
         }
@@ -160,19 +160,19 @@ impl Checker<'_> {
         for &block in after.layout() {
             let (old, new) = (before.block(block), after.block(block));
             let is_old = |inst: &&Inst| inst.index() < before.inst_count();
-            let new_insts = new.phis.iter().filter(is_old).chain(&new.body);
+            let new_insts = new.phis().iter().filter(is_old).chain(new.body());
             let is_kept = |inst: &&Inst| self.place[**inst].is_some();
-            if !old.phis.iter().chain(&old.body).filter(is_kept).eq(new_insts)
-                || old.terminator != new.terminator
+            if !old.insts().iter().filter(is_kept).eq(new_insts) || old.terminator != new.terminator
             {
                 self.report(Some(block), None, Violation::ChangedByPromotion);
             }
-            for (position, &inst) in (1..).zip(&old.body) {
+            for (position, &inst) in (1..).zip(old.body()) {
                 if self.place[inst].is_some() {
                     self.place[inst] = Some((block, position));
                 }
             }
-            for (position, &inst) in old.phis.iter().map(|phi| (0, phi)).chain((1..).zip(&old.body))
+            for (position, &inst) in
+                old.phis().iter().map(|phi| (0, phi)).chain((1..).zip(old.body()))
             {
                 let is_same = self.value[inst] == Value::Inst(inst);
                 if self.place[inst].is_some() {

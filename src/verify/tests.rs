@@ -103,7 +103,9 @@ impl Sample {
     pub(super) fn rejects(&mut self, op: Op, ty: Type, violation: Violation) {
         let inst = self.function.append(self.left, op, ty, Symbol::NONE);
         self.fails(&[(Some(self.left), Some(inst), violation)]);
-        self.function.block_mut(self.left).body.pop();
+        let body = self.function.block(self.left).body();
+        let before = body[..body.len() - 1].to_vec();
+        self.function.block_mut(self.left).set_insts(&[], &before);
     }
 
     pub(super) fn terminator(&mut self, block: Block) -> &mut Terminator {
@@ -220,7 +222,8 @@ fn the_entry_has_no_predecessors() {
 fn instructions_exist_and_stand_in_one_place() {
     let mut sample = sample();
     let none = Inst::from_index(77);
-    sample.function.block_mut(sample.right).body.extend([sample.sum, none]);
+    let right = sample.function.block_mut(sample.right);
+    right.set_insts(&[], &[right.body(), &[sample.sum, none]].concat());
     sample.fails(&[
         (Some(sample.right), Some(sample.sum), Violation::InstPlacedTwice),
         (Some(sample.right), Some(none), Violation::NoSuchInst),
@@ -230,14 +233,16 @@ fn instructions_exist_and_stand_in_one_place() {
 #[test]
 fn phis_stand_among_phis() {
     let mut broken = sample();
-    let phi = broken.function.block_mut(broken.join).phis.pop().unwrap();
-    broken.function.block_mut(broken.join).body.push(phi);
-    broken.fails(&[(Some(broken.join), Some(phi), Violation::PhiInBody)]);
+    let join = broken.function.block_mut(broken.join);
+    let phis = join.phis().to_vec();
+    join.set_insts(&[], &phis);
+    broken.fails(&[(Some(broken.join), Some(phis[0]), Violation::PhiInBody)]);
 
     let mut broken = sample();
-    let sum = broken.function.block_mut(broken.left).body.pop().unwrap();
-    broken.function.block_mut(broken.left).phis.push(sum);
-    broken.fails(&[(Some(broken.left), Some(sum), Violation::NoPhiAmongPhis)]);
+    let left = broken.function.block_mut(broken.left);
+    let body = left.body().to_vec();
+    left.set_insts(&body, &[]);
+    broken.fails(&[(Some(broken.left), Some(body[0]), Violation::NoPhiAmongPhis)]);
 }
 
 #[test]
@@ -317,7 +322,7 @@ fn lists_belong_to_one_instruction() {
 #[test]
 fn nothing_reads_a_void_result() {
     let mut sample = sample();
-    let call = Value::Inst(sample.function.block(sample.right).body[0]);
+    let call = Value::Inst(sample.function.block(sample.right).body()[0]);
     *sample.terminator(sample.right) =
         Terminator::Branch { cond: call, then_block: sample.join, else_block: sample.join };
     sample.fails(&[
@@ -340,7 +345,10 @@ fn definitions_dominate_uses() {
 
     // Within a block the order matters.
     let mut broken = sample();
-    broken.function.block_mut(broken.entry).body.swap(2, 3);
+    let entry = broken.function.block_mut(broken.entry);
+    let mut body = entry.body().to_vec();
+    body.swap(2, 3);
+    entry.set_insts(&[], &body);
     let violation = Violation::NotDominated(broken.load);
     broken.fails(&[(Some(broken.entry), Some(broken.cond), violation)]);
 }
@@ -376,7 +384,7 @@ fn variables_keep_what_accesses_promise() {
     let mut module = module.unwrap();
     let id = module.context.signatures.keys().next().unwrap();
     let (context, function) = module.split(id);
-    let body = function.block(function.entry()).body.clone();
+    let body = function.block(function.entry()).body().to_vec();
     let load = |inst: &&Inst| match function.inst(**inst).op {
         Op::Load { ptr, .. } => {
             matches!(Object::of(context, function, ptr), Object::Global(_))

@@ -117,17 +117,17 @@ impl Machine<'_> {
             let data = &function.block(block);
             // All phis read their inputs before any of them changes.
             let inputs: Vec<Word> = data
-                .phis
+                .phis()
                 .iter()
                 .map(|&phi| {
                     let mut inputs = function.phi_incoming(phi).iter();
                     frame.value(inputs.find(|input| Some(input.0) == from).expect("an input").1)
                 })
                 .collect();
-            for (&phi, input) in data.phis.iter().zip(inputs) {
+            for (&phi, input) in data.phis().iter().zip(inputs) {
                 frame.results[phi] = input;
             }
-            for &inst in &data.body {
+            for &inst in data.body() {
                 frame.results[inst] = self.execute(&frame, &function.inst(inst).op, function)?;
             }
             from = Some(block);

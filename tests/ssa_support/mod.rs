@@ -53,11 +53,14 @@ pub fn trivial_phis(function: &Function) -> Vec<Inst> {
     let mut definitions = vec![None; function.inst_count()];
     for &block in function.layout() {
         let data = &function.block(block);
-        data.phis.iter().chain(&data.body).for_each(|inst| definitions[inst.index()] = Some(block));
+        data.phis()
+            .iter()
+            .chain(data.body())
+            .for_each(|inst| definitions[inst.index()] = Some(block));
     }
     let mut trivial = Vec::new();
     for &block in tree.preorder() {
-        for &phi in &function.block(block).phis {
+        for &phi in function.block(block).phis() {
             let inputs = function.phi_incoming(phi).iter().map(|input| input.1);
             let (undefined, mut values): (Vec<_>, Vec<_>) =
                 inputs.partition(|value| matches!(value, Value::Undef(_)));
@@ -81,15 +84,15 @@ pub fn trivial_phis(function: &Function) -> Vec<Inst> {
 /// The number of allocas, loads and stores in the blocks of `function`.
 pub fn memory_operations(function: &Function) -> usize {
     let is_access = |op: &Op| matches!(op, Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. });
-    let bodies = function.layout().iter().flat_map(|&block| &function.block(block).body);
+    let bodies = function.layout().iter().flat_map(|&block| function.block(block).body());
     bodies.filter(|&&inst| is_access(&function.inst(inst).op)).count()
 }
 
 /// Removes the instructions other than phis from a block.
 pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
-    let body = function.block(block).body.clone();
+    let body = function.block(block).body().to_vec();
     function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));
-    body.into_vec()
+    body
 }
 
 /// The phis of a block: the name of each and its inputs.
@@ -98,7 +101,7 @@ pub fn phis(
     function: &Function,
     block: Block,
 ) -> Vec<(String, Vec<(Block, Value)>)> {
-    let phis = function.block(block).phis.iter();
+    let phis = function.block(block).phis().iter();
     phis.map(|&phi| {
         let name = module.context.names.name(function.inst(phi).name).to_owned();
         (name, function.phi_incoming(phi).to_vec())

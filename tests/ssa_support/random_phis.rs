@@ -43,7 +43,7 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let cfg = Cfg::compute(&function);
     let tree = DomTree::compute(&cfg);
     let phis = add_phis(&mut function, &cfg, &tree);
-    let computed = Value::Inst(function.block(function.entry()).body[2]);
+    let computed = Value::Inst(function.block(function.entry()).body()[2]);
     let mut choices = choices.iter().copied().cycle();
     for &(holder, phi) in &phis {
         let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
@@ -52,7 +52,7 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
             let choice = choices.next().unwrap_or(0);
             let mut values = vec![Value::Undef(Type::I32), computed];
             for &dominator in tree.preorder().iter().filter(|&&d| tree.dominates(d, from)) {
-                values.extend(function.block(dominator).phis.iter().copied().map(Value::Inst));
+                values.extend(function.block(dominator).phis().iter().copied().map(Value::Inst));
             }
             let value = if choice % 8 == 0 { Value::i32(7) } else { values[choice % values.len()] };
             function.set_phi_value(phi, index, value);

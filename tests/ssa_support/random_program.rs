@@ -141,13 +141,13 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
     let graph = NaiveGraph::of(&cfg);
     let reachable = graph.reached_without(None);
     let mut placement = BTreeSet::new();
-    let entry = &function.block(function.entry()).body;
+    let entry = function.block(function.entry()).body();
     for &slot in entry {
         let Op::Alloca { .. } = function.inst(slot).op else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
         // Whether each block begins with a read or a write, and whether it stores at all.
         let accesses = |index: usize| {
-            function.block(block(index)).body.iter().filter_map(|&inst| {
+            function.block(block(index)).body().iter().filter_map(|&inst| {
                 match function.inst(inst).op {
                     Op::Load { ptr, .. } if is_slot(ptr) => Some(true),
                     Op::Store { ptr, .. } if is_slot(ptr) => Some(false),

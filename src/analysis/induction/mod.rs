@@ -157,7 +157,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Finds the evolutions and exits of a loop. `blocks` are its blocks outside of inner loops.
     fn visit(&mut self, loop_: Loop, blocks: &[Block]) {
-        let phis = &self.function.block(self.loops.header(loop_)).phis;
+        let phis = self.function.block(self.loops.header(loop_)).phis();
         for &phi in phis {
             if let Some(ty) = IntType::of(self.function.inst(phi).ty)
                 && ty != IntType::I1
@@ -171,11 +171,11 @@ impl Search<'_> {
             for &block in blocks {
                 let data = self.function.block(block);
                 if block != self.loops.header(loop_) {
-                    data.phis.iter().for_each(|&it| {
+                    data.phis().iter().for_each(|&it| {
                         self.induction.forms[it] = self.form_of_phi(loop_, block, it)
                     });
                 }
-                data.body
+                data.body()
                     .iter()
                     .for_each(|&it| self.induction.forms[it] = self.form_of_inst(loop_, it));
             }

@@ -21,7 +21,7 @@ fn numbers(found: &(Context, Function, Induction), name: &str) -> Option<Vec<i64
     let is_it = |&inst: &Inst| context.names.name(function.inst(inst).name) == name;
     let all = function.layout().iter().flat_map(|&block| {
         let data = function.block(block);
-        data.phis.iter().chain(&data.body).copied()
+        data.insts().iter().copied()
     });
     let inst = all.into_iter().find(is_it).expect("there is one of this name");
     let terms = &induction.terms;

@@ -53,7 +53,7 @@ impl Translator<'_> {
     pub fn jump(&mut self, target: Block, next: Option<Block>) {
         let data = &self.function.block(target);
         let is_branch = matches!(data.terminator, Terminator::Branch { .. })
-            && data.body.iter().all(|&inst| self.plan.facts[inst].fate != Fate::Plain);
+            && data.body().iter().all(|&inst| self.plan.facts[inst].fate != Fate::Plain);
         if is_branch && Some(target) != next {
             let before = std::mem::replace(&mut self.origin, Origin::Terminator(target));
             self.count(target);
@@ -66,7 +66,7 @@ impl Translator<'_> {
 
     /// The label of the edge: that of the block itself if nothing has to be copied.
     fn edge(&mut self, from: Block, to: Block) -> Target {
-        if self.function.block(to).phis.is_empty() || self.moves(from, to).is_empty() {
+        if self.function.block(to).phis().is_empty() || self.moves(from, to).is_empty() {
             return to.index() as u32;
         }
         if let Some(&label) = self.edges.get(&(from, to)) {

@@ -188,7 +188,7 @@ impl Translator<'_> {
         let mut values = Vec::new();
         for &block in function.layout() {
             let data = &function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 let facts = self.plan.facts[inst];
                 if let (true, Op::Alloca { allocated, .. }) =
                     (facts.is_variable, function.inst(inst).op)
@@ -220,12 +220,12 @@ impl Translator<'_> {
         let function = self.function;
         let data = &function.block(block);
         self.labels[block.index()] = self.here();
-        self.origin = match data.body.first() {
+        self.origin = match data.body().first() {
             Some(&inst) => Origin::Inst(inst),
             None => Origin::Terminator(block),
         };
         self.count(block);
-        for &inst in &data.body {
+        for &inst in data.body() {
             match self.plan.facts[inst].fate {
                 Fate::Plain => {
                     self.origin = Origin::Inst(inst);

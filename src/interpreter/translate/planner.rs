@@ -95,7 +95,7 @@ impl Planner<'_> {
         let mut position = 0;
         for &block in function.layout() {
             let data = &function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 self.plan.facts[inst].position = position;
                 position += 1;
             }
@@ -104,7 +104,7 @@ impl Planner<'_> {
         }
         for &block in function.layout() {
             let to = self.plan.ends[block];
-            for &phi in &function.block(block).phis {
+            for &phi in function.block(block).phis() {
                 let incoming = function.phi_incoming(phi).iter();
                 self.plan.inputs.extend(incoming.map(|&(from, value)| (from, to, phi, value)));
             }
@@ -121,11 +121,11 @@ impl Planner<'_> {
         };
         for &block in function.layout() {
             let data = &function.block(block);
-            for &phi in &data.phis {
+            for &phi in data.phis() {
                 // It is read at the end of the predecessor.
                 function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
             }
-            for &inst in &data.body {
+            for &inst in data.body() {
                 function.for_each_operand(inst, |value| count(value, block));
                 if let Op::GetElementPtr { operands, .. } = function.inst(inst).op {
                     for value in &function.operands(operands)[1..] {
@@ -158,9 +158,15 @@ impl Planner<'_> {
         }
         self.next_call = NOWHERE;
         let mut next_call = None;
-        for (index, &inst) in data.body.iter().enumerate().rev() {
+        for (index, &inst) in data.body().iter().enumerate().rev() {
             self.note_access(inst);
-            self.decide(inst, data.body.get(index + 1).copied(), &data.terminator, end, next_call);
+            self.decide(
+                inst,
+                data.body().get(index + 1).copied(),
+                &data.terminator,
+                end,
+                next_call,
+            );
             if self.plan.facts[inst].fate == Fate::Fused && self.plan.facts[inst].uses == 0 {
                 continue;
             }
@@ -186,7 +192,7 @@ impl Planner<'_> {
             self.coalesce(block, target);
         }
         // Notes about this block mean nothing in others.
-        for &inst in &data.body {
+        for &inst in data.body() {
             (self.next_store[inst], self.next_access[inst]) = (NOWHERE, NOWHERE);
             function.for_each_operand(inst, |value| {
                 if let Value::Inst(operand) = value {

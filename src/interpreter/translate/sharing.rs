@@ -132,7 +132,7 @@ fn ranges(function: &Function, plan: &FunctionPlan) -> EntityVec<Inst, (u32, u32
     for &block in function.layout() {
         let data = &function.block(block);
         let end = plan.ends[block];
-        for &phi in &data.phis {
+        for &phi in data.phis() {
             note(phi, plan.facts[phi].position);
             for &(from, value) in function.phi_incoming(phi) {
                 // The phi is written and read there.
@@ -140,7 +140,7 @@ fn ranges(function: &Function, plan: &FunctionPlan) -> EntityVec<Inst, (u32, u32
                 value.as_inst().into_iter().for_each(|inst| note(inst, plan.ends[from]));
             }
         }
-        for &inst in &data.body {
+        for &inst in data.body() {
             note(inst, plan.facts[inst].position);
             if let Home::Of(phi) = plan.facts[inst].home {
                 note(phi, plan.facts[inst].position);

@@ -78,7 +78,7 @@ impl Translator<'_> {
     pub fn count(&mut self, block: Block) {
         if self.settings.is_counted {
             let data = &self.function.block(block);
-            let steps = (data.phis.len() + data.body.len() + 1) as u32;
+            let steps = (data.insts().len() + 1) as u32;
             self.push(Code::Count { block: self.program.blocks.len() as u32 });
             self.program.blocks.push(BlockRow { function: self.id, block, steps });
         }

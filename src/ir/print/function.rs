@@ -108,7 +108,7 @@ impl<S: Sink> Printer<'_, S> {
         let edges = function.incoming_edges();
         for (index, &block) in function.layout().iter().enumerate() {
             self.block_head(function, block, index == 0, edges.row(block));
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 self.instruction(function, inst);
                 if self.buffers.out.len() >= PIECE {
                     flush(&mut self.buffers.out)?;
@@ -170,9 +170,9 @@ impl<S: Sink> Printer<'_, S> {
             }
             self.text("\n");
         }
-        if !data.phis.is_empty() {
+        if !data.phis().is_empty() {
             self.count_edges(function, edges, 1);
-            data.phis.iter().for_each(|&phi| self.instruction(function, phi));
+            data.phis().iter().for_each(|&phi| self.instruction(function, phi));
             self.count_edges(function, edges, 0);
         }
     }

@@ -52,7 +52,7 @@ impl<'a, S: Sink> Printer<'a, S> {
         for &block in function.layout() {
             let data = &function.block(block);
             self.buffers.blocks[block] = self.label(data.name, 0);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 let data = &function.inst(inst);
                 if data.ty != Type::VOID {
                     let is_version = !matches!(data.op, Op::Alloca { .. });
@@ -104,7 +104,7 @@ impl<'a, S: Sink> Printer<'a, S> {
         for &block in function.layout() {
             let data = &function.block(block);
             note(data.name);
-            data.phis.iter().chain(&data.body).for_each(|&inst| note(function.inst(inst).name));
+            data.insts().iter().for_each(|&inst| note(function.inst(inst).name));
         }
     }
 

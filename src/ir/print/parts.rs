@@ -69,7 +69,7 @@ impl FunctionText {
         for &block in function.layout() {
             let data = function.block(block);
             printer.count_edges(function, edges.row(block), 1);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 if function.inst(inst).ty != Type::VOID {
                     let result = Value::Inst(inst);
                     text.results[inst] = printer.taken(|it| it.value(function, result)).0;

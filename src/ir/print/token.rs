@@ -84,7 +84,7 @@ mod tests {
         let mut lines = vec![(&text.head, &tokens.head)];
         for &block in function.layout() {
             let data = function.block(block);
-            let insts = data.phis.iter().chain(&data.body);
+            let insts = data.insts().iter();
             lines.extend(insts.map(|&inst| (&text.insts[inst], &tokens.insts[inst])));
             lines.push((&text.terminators[block], &tokens.terminators[block]));
         }

@@ -40,7 +40,7 @@ impl<W: io::Write> Lines<W> {
         let mut block = EntityVec::filled(function.inst_count(), None);
         for &holder in function.layout() {
             let data = function.block(holder);
-            data.phis.iter().chain(&data.body).for_each(|&inst| block[inst] = Some(holder));
+            data.insts().iter().for_each(|&inst| block[inst] = Some(holder));
         }
         let mut lines = Lines {
             options,
@@ -115,7 +115,7 @@ impl<W: io::Write> Lines<W> {
         self.block("block", block);
         self.key("instructions");
         let data = function.block(block);
-        let insts: Vec<Inst> = data.phis.iter().chain(&data.body).copied().collect();
+        let insts: Vec<Inst> = data.insts().to_vec();
         self.list(&insts, |it, &inst| {
             it.buffer.push('{');
             it.id("id", inst);

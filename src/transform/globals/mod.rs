@@ -146,7 +146,7 @@ fn report(remarks: &mut Remarks, module: &Module, treatments: &EntityVec<Global,
         return;
     }
     for function in module.functions() {
-        for &inst in function.layout().iter().flat_map(|&block| &function.block(block).body) {
+        for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
             let (Op::Load { ptr, .. } | Op::Store { ptr, .. }) = function.inst(inst).op else {
                 continue;
             };
@@ -185,7 +185,7 @@ fn stored_first(function: &Function, tree: &DomTree, globals: &[Global]) -> Vec<
     let mut is_first = EntityVec::<Candidate, bool>::filled(globals.len(), true);
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         is_stored.enter(number, tree.last_descendant(number));
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             match function.inst(inst).op {
                 Op::Load { ptr, .. } => {
                     if let Some(candidate) = candidate(ptr) {
@@ -215,7 +215,7 @@ fn remove_accesses(
     let mut is_removed = EntityVec::filled(function.inst_count(), false);
     let mut is_changed = false;
     for &block in function.layout() {
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             let data = *function.inst(inst);
             match data.op {
                 Op::Load { ptr, .. } => {
@@ -271,8 +271,8 @@ fn make_local(context: &Context, function: &mut Function, globals: &[Global]) {
     };
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
-        for index in 0..function.block(block).body.len() {
-            let inst = function.block(block).body[index];
+        for index in 0..function.block(block).body().len() {
+            let inst = function.block(block).body()[index];
             function.map_operands(inst, local);
         }
     }
@@ -297,7 +297,7 @@ fn remove_unused(module: &mut Module) -> bool {
     for function in module.functions() {
         for &block in function.layout() {
             let data = function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 function.for_each_operand(inst, |value| mention(value, &mut pending));
             }
             let operand = data.terminator.operand();

@@ -39,7 +39,7 @@ pub(super) fn ranges(module: &Module, usages: &Usages) -> CopyOnWrite<EntityVec<
         return EntityVec::new().into();
     }
     for function in module.functions() {
-        for &inst in function.layout().iter().flat_map(|&block| &function.block(block).body) {
+        for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
             stores.add(function, function.inst(inst).op);
         }
     }

@@ -62,7 +62,7 @@ impl<'a> Usages<'a> {
         for function in module.functions() {
             for &block in function.layout() {
                 let data = function.block(block);
-                for &inst in data.phis.iter().chain(&data.body) {
+                for &inst in data.insts() {
                     usages.add(function, inst);
                 }
                 let operand = data.terminator.operand();

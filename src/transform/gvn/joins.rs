@@ -37,8 +37,8 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &
         {
             continue;
         }
-        for index in 0..function.block(block).body.len() {
-            let load = function.block(block).body[index];
+        for index in 0..function.block(block).body().len() {
+            let load = function.block(block).body()[index];
             let InstData { op, flags, ty, name } = *function.inst(load);
             if !Effects::READS.with(Effects::STOPS).contains(function.effects(context, load)) {
                 break;
@@ -109,7 +109,7 @@ fn value_after(
     let mut place: Option<Address> = None;
     let mut steps = 0;
     loop {
-        for &inst in function.block(from).body.iter().rev() {
+        for &inst in function.block(from).body().iter().rev() {
             steps += 1;
             if steps > STEPS {
                 return None;

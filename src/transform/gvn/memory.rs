@@ -75,7 +75,7 @@ impl Memory {
         let mut clobbering: EntityVec<MemoryClass, Vec<Block>> =
             EntityVec::filled(MemoryClasses::LIMIT, Vec::new());
         for &block in cfg.reverse_postorder() {
-            let body = function.block(block).body.iter();
+            let body = function.block(block).body().iter();
             let clobbered = body.map(|&inst| memory.classes.clobbered(context, function, inst));
             for class in clobbered.fold(ClassSet::default(), ClassSet::with).iter() {
                 clobbering[class].push(block);

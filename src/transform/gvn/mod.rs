@@ -167,8 +167,8 @@ impl<O: PassObserver> Numbering<'_, O> {
 
     /// Numbers the phis and the body of `block`, and rewrites the operand of its terminator.
     fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
-        for index in 0..function.block(block).phis.len() {
-            let phi = function.block(block).phis[index];
+        for index in 0..function.block(block).phis().len() {
+            let phi = function.block(block).phis()[index];
             self.block_of[phi] = Some(block);
             // What branches imply in this block need not hold in the predecessors, where inputs are read.
             function.map_operands(phi, |value| self.replacements.resolve(value));
@@ -187,8 +187,8 @@ impl<O: PassObserver> Numbering<'_, O> {
                 None => self.keep(phi, missed.get()),
             }
         }
-        for index in 0..function.block(block).body.len() {
-            let inst = function.block(block).body[index];
+        for index in 0..function.block(block).body().len() {
+            let inst = function.block(block).body()[index];
             self.block_of[inst] = Some(block);
             self.map_operands(function, inst);
             self.number(context, function, block, inst);

@@ -247,13 +247,14 @@ fn has_fixed_stack(module: &Module, function: &Function) -> bool {
     };
     let mut blocks = function.layout().iter();
     !function.is_declaration()
-        && blocks.all(|&block| function.block(block).body.iter().all(|&inst| is_fixed(block, inst)))
+        && blocks
+            .all(|&block| function.block(block).body().iter().all(|&inst| is_fixed(block, inst)))
 }
 
 /// Calls `visit` on each call in `function` with its callee, in order.
 pub(super) fn for_each_call(function: &Function, mut visit: impl FnMut(Inst, FuncId)) {
     for &block in function.layout() {
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             if let Op::Call { callee, .. } = function.inst(inst).op {
                 visit(inst, callee);
             }
@@ -271,7 +272,7 @@ fn constant_arguments(function: &Function, inst: Inst) -> usize {
 /// The number of instructions of `function`, terminators included.
 pub(super) fn size_of(function: &Function) -> usize {
     let blocks = function.layout().iter().map(|&block| function.block(block));
-    blocks.map(|data| data.phis.len() + data.body.len() + 1).sum()
+    blocks.map(|data| data.insts().len() + 1).sum()
 }
 
 #[cfg(test)]

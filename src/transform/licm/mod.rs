@@ -177,7 +177,7 @@ impl<'a> Motion<'a> {
                     ended = loops.parent(loop_);
                 }
             }
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let clobbered = classes.clobbered(context, function, inst);
                 let mut around = Some(loop_).filter(|_| explains);
                 while let Some(loop_) = around {
@@ -206,7 +206,7 @@ impl<'a> Motion<'a> {
         let mut block_of = EntityVec::filled(function.inst_count(), None);
         for &block in cfg.reverse_postorder() {
             let data = function.block(block);
-            data.phis.iter().chain(&data.body).for_each(|&inst| block_of[inst] = Some(block));
+            data.insts().iter().for_each(|&inst| block_of[inst] = Some(block));
         }
         let order = cfg.reverse_postorder();
         let declined = Vec::new();
@@ -232,7 +232,7 @@ impl<'a> Motion<'a> {
             if self.loops.innermost(block).is_none() {
                 continue;
             }
-            for &inst in &self.function.block(block).body {
+            for &inst in self.function.block(block).body() {
                 if let Some(preheader) = self.destination(block, inst, observer) {
                     self.block_of[inst] = Some(preheader);
                     moved.push((inst, preheader));

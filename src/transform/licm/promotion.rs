@@ -136,7 +136,7 @@ pub(super) fn find(
     let mut accesses = Vec::new();
     let mut in_block: EntityVec<Block, Vec<usize>> =
         EntityVec::filled(function.block_count(), Vec::new());
-    for &inst in motion.order.iter().flat_map(|&block| &function.block(block).body) {
+    for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
         let Some(block) = motion.block_of[inst] else { continue };
         if loops.innermost(block).is_some()
             && let Some(access) = access(motion, block, inst)
@@ -328,7 +328,7 @@ type NarrowestStores = EntityVec<MemoryClass, Option<(i64, Inst)>>;
 fn narrowest_stores(motion: &Motion<'_>) -> NarrowestStores {
     let (context, function) = (motion.context, motion.function);
     let mut narrowest = EntityVec::filled(MemoryClasses::LIMIT, None);
-    for &inst in motion.order.iter().flat_map(|&block| &function.block(block).body) {
+    for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
         let bytes = match function.inst(inst).op {
             Op::Store { value, .. } => scalar_size(context, context.value_type(function, value)),
             Op::Call { callee, args } => {

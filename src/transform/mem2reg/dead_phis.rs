@@ -16,7 +16,7 @@ pub fn remove(function: &mut Function, observer: &mut impl PassObserver) {
     }
     let mut is_dead_phi = EntityVec::filled(function.inst_count(), false);
     for &block in function.layout() {
-        for &phi in &function.block(block).phis {
+        for &phi in function.block(block).phis() {
             is_dead_phi[phi] = true;
         }
     }
@@ -31,7 +31,7 @@ pub fn remove(function: &mut Function, observer: &mut impl PassObserver) {
     };
     for &block in function.layout() {
         let data = &function.block(block);
-        for &inst in &data.body {
+        for &inst in data.body() {
             let because = PhiReader::Inst(inst);
             function.for_each_operand(inst, |value| read(value, because, &mut worklist));
         }
@@ -77,7 +77,7 @@ mod tests {
         let reader = phi(&mut function, end, &[(header, Value::Inst(live))]);
         function.set_terminator(end, Terminator::Return(Some(Value::Inst(reader))));
         remove(&mut function, &mut ());
-        assert_eq!(function.block(header).phis[..], [live]);
-        assert_eq!(function.block(end).phis[..], [reader]);
+        assert_eq!(function.block(header).phis()[..], [live]);
+        assert_eq!(function.block(end).phis()[..], [reader]);
     }
 }

@@ -30,7 +30,7 @@ pub fn find(
         for &variable in phis.row(block) {
             reaching.set(variable, Value::ZERO);
         }
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             let op = &function.inst(inst).op;
             let Some(variable) = variables.accessed(op) else { continue };
             match *op {

@@ -153,7 +153,7 @@ pub(super) fn promote(
     blocks.dedup();
     let mut phis = Vec::with_capacity(placement.len());
     for block in blocks {
-        let new = function.block(block).phis.iter().filter(|phi| phi.index() >= inst_count);
+        let new = function.block(block).phis().iter().filter(|phi| phi.index() >= inst_count);
         phis.extend(new.map(|&phi| (block, phi)));
     }
     phis
@@ -211,6 +211,6 @@ mod tests {
         let sum = builder.binary(BinaryOp::Add, param, param);
         builder.store(sum, slot);
         PASS.run_on(&mut context, &mut function, PassOptions::default());
-        assert_eq!(function.block(block).body[..], [sum.as_inst().unwrap()]);
+        assert_eq!(function.block(block).body()[..], [sum.as_inst().unwrap()]);
     }
 }

@@ -158,8 +158,8 @@ impl<O: PassObserver> Constructor<'_, O> {
     /// unfilled predecessor.
     fn fill(&mut self, block: Block) {
         self.observer.record(|| Event::Enter(block));
-        for index in 0..self.function.block(block).body.len() {
-            let inst = self.function.block(block).body[index];
+        for index in 0..self.function.block(block).body().len() {
+            let inst = self.function.block(block).body()[index];
             let op = self.function.inst(inst).op;
             let Some(variable) = self.variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
@@ -335,7 +335,7 @@ mod tests {
         let [phi] = phis[..] else { panic!("one phi, not {phis:?}") };
         let phi_value = Value::Inst(phi);
         assert_eq!(values, [phi_value, param, phi_value, param, Value::Undef(Type::I32)]);
-        assert!(function.block(header).phis.contains(&phi));
+        assert!(function.block(header).phis().contains(&phi));
         // The sum still reads a load, which the phi replaces.
         let inputs = [(entry, Value::ZERO), (body, sum), (lost, Value::Undef(Type::I32))];
         assert_eq!(function.phi_incoming(phi), inputs);

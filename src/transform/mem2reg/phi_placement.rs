@@ -179,7 +179,7 @@ impl Accesses {
         let mut definitions = Vec::with_capacity(2 * tree.preorder().len());
         let mut exposed_uses = Vec::with_capacity(2 * tree.preorder().len());
         for (number, &block) in (0u32..).zip(tree.preorder()) {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let op = &function.inst(inst).op;
                 let Some(variable) = variables.accessed(op) else { continue };
                 observer.record(|| {

@@ -66,7 +66,7 @@ impl Variables {
         let mut data = EntityVec::with_capacity(function.inst_count() / 4);
         let mut of_alloca = EntityVec::new();
         for &block in function.layout() {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
                     *function.inst(inst)
                 else {
@@ -89,7 +89,7 @@ impl Variables {
 
     fn name_after_parameters(&mut self, context: &Context, function: &Function) {
         let mut is_stored = EntityVec::filled(self.data.len(), false);
-        for &inst in &function.block(function.entry()).body {
+        for &inst in function.block(function.entry()).body() {
             let Op::Store { value, ptr, .. } = function.inst(inst).op else { continue };
             let Some(variable) = self.of_pointer(ptr) else { continue };
             if std::mem::replace(&mut is_stored[variable], true) {
@@ -209,13 +209,13 @@ impl<'a> Candidates<'a> {
             holds_addresses: false,
         };
         for &block in function.layout() {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 candidates.look_at_definition(inst, &is_wanted, observer);
             }
         }
         for &block in function.layout() {
             let data = &function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 candidates.look_at_uses(inst, observer);
             }
             if let Some(value) = data.terminator.operand() {

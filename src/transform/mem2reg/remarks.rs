@@ -24,7 +24,7 @@ pub fn report(
     let insts = |visit: &mut dyn FnMut(Inst)| {
         for &block in function.layout() {
             let data = function.block(block);
-            data.phis.iter().chain(&data.body).for_each(|&inst| visit(inst));
+            data.insts().iter().for_each(|&inst| visit(inst));
         }
     };
     insts(&mut |inst| match function.inst(inst).op {

@@ -45,8 +45,8 @@ pub fn rename<O: PassObserver>(
             reaching.set(phi.variable, Value::Inst(phi.inst));
             observer.record(|| pushed(variables, phi.variable, phi.inst, Value::Inst(phi.inst)));
         }
-        for index in 0..function.block(block).body.len() {
-            let inst = function.block(block).body[index];
+        for index in 0..function.block(block).body().len() {
+            let inst = function.block(block).body()[index];
             let op = function.inst(inst).op;
             let Some(variable) = variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
@@ -103,7 +103,7 @@ pub(super) fn replace_unreachable_loads(
     observer: &mut impl PassObserver,
 ) {
     for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             let data = &function.inst(inst);
             if let Op::Load { ptr, .. } = data.op
                 && let Some(variable) = variables.of_pointer(ptr)
@@ -238,7 +238,7 @@ mod tests {
 
         let first = Variable::from_index(0);
         let mut replacements = rename_all(&context, &mut function, &[(join, first)]);
-        let phi = function.block(join).phis[0];
+        let phi = function.block(join).phis()[0];
         let undef = Value::Undef(Type::I32);
         for (load, expected) in [
             (in_left, sum),

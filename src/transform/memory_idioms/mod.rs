@@ -200,7 +200,7 @@ impl Search<'_> {
         }
         let mut accesses = Vec::new();
         for &block in loops.nodes(loop_) {
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 let effects = function.effects(context, inst);
                 let memory = Effects::READS.with(Effects::WRITES);
                 match function.inst(inst).op {

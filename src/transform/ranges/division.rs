@@ -210,7 +210,7 @@ mod tests {
                 "int main() {{ int x = getint(); if ({condition}) putint({expression}); return 0; }}"
             ));
             // The block where the condition holds ends with the call.
-            let mut bodies = main.layout().iter().map(|&block| &main.block(block).body);
+            let mut bodies = main.layout().iter().map(|&block| main.block(block).body());
             let is_call = |&inst: &Inst| matches!(main.inst(inst).op, Op::Call { .. });
             let body = bodies.rfind(|it| it.last().is_some_and(is_call)).unwrap();
             let words = body[..body.len() - 1].iter().map(|&inst| {

@@ -80,8 +80,8 @@ pub fn run(pass: PassContext) -> bool {
     let mut is_changed = false;
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         walk.enter(function, cfg, block, number, tree.last_descendant(number));
-        for index in 0..function.block(block).body.len() {
-            let inst = function.block(block).body[index];
+        for index in 0..function.block(block).body().len() {
+            let inst = function.block(block).body()[index];
             if let Op::Icmp { predicate, lhs, rhs } = function.inst(inst).op
                 && is_int(context, function, lhs)
             {
@@ -224,7 +224,7 @@ impl Walk<'_> {
     /// Adds the ranges of the phis of `block`. The counters of a loop stay within its bound.
     fn add_phis(&mut self, function: &Function, block: Block) {
         let loop_ = self.loops.innermost(block).filter(|&it| self.loops.header(it) == block);
-        for &phi in &function.block(block).phis {
+        for &phi in function.block(block).phis() {
             if function.inst(phi).ty != Type::I32 {
                 continue;
             }
@@ -487,7 +487,7 @@ mod tests {
     /// The last operation of `main`.
     fn last_operation(text: String) -> String {
         let main = after_ranges(text);
-        let insts = main.layout().iter().flat_map(|&block| main.block(block).body.iter());
+        let insts = main.layout().iter().flat_map(|&block| main.block(block).body().iter());
         let mut ops = insts.filter_map(|&inst| match main.inst(inst) {
             InstData { op: Op::Binary { op, rhs, .. }, flags, .. } => {
                 Some(format!("{op:?} {rhs:?}{}", if flags.is_empty() { "" } else { " nsw" }))

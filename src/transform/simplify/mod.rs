@@ -103,8 +103,8 @@ fn apply_rules(
         is_changed: false,
     };
     for &block in order {
-        for index in 0..function.block(block).phis.len() {
-            let phi = function.block(block).phis[index];
+        for index in 0..function.block(block).phis().len() {
+            let phi = function.block(block).phis()[index];
             if let Some(value) = rewriter.only_input(function, phi) {
                 rewriter.replace(function, phi, value);
             }
@@ -149,7 +149,7 @@ fn use_counts(function: &Function) -> EntityVec<Inst, u32> {
     };
     for &block in function.layout() {
         let data = function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             function.for_each_operand(inst, &mut count);
         }
         data.terminator.operand().into_iter().for_each(&mut count);
@@ -163,7 +163,7 @@ fn remove_unused(context: &Context, function: &mut Function, order: &[Block]) {
     let mut is_unused = EntityVec::filled(function.inst_count(), false);
     for &block in order.iter().rev() {
         let data = function.block(block);
-        for &inst in data.body.iter().rev().chain(&data.phis) {
+        for &inst in data.body().iter().rev().chain(data.phis()) {
             if uses[inst] == 0 && function.effects(context, inst).is_removable() {
                 is_unused[inst] = true;
                 function.for_each_operand(inst, |value| {

@@ -42,7 +42,7 @@ pub fn run(
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for &block in order {
-        if !function.block(block).body.iter().any(|&inst| trees.is_root(function, inst)) {
+        if !function.block(block).body().iter().any(|&inst| trees.is_root(function, inst)) {
             continue;
         }
         let mut cursor = Cursor::new(function, block);
@@ -125,7 +125,7 @@ impl<'a> Trees<'a> {
         let mut is_inner = EntityVec::filled(function.inst_count(), false);
         for &block in order {
             let data = function.block(block);
-            for &inst in &data.body {
+            for &inst in data.body() {
                 let Some(kind) = kind(context, function, inst) else { continue };
                 function.for_each_operand(inst, |value| {
                     if let Value::Inst(operand) = value

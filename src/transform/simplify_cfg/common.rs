@@ -21,7 +21,7 @@ const INPUTS: usize = 16;
 pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
     let mut found: Vec<(Block, Inst, InstData)> = Vec::new();
     for &block in analyses.cfg(function).reverse_postorder() {
-        for &phi in &function.block(block).phis {
+        for &phi in function.block(block).phis() {
             found.extend(computation(context, function, phi).map(|data| (block, phi, data)));
         }
     }

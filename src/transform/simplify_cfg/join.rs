@@ -99,12 +99,12 @@ impl Pair {
                 .innermost(second)
                 .is_none_or(|of| loops.contains(of, target) && loops.header(of) != target)
         };
-        let phis = &function.block(common).phis;
+        let phis = function.block(common).phis();
         let has_few_inputs =
             phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS);
-        let is_small = data.phis.is_empty()
-            && data.body.len() <= INSTS
-            && data.body.iter().all(is_cheap)
+        let is_small = data.phis().is_empty()
+            && data.body().len() <= INSTS
+            && data.body().iter().all(is_cheap)
             && stays_inside(on)
             && stays_inside(common)
             && has_few_inputs
@@ -135,7 +135,7 @@ impl Pair {
     fn join(self, function: &mut Function) {
         let Pair { first, second, conds: [(a, a_holds), (b, b_holds)], on, common } = self;
         function.inherit_may_run_forever(first, second);
-        let insts = function.block(second).body.clone();
+        let insts = function.block(second).body().to_vec();
         function.retain_insts(second, |_, _| false);
         insts.into_iter().for_each(|inst| function.push(first, inst));
         // If the first condition leads away, the `select` yields the value for which the second
@@ -147,13 +147,13 @@ impl Pair {
             spans.copy_inst(b, cond);
         }
         // `on` reads from the first block now, and the common target no longer from the second.
-        for index in 0..function.block(on).phis.len() {
-            let phi = function.block(on).phis[index];
+        for index in 0..function.block(on).phis().len() {
+            let phi = function.block(on).phis()[index];
             let value = function.remove_phi_input(phi, second).expect("it is a predecessor");
             function.add_phi_input(phi, first, value);
         }
-        for index in 0..function.block(common).phis.len() {
-            let phi = function.block(common).phis[index];
+        for index in 0..function.block(common).phis().len() {
+            let phi = function.block(common).phis()[index];
             let value = function.remove_phi_input(phi, second).expect("it is a predecessor");
             if function.phi_input(phi, first) != Some(value) {
                 function.remove_phi_input(phi, first);

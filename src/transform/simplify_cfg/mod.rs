@@ -198,7 +198,7 @@ fn skip_empty_blocks(function: &mut Function, analyses: &mut Analyses) -> bool {
 /// Where `block` jumps, if it does nothing else. Its mark is not lost without it.
 fn only_jumps_to(function: &Function, block: Block) -> Option<Block> {
     let data = function.block(block);
-    let is_empty = data.phis.is_empty() && data.body.is_empty() && block != function.entry();
+    let is_empty = data.phis().is_empty() && data.body().is_empty() && block != function.entry();
     match data.terminator {
         Terminator::Jump(target)
             if is_empty && (!data.may_run_forever || function.block(target).may_run_forever) =>
@@ -244,12 +244,12 @@ fn detours(
     }
     // What the phis of the target read from each block.
     let mut inputs: FxHashMap<Block, Vec<Value>> = FxHashMap::default();
-    for &phi in &function.block(target).phis {
+    for &phi in function.block(target).phis() {
         for &(from, value) in function.phi_incoming(phi) {
             inputs.entry(from).or_default().push(value);
         }
     }
-    let has_phis = !function.block(target).phis.is_empty();
+    let has_phis = !function.block(target).phis().is_empty();
     while let Some((block, last)) = pending.pop() {
         for &from in edges.row(block) {
             if is_empty_before(from, block) {

@@ -73,7 +73,7 @@ impl Diamond {
         let between = |block: Block| {
             let Terminator::Jump(end) = function.block(block).terminator else { return None };
             let is_side =
-                cfg.predecessors(block) == [from] && function.block(block).phis.is_empty();
+                cfg.predecessors(block) == [from] && function.block(block).phis().is_empty();
             is_side.then_some(end)
         };
         let (last, end) = match (between(then_block), between(else_block)) {
@@ -96,12 +96,12 @@ impl Diamond {
     /// The instructions between the branch and the end.
     fn insts<'a>(&'a self, function: &'a Function) -> impl Iterator<Item = Inst> + 'a {
         let sides = self.last.iter().filter(|&&block| block != self.from);
-        sides.flat_map(|&block| function.block(block).body.iter().copied())
+        sides.flat_map(|&block| function.block(block).body().iter().copied())
     }
 
     /// Whether the instructions in between are few and cheap, and few phis need a `select`.
     fn is_small(&self, context: &Context, function: &Function) -> bool {
-        let phis = &function.block(self.end).phis;
+        let phis = function.block(self.end).phis();
         let differs = |&&phi: &&Inst| {
             let [a, b] = self.inputs(function, phi);
             a != b
@@ -132,7 +132,7 @@ impl Diamond {
     fn flatten(self, context: &Context, function: &mut Function) {
         let Diamond { from, cond, last, end, store } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
-        let is_of_first = |inst| last[0] != from && function.block(last[0]).body.contains(&inst);
+        let is_of_first = |inst| last[0] != from && function.block(last[0]).body().contains(&inst);
         let chosen = store.map(|(store, earlier)| (store, earlier, is_of_first(store)));
         for side in last.into_iter().filter(|&block| block != from) {
             function.inherit_may_run_forever(from, side);
@@ -146,8 +146,8 @@ impl Diamond {
             }
             function.push(from, inst);
         }
-        for index in 0..function.block(end).phis.len() {
-            let phi = function.block(end).phis[index];
+        for index in 0..function.block(end).phis().len() {
+            let phi = function.block(end).phis()[index];
             let [yes, no] = self.inputs(function, phi);
             let mut value = yes;
             if yes != no {
@@ -179,7 +179,7 @@ fn store_before(context: &Context, function: &Function, from: Block, store: Inst
     }
     let place = MemoryLocation::of(context, function, ptr, context.value_type(function, value))?;
     let facts = context.signatures[function.id].summary.as_deref();
-    for &inst in function.block(from).body.iter().rev().take(STEPS) {
+    for &inst in function.block(from).body().iter().rev().take(STEPS) {
         let InstData { op, flags, .. } = *function.inst(inst);
         let Op::Store { value, ptr: other, .. } = op else {
             if function.effects(context, inst).contains(Effects::WRITES) {

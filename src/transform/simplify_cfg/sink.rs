@@ -64,7 +64,7 @@ pub(super) fn gather(
 /// The last instruction of `from`, if it is a store and `from` then jumps to `end`.
 fn last_store(function: &Function, from: Block, end: Block) -> Option<Inst> {
     let data = function.block(from);
-    let last = *data.body.last()?;
+    let last = *data.body().last()?;
     let is_store = matches!(function.inst(last).op, Op::Store { .. });
     (is_store && data.terminator == Terminator::Jump(end)).then_some(last)
 }
@@ -89,12 +89,12 @@ pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyse
     let uses = analyses.uses(function);
     let mut place = EntityVec::filled(function.inst_count(), None);
     for &from in candidates.iter().flat_map(|&end| cfg.predecessors(end)) {
-        function.block(from).body.iter().for_each(|&inst| place[inst] = Some(from));
+        function.block(from).body().iter().for_each(|&inst| place[inst] = Some(from));
     }
     let mut is_changed = false;
     for end in candidates {
         let blocks = cfg.predecessors(end);
-        let lengths = blocks.iter().map(|&from| function.block(from).body.len()).collect();
+        let lengths = blocks.iter().map(|&from| function.block(from).body().len()).collect();
         let mut predecessors =
             Predecessors { blocks, lengths, place: &place, taken: FxHashSet::default() };
         let mut sunk = Vec::new();
@@ -132,7 +132,7 @@ impl Predecessors<'_> {
     fn last(&mut self, function: &Function) -> Option<Vec<Inst>> {
         let predecessors = self.blocks.iter().zip(&mut self.lengths);
         let last = |(&from, length): (&Block, &mut usize)| {
-            let body = &function.block(from).body[..*length];
+            let body = &function.block(from).body()[..*length];
             *length = 1 + body.iter().rposition(|inst| !self.taken.contains(inst))?;
             Some(body[*length - 1])
         };

@@ -41,7 +41,7 @@ pub(super) struct Fill {
 
 /// All such arrays of `function`. Most functions have none that is small, and need no uses.
 pub(super) fn find(context: &Context, function: &Function, analyses: &Analyses) -> Vec<Array> {
-    let entry = function.block(function.entry()).body.iter();
+    let entry = function.block(function.entry()).body().iter();
     entry
         .filter_map(|&alloca| {
             let bytes = small_size(context, function, alloca)?;

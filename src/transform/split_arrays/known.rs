@@ -147,10 +147,10 @@ impl Search<'_> {
             let is_counter =
                 inner.is_some_and(|it| loops.header(it) == block && self.is_countable(it));
             let data = function.block(block);
-            for &phi in &data.phis {
+            for &phi in data.phis() {
                 self.is_known[phi] = is_counter && !self.is_unknown[phi];
             }
-            for &inst in &data.body {
+            for &inst in data.body() {
                 self.is_known[inst] = self.folds(inst);
                 if let Some(inner) = inner {
                     let is_access = self.accesses.contains(&inst);
@@ -163,7 +163,7 @@ impl Search<'_> {
         }
         let mut is_changed = false;
         for loop_ in loops.all() {
-            for &phi in &function.block(loops.header(loop_)).phis {
+            for &phi in function.block(loops.header(loop_)).phis() {
                 let mut inputs = function.phi_incoming(phi).iter();
                 if self.is_known[phi] && !inputs.all(|&(_, value)| self.is_known(value)) {
                     self.is_unknown[phi] = true;

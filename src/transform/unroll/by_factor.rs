@@ -256,7 +256,7 @@ pub(super) fn unroll(
     let test = function.create_block(function.block(counted.latch).name);
 
     // The iterations of a group.
-    let phis = function.block(header).phis.clone();
+    let phis = function.block(header).phis().to_vec();
     let starts = body.starts(function);
     let mut values = Vec::new();
     for (&phi, &start) in phis.iter().zip(&starts) {
@@ -378,7 +378,7 @@ fn reuses_memory(
 ) -> bool {
     let (mut loads, mut stores) = (Vec::new(), Vec::new());
     for &block in &body.blocks {
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             match function.inst(inst).op {
                 Op::Load { ptr, .. } => loads.push(Address::of(context, function, ptr)),
                 Op::Store { ptr, .. } if tree.dominates(block, latch) => {
@@ -396,6 +396,6 @@ fn reuses_memory(
 
 /// Gives the phis of `block` an input each.
 fn add_inputs(function: &mut Function, block: Block, from: Block, values: &[Value]) {
-    let phis = function.block(block).phis.clone();
+    let phis = function.block(block).phis().to_vec();
     phis.into_iter().zip(values).for_each(|(phi, &value)| function.add_phi_input(phi, from, value));
 }

@@ -39,7 +39,7 @@ pub(super) fn plan(
     let mut closing = Closing::default();
     for &block in &body.blocks {
         let data = function.block(block);
-        for &inst in data.phis.iter().chain(&data.body) {
+        for &inst in data.insts() {
             for &user in uses.of_inst(inst) {
                 let place = match user {
                     User::Terminator(place) => place,

@@ -76,20 +76,20 @@ impl Body {
             _ => 1,
         };
         let blocks = self.blocks.iter().map(|&block| function.block(block));
-        blocks.map(|data| data.body.iter().map(size).sum::<usize>() + 1).sum()
+        blocks.map(|data| data.body().iter().map(size).sum::<usize>() + 1).sum()
     }
 
     /// The most phis of a copy. The header's become values, unless several latches meet in new ones.
     pub fn phis(&self, function: &Function, latches: &[Block]) -> usize {
         let has_phis = |&&block: &&Block| block != self.header || latches.len() > 1;
-        self.blocks.iter().filter(has_phis).map(|&block| function.block(block).phis.len()).sum()
+        self.blocks.iter().filter(has_phis).map(|&block| function.block(block).phis().len()).sum()
     }
 
     /// The values that the phis of the header read from outside.
     pub fn starts(&self, function: &Function) -> Vec<Value> {
         let start =
             |&phi: &Inst| function.phi_input(phi, self.preheader).expect("it is a predecessor");
-        function.block(self.header).phis.iter().map(start).collect()
+        function.block(self.header).phis().iter().map(start).collect()
     }
 
     /// The values of the header's phis in the iteration after `iteration`, which begins in `next`. If
@@ -101,8 +101,8 @@ impl Body {
         next: Block,
     ) -> Vec<Value> {
         let mut values = Vec::new();
-        for index in 0..function.block(self.header).phis.len() {
-            let phi = function.block(self.header).phis[index];
+        for index in 0..function.block(self.header).phis().len() {
+            let phi = function.block(self.header).phis()[index];
             let input = |&(copy, latch): &(Block, Block)| {
                 let input = function.phi_input(phi, latch).expect("it is a predecessor");
                 (copy, iteration.value(input))
@@ -147,7 +147,7 @@ impl Body {
         targets.sort_unstable();
         targets.dedup();
         for target in targets {
-            for &phi in &function.block(target).phis {
+            for &phi in function.block(target).phis() {
                 let value = function.phi_input(phi, block).expect("it is a predecessor");
                 self.left.push((phi, (copy, iteration.value(value))));
             }
@@ -166,9 +166,10 @@ impl Body {
         known: Option<(Block, Block)>,
     ) -> Iteration {
         let blocks = self.blocks.iter().map(|&block| function.block(block));
-        let count = blocks.map(|data| data.phis.len() + data.body.len()).sum();
+        let count = blocks.map(|data| data.insts().len()).sum();
         let mut values = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
-        values.extend(function.block(self.header).phis.iter().copied().zip(starts.iter().copied()));
+        values
+            .extend(function.block(self.header).phis().iter().copied().zip(starts.iter().copied()));
         let mut iteration = Iteration { values, latches: Vec::new(), blocks: Vec::new() };
         let mut copies = vec![first];
         for &block in &self.blocks[1..] {
@@ -179,16 +180,16 @@ impl Body {
         for (&block, &copy) in self.blocks.iter().zip(&copies) {
             function.inherit_may_run_forever(copy, block);
             if block != self.header {
-                for index in 0..function.block(block).phis.len() {
-                    let phi = function.block(block).phis[index];
+                for index in 0..function.block(block).phis().len() {
+                    let phi = function.block(block).phis()[index];
                     let InstData { ty, name, .. } = *function.inst(phi);
                     let copied = function.append_phi(copy, ty, name, &[]);
                     copy_span(function, phi, copied);
                     iteration.values.insert(phi, Value::Inst(copied));
                 }
             }
-            for index in 0..function.block(block).body.len() {
-                let inst = function.block(block).body[index];
+            for index in 0..function.block(block).body().len() {
+                let inst = function.block(block).body()[index];
                 let value = copy_inst(context, function, &iteration, inst, copy);
                 iteration.values.insert(inst, value);
             }
@@ -243,9 +244,9 @@ impl Body {
             iteration.blocks.push(copy);
             let block = self.blocks[position];
             // Those of the header have their inputs.
-            let phis = if position == 0 { 0 } else { function.block(copy).phis.len() };
+            let phis = if position == 0 { 0 } else { function.block(copy).phis().len() };
             for index in 0..phis {
-                let original = function.block(block).phis[index];
+                let original = function.block(block).phis()[index];
                 let inputs: Vec<(Block, Value)> = function
                     .phi_incoming(original)
                     .iter()
@@ -255,7 +256,7 @@ impl Body {
                         Some((copies[from], iteration.value(value)))
                     })
                     .collect();
-                function.add_phi_inputs(function.block(copy).phis[index], &inputs);
+                function.add_phi_inputs(function.block(copy).phis()[index], &inputs);
             }
             if function.successors(copy).any(|to| to == next) {
                 iteration.latches.push((copy, block));

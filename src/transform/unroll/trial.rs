@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::iteration::Body;
 use crate::analysis::DomTree;
-use crate::ir::{Block, Context, Function, Inst, InstList, Op, Value, fold};
+use crate::ir::{Block, Context, Function, Inst, Op, Value, fold};
 use crate::transform::sccp::known_target;
 
 /// The size of a loop that is unrolled fully.
@@ -48,13 +48,13 @@ pub(super) fn follow(
     if exits.is_empty() {
         return None;
     }
-    let mut phis = function.block(body.header).phis.clone();
+    let mut phis = function.block(body.header).phis().to_vec();
     let mut values: FxHashMap<Inst, Value> = FxHashMap::default();
     values.extend(phis.iter().copied().zip(body.starts(function)).filter(|&(_, it)| is_number(it)));
     let mut trial = Trial { iterations: 1, size: 0 };
     // Each block, the instructions that are executed, and how many remain of the others.
-    let all = |&block: &Block| (block, function.block(block).body.clone(), 0);
-    let mut blocks: Vec<(Block, InstList, usize)> = body.blocks.iter().map(all).collect();
+    let all = |&block: &Block| (block, function.block(block).body().to_vec(), 0);
+    let mut blocks: Vec<(Block, Vec<Inst>, usize)> = body.blocks.iter().map(all).collect();
     for _ in 0..STEPS / body.size(function) {
         for &(block, ref insts, remaining) in &blocks {
             trial.size += remaining;
@@ -117,8 +117,7 @@ pub(super) fn follow(
 /// The instructions of the loop that no condition of `exits` is computed from.
 fn outside_slice(function: &Function, body: &Body, exits: &[Block]) -> FxHashSet<Inst> {
     let blocks = body.blocks.iter().map(|&block| function.block(block));
-    let mut rest: FxHashSet<Inst> =
-        blocks.flat_map(|data| data.phis.iter().chain(&data.body).copied()).collect();
+    let mut rest: FxHashSet<Inst> = blocks.flat_map(|data| data.insts().iter().copied()).collect();
     let conditions = exits.iter().filter_map(|&exit| function.block(exit).terminator.operand());
     let mut worklist: Vec<Inst> = conditions.filter_map(Value::as_inst).collect();
     while let Some(inst) = worklist.pop() {

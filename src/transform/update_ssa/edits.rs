@@ -170,7 +170,7 @@ mod tests {
             function.for_each_operand(inst, |value| operands.push(value));
             (inst, *function.inst(inst), operands)
         };
-        function.block(block).body.iter().map(inst).collect()
+        function.block(block).body().iter().map(inst).collect()
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
         let copy = scopes.insert(&mut function, entry, 1, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, copy, add(Value::Inst(load), Value::ZERO));
         scopes.map_operands(&mut function, load, |_| Value::Inst(copy));
-        assert_eq!(function.block(entry).body[..], [slot, copy, load, select]);
+        assert_eq!(function.block(entry).body()[..], [slot, copy, load, select]);
         assert_eq!(scopes.depth(), 2);
         assert_eq!(scopes.commit(&function), None);
         scopes.discard(&mut function);

@@ -123,13 +123,13 @@ impl Search<'_> {
     fn look_through_block(&mut self, block: Block, number: u32) {
         let data = &self.function.block(block);
         self.look_at_phi_inputs(block);
-        for &phi in &data.phis {
+        for &phi in data.phis() {
             for definition in self.update.defined_by(phi) {
                 self.defined_in[definition.name] = Some(number);
                 self.found.defined_by_phi.push((definition.name, number));
             }
         }
-        for &inst in &data.body {
+        for &inst in data.body() {
             self.function.for_each_operand(inst, |value| self.look_at_use(value, number));
             for definition in self.update.defined_by(inst) {
                 self.defined_in[definition.name] = Some(number);
@@ -148,7 +148,7 @@ impl Search<'_> {
     }
 
     fn look_at_phi_inputs(&mut self, block: Block) {
-        for &phi in &self.function.block(block).phis {
+        for &phi in self.function.block(block).phis() {
             for (position, &(from, value)) in (0..).zip(self.function.phi_incoming(phi)) {
                 if let Some(&name) = self.update.of_value.get(&value)
                     && let Some(from) = self.tree.number(from)

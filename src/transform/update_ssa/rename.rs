@@ -111,11 +111,11 @@ struct Renamer<'a> {
 impl Renamer<'_> {
     /// Replaces the old names in `block`, whose new phis are known.
     fn rename_in_block(&mut self, block: Block) {
-        for index in 0..self.function.block(block).phis.len() {
-            self.define(self.function.block(block).phis[index]);
+        for index in 0..self.function.block(block).phis().len() {
+            self.define(self.function.block(block).phis()[index]);
         }
-        for index in 0..self.function.block(block).body.len() {
-            let inst = self.function.block(block).body[index];
+        for index in 0..self.function.block(block).body().len() {
+            let inst = self.function.block(block).body()[index];
             let Renamer { update, reaching, .. } = self;
             self.function.map_operands(inst, |value| current(update, reaching, value));
             self.define(inst);
@@ -163,13 +163,13 @@ fn forget_in_unreachable_blocks(
         if cfg.is_reachable(block) {
             continue;
         }
-        for index in 0..function.block(block).body.len() {
-            function.map_operands(function.block(block).body[index], replace);
+        for index in 0..function.block(block).body().len() {
+            function.map_operands(function.block(block).body()[index], replace);
         }
         function.map_terminator_operand(block, replace);
         for &successor in cfg.successors(block) {
-            for index in 0..function.block(successor).phis.len() {
-                let phi = function.block(successor).phis[index];
+            for index in 0..function.block(successor).phis().len() {
+                let phi = function.block(successor).phis()[index];
                 let mut inputs = function.phi_incoming(phi).iter();
                 if let Some(position) = inputs.position(|input| input.0 == block) {
                     let value = replace(function.phi_incoming(phi)[position].1);

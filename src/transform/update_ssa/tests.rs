@@ -231,8 +231,8 @@ fn a_marked_variable_is_promoted_after_the_names() {
     assert_eq!((updated.phis, updated.in_memory), (vec![], vec![other]));
     assert_eq!(fixture.operands(of_slot), [param; 2]);
     assert_eq!(fixture.operands(of_name), [Value::Inst(new); 2]);
-    assert!(!fixture.function().block(block(1)).body.contains(&again));
-    assert_eq!(fixture.function().block(block(0)).body.len(), 3);
+    assert!(!fixture.function().block(block(1)).body().contains(&again));
+    assert_eq!(fixture.function().block(block(0)).body().len(), 3);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_marked_variable_may_need_a_phi() {
     for mode in [PhiMode::Pruned, PhiMode::All] {
         let (mut fixture, update, _) = make();
         let updated = fixture.apply(update, mode).unwrap();
-        let phi = fixture.function().block(block(3)).phis[0];
+        let phi = fixture.function().block(block(3)).phis()[0];
         assert_eq!(updated.phis, [(block(3), phi)]);
         assert_eq!(fixture.operands(phi), [fixture.param, Value::Undef(Type::I32)]);
     }

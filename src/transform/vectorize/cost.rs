@@ -46,7 +46,7 @@ const LONG: u32 = 24;
 pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option<u32> {
     let (mut scalar, mut vector) = (GROUP_OVERHEAD, GROUP_OVERHEAD);
     let (mut has_products, mut has_stores) = (false, false);
-    for &inst in &function.block(header).body {
+    for &inst in function.block(header).body() {
         let op = &function.inst(inst).op;
         let need = needs[&inst];
         let costs = costs(op);

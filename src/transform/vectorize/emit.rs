@@ -51,7 +51,7 @@ pub(super) fn emit(
     let mut values = emitter.gather(induction, gather, &starts, end);
 
     let function = emitter.function;
-    let phis = function.block(plan.header).phis.clone();
+    let phis = function.block(plan.header).phis().to_vec();
     match enters {
         Some(cond) => {
             let (then_block, else_block) = (prepare, rest);
@@ -71,7 +71,8 @@ pub(super) fn emit(
     for (&phi, &value) in phis.iter().zip(&values) {
         function.add_phi_input(phi, rest, value);
     }
-    let added = [check, prepare, gather].map(|block| function.block(block).body.clone()).concat();
+    let added =
+        [check, prepare, gather].map(|block| function.block(block).body().to_vec()).concat();
     if let Some(spans) = &mut function.spans {
         // The instructions of terms have no place in the source yet.
         for inst in added {
@@ -115,11 +116,11 @@ pub(super) struct Emitter<'a> {
 
 impl Emitter<'_> {
     fn phis(&self) -> impl Iterator<Item = Inst> + use<> {
-        self.function.block(self.plan.header).phis.clone().into_iter()
+        self.function.block(self.plan.header).phis().to_vec().into_iter()
     }
 
     fn body(&self) -> impl Iterator<Item = Inst> + use<> {
-        self.function.block(self.plan.header).body.clone().into_iter()
+        self.function.block(self.plan.header).body().to_vec().into_iter()
     }
 
     fn input(&self, phi: Inst, from: Block) -> Value {

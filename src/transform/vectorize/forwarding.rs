@@ -27,7 +27,7 @@ impl Stored {
         let mut objects = FxHashSet::default();
         for &block in function.layout() {
             let Some(loop_) = loops.innermost(block) else { continue };
-            for &inst in &function.block(block).body {
+            for &inst in function.block(block).body() {
                 if let Op::Store { ptr, .. } = function.inst(inst).op {
                     objects.insert((loop_, Object::of(context, function, ptr)));
                 }
@@ -55,6 +55,6 @@ impl Stored {
             }
             _ => false,
         };
-        function.block(header).body.iter().copied().find(waits)
+        function.block(header).body().iter().copied().find(waits)
     }
 }

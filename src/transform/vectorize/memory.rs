@@ -117,7 +117,7 @@ impl Accesses {
         needs: &Needs,
     ) -> Option<Accesses> {
         let mut accesses = Accesses { all: Vec::new(), indices: Vec::new(), header };
-        for &inst in &function.block(header).body {
+        for &inst in function.block(header).body() {
             let (ptr, is_store) = match function.inst(inst).op {
                 Op::Load { ptr, .. } if needs[&inst].vector.is_some() => (ptr, false),
                 Op::Store { ptr, .. } => (ptr, true),

@@ -97,16 +97,16 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
         matches!(op, Some(Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(..) }) if lhs == phi.into())
     };
     loops.latches(loop_) == [header]
-        && data.body.len() <= LARGEST
-        && data.phis.len() <= MOST_PHIS
+        && data.body().len() <= LARGEST
+        && data.phis().len() <= MOST_PHIS
         && matches!(data.terminator, Terminator::Branch { .. })
         && (accesses_memory(function, header)
-            || data.phis.len() > 1 && data.phis.iter().any(is_counter))
+            || data.phis().len() > 1 && data.phis().iter().any(is_counter))
 }
 
 /// Whether `block` loads or stores.
 fn accesses_memory(function: &Function, block: Block) -> bool {
-    let body = &function.block(block).body;
+    let body = function.block(block).body();
     body.iter().any(|&inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. }))
 }
 
@@ -132,15 +132,15 @@ pub(super) fn plan(
         return None;
     }
     let data = function.block(header);
-    if !counts.pay_for(loop_, COPIES * data.body.len()) {
+    if !counts.pay_for(loop_, COPIES * data.body().len()) {
         let words = Template("not vectorised: vectors would take longer to compile than they save");
         return declined(remarks, function, header, words, &[]);
     }
-    if let Some(&inst) = data.body.iter().find(|&&inst| !is_allowed(context, function, inst)) {
+    if let Some(&inst) = data.body().iter().find(|&&inst| !is_allowed(context, function, inst)) {
         return declined(remarks, function, header, NO_VECTOR, &[Value::Inst(inst)]);
     }
     let mut reductions = Vec::new();
-    for &phi in &data.phis {
+    for &phi in data.phis() {
         if induction.of_inst(phi).is_none() {
             let words =
                 Template("not vectorised: each iteration needs {value} of the previous one");
@@ -152,14 +152,14 @@ pub(super) fn plan(
     if reductions.is_empty() && !accesses_memory(function, header) {
         return None;
     }
-    let all = data.phis.iter().chain(&data.body);
+    let all = data.insts().iter();
     let needs = all.map(|&inst| (inst, Need::default())).collect();
     let mut planner = Planner { context, function, induction, needs };
     for reduction in &reductions {
         planner.need(Value::Inst(reduction.phi))?.vector = Some(Form::Partial);
         planner.need_vector(Value::Inst(reduction.next));
     }
-    for &inst in data.body.iter().rev() {
+    for &inst in data.body().iter().rev() {
         if planner.visit(inst).is_none() {
             let words = match function.inst(inst).op {
                 Op::Load { .. } => memory::NOT_NEXT,
@@ -168,7 +168,7 @@ pub(super) fn plan(
             return declined(remarks, function, header, words, &[Value::Inst(inst)]);
         }
     }
-    for &phi in &data.phis {
+    for &phi in data.phis() {
         planner.visit_phi(phi)?;
     }
     let needs = planner.needs;
@@ -221,7 +221,7 @@ impl VectorPlan {
             mark(&mut self.needs, later);
             mark(&mut self.needs, earlier);
         }
-        for &inst in function.block(self.header).body.iter().rev() {
+        for &inst in function.block(self.header).body().iter().rev() {
             if self.needs[&inst].first {
                 function.for_each_operand(inst, |value| mark(&mut self.needs, value));
             }

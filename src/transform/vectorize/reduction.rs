@@ -37,7 +37,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
     }
     // The instructions that depend on the phi, in order.
     let (mut chain, mut depends) = (Vec::new(), FxHashSet::from_iter([Value::Inst(phi)]));
-    for &inst in &function.block(block).body {
+    for &inst in function.block(block).body() {
         let mut is_in_chain = false;
         function.for_each_operand(inst, |value| is_in_chain |= depends.contains(&value));
         if is_in_chain {
@@ -54,7 +54,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
         function.for_each_operand(inst, |value| leads.extend(value.as_inst()));
     }
     // Another phi that reads one of them has a value of each iteration, too.
-    let mut phis = function.block(block).phis.iter().filter(|&&other| other != phi);
+    let mut phis = function.block(block).phis().iter().filter(|&&other| other != phi);
     let is_read = phis.any(|&other| {
         function.phi_input(other, block).is_some_and(|input| depends.contains(&input))
     });

@@ -29,7 +29,7 @@ pub(super) fn emit(
     for (loop_, counters) in counters.iter().filter(|(_, counters)| !counters.is_empty()) {
         let header = loops.header(loop_);
         let mut known = Computed::default();
-        let old = emitter.function.block(header).phis.clone();
+        let old = emitter.function.block(header).phis().to_vec();
         let phis: Vec<Value> =
             counters.iter().map(|it| emitter.counter(loops, loop_, it, &mut known)).collect();
         for (counter, &phi) in counters.iter().zip(&phis) {
@@ -79,7 +79,7 @@ impl Emitter<'_> {
         let [start, step] = [counter.start, counter.step]
             .map(|it| induction.terms.emit(context, function, counter.preheader, known, it));
         let name = function.inst(counter.subscripts[0].index).name;
-        let like = function.block(header).phis[0];
+        let like = function.block(header).phis()[0];
         let from: Vec<Block> = function.phi_incoming(like).iter().map(|&(it, _)| it).collect();
         let incoming: Vec<(Block, Value)> = from.iter().map(|&it| (it, start)).collect();
         let phi = function.append_phi(header, Type::I64, name, &incoming);

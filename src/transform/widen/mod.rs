@@ -142,7 +142,7 @@ impl Search<'_> {
     fn find(&mut self) {
         for &block in self.cfg.reverse_postorder() {
             let Some(innermost) = self.loops.innermost(block) else { continue };
-            for &address in &self.function.block(block).body {
+            for &address in self.function.block(block).body() {
                 if let Op::GetElementPtr { source, operands } = self.function.inst(address).op {
                     let operands = self.function.operands(operands);
                     for (position, &index) in operands.iter().enumerate().skip(1) {

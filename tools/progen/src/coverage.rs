@@ -197,7 +197,7 @@ impl Trace {
         let mut terminators = vec![None; self.terminators.len()];
         for &block in function.layout() {
             let data = function.block(block);
-            for &inst in data.phis.iter().chain(&data.body) {
+            for &inst in data.insts() {
                 insts[inst.index()] = Some((block, *function.inst(inst)));
             }
             let count = terminators.len().max(block.index() + 1);

@@ -142,7 +142,7 @@ fn is_applied(rule: &Rule, typing: &Typing, constants: &[(Term, i64)]) -> bool {
     let file = SourceFile::new("rule.ll", text.as_str());
     let mut module = reader::read(&file).module.unwrap_or_else(|| panic!("not LLVM IR:\n{text}"));
     let before = module.functions().next().unwrap().clone();
-    let root = *before.block(before.entry()).body.last().expect("a rule has an operation");
+    let root = *before.block(before.entry()).body().last().expect("a rule has an operation");
     let found = matching::find(&module.context, &before, before.inst(root), rule, &|_| true);
     let mut pipeline = Pipeline::new(&[&simplify::PASS]).unwrap();
     pipeline.verify = true;

@@ -224,7 +224,7 @@ impl<'a> Machine<'a> {
             if let Some(from) = from {
                 self.phis(frame, block, from)?;
             }
-            for &inst in &frame.function.block(block).body {
+            for &inst in frame.function.block(block).body() {
                 self.step()?;
                 self.instruction(frame, inst, depth)?;
             }
@@ -278,7 +278,7 @@ impl<'a> Machine<'a> {
     }
 
     fn phis(&mut self, frame: &mut Frame<'a>, block: Block, from: Block) -> Result<(), Stop> {
-        let phis = &frame.function.block(block).phis;
+        let phis = frame.function.block(block).phis();
         let mut values = Vec::with_capacity(phis.len());
         for &phi in phis {
             self.step()?;

@@ -55,7 +55,7 @@ fn forward(pass: PassContext<'_>, ignores: fn(&Context, &Function, Value, Type) 
     let mut replacements = Replacements::new(function);
     for &block in function.layout() {
         let mut known: HashMap<Address, Value> = HashMap::new();
-        for &inst in &function.block(block).body {
+        for &inst in function.block(block).body() {
             let data = function.inst(inst);
             match data.op {
                 Op::Load { ptr, .. } if data.ty == Type::I32 => {

@@ -61,7 +61,7 @@ pub fn simplify_observed(
 ) {
     // Most functions have no candidate for either rule.
     let blocks = || tree.preorder().iter().map(|&block| function.block(block));
-    let mut phis = blocks().flat_map(|data| data.phis.iter().copied());
+    let mut phis = blocks().flat_map(|data| data.phis().iter().copied());
     let is_candidate = |phi| {
         constant::is_candidate(function, phi, replacements)
             || trivial::is_candidate(function, phi, replacements)
@@ -104,7 +104,7 @@ impl<'a> Phis<'a> {
         let mut block = EntityVec::with_capacity(count);
         let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
-            for &phi in &function.block(holder).phis {
+            for &phi in function.block(holder).phis() {
                 of_inst[phi] = Some(inst.push(phi));
                 let _: Phi = block.push(holder);
             }
