@@ -133,12 +133,18 @@ impl MemoryClasses {
         let mut classes = MemoryClasses {
             objects: EntityVec::new(),
             class_of: FxHashMap::default(),
-            escaped: escaped(context, function, cfg, uses),
+            escaped: EntityVec::new(),
             reach: EntityVec::new(),
         };
+        let mut allocas = Vec::new();
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
-            visit(function.inst(inst).op, &mut |object| classes.add(object));
+            let op = function.inst(inst).op;
+            visit(op, &mut |object| classes.add(object));
+            if matches!(op, Op::Alloca { .. }) {
+                allocas.push(inst);
+            }
         }
+        classes.escaped = escaped(context, function, &allocas, uses);
         let facts = context.signatures[function.id].summary.as_deref();
         let objects = classes.objects.values();
         classes.reach = objects.map(|&object| classes.reach_of(object, facts)).collect();
@@ -305,52 +311,47 @@ fn for_each_object(
     }
 }
 
-/// The allocas of `function` whose addresses have uses other than loads, stores and calls of the
-/// runtime library, for example markers of their lifetimes. Linear in the uses.
+/// Those of `allocas` whose addresses have uses other than loads, stores and calls of the runtime library, for
+/// example markers of their lifetimes. Linear in the uses.
 fn escaped(
     context: &Context,
     function: &Function,
-    cfg: &Cfg,
+    allocas: &[Inst],
     uses: &Uses,
 ) -> EntityVec<Inst, bool> {
     let mut escaped = EntityVec::filled(function.inst_count(), false);
     let mut pending = Vec::new();
-    for &block in cfg.reverse_postorder() {
-        for &alloca in function.block(block).body() {
-            if !matches!(function.inst(alloca).op, Op::Alloca { .. }) {
-                continue;
-            }
-            pending.push(alloca);
-            while let Some(pointer) = pending.pop() {
-                let value = Value::Inst(pointer);
-                for &user in uses.of_inst(pointer) {
-                    let User::Inst(user) = user else {
-                        escaped[alloca] = true;
-                        continue;
-                    };
-                    match function.inst(user).op {
-                        Op::Load { .. } | Op::Icmp { .. } => {}
-                        Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
-                        Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
-                            // The address may have more parts than are looked at.
-                            let object = Object::of(context, function, Value::Inst(user));
-                            match object == Object::Alloca(alloca) {
-                                true => pending.push(user),
-                                false => escaped[alloca] = true,
-                            }
+    for &alloca in allocas {
+        pending.push(alloca);
+        while let Some(pointer) = pending.pop() {
+            let value = Value::Inst(pointer);
+            for &user in uses.of_inst(pointer) {
+                let User::Inst(user) = user else {
+                    escaped[alloca] = true;
+                    continue;
+                };
+                match function.inst(user).op {
+                    Op::Load { .. } | Op::Icmp { .. } => {}
+                    Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
+                    Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {
+                        // The address may have more parts than are looked at.
+                        let object = Object::of(context, function, Value::Inst(user));
+                        match object == Object::Alloca(alloca) {
+                            true => pending.push(user),
+                            false => escaped[alloca] = true,
                         }
-                        Op::Call { callee, args } => {
-                            let args = function.operands(args).iter();
-                            let mut args = args.zip((0..).map(Param::from_index));
-                            escaped[alloca] |= match &context.signatures[callee].summary {
-                                Some(facts) => args.any(|(&arg, param)| {
-                                    arg == value && facts.captures.contains(param)
-                                }),
-                                None => Written::by_callee(context, callee) == Written::Anything,
-                            };
-                        }
-                        _ => escaped[alloca] = true,
                     }
+                    Op::Call { callee, args } => {
+                        let args = function.operands(args).iter();
+                        let mut args = args.zip((0..).map(Param::from_index));
+                        escaped[alloca] |= match &context.signatures[callee].summary {
+                            Some(facts) => args.any(|(&arg, param)| {
+                                arg == value && facts.captures.contains(param)
+                            }),
+                            None => Written::by_callee(context, callee) == Written::Anything,
+                        };
+                    }
+                    _ => escaped[alloca] = true,
                 }
             }
         }

@@ -69,6 +69,12 @@ impl BlockData {
         &self.insts[self.phi_count as usize..]
     }
 
+    /// The body, for edits.
+    #[inline]
+    pub(super) fn body_mut(&mut self) -> &mut [Inst] {
+        &mut self.insts[self.phi_count as usize..]
+    }
+
     /// The phis and then the body.
     #[inline]
     pub fn insts(&self) -> &[Inst] {

@@ -1,26 +1,22 @@
 //! A walk over the body of a block that inserts, moves and removes instructions as it proceeds.
 //!
-//! The list of instructions has a gap where the cursor is, so an edit does not move what is
-//! after it. Cost: a step and a removal O(1); an insertion amortised O(1); at the end, linear in
-//! what was not visited.
+//! The body has a gap where the cursor is, so an edit does not move what is after it. Cost: a step and a
+//! removal O(1); an insertion amortised O(1); at the end, linear in what was not visited.
 
-use super::block_data::InstList;
 use crate::ir::{Block, Function, Inst, InstData, Op};
 
 /// A position in the body of a block: between instructions at first, then at the one that
 /// [`Cursor::next`] returned last, the *current* one.
 ///
-/// The block's body is in the cursor until that is dropped, and looks empty in the function; its
-/// phis and everything else may be changed through [`Cursor::function`].
+/// Until the cursor is dropped the body has a gap, so only the cursor may look at it; the phis of the block and
+/// everything else may be changed through [`Cursor::function`].
 pub struct Cursor<'a> {
     /// The function that the block is part of.
     pub function: &'a mut Function,
     block: Block,
-    /// The phis as they were, the visited instructions, the gap from `end` to `start`, and those to come.
-    insts: InstList,
-    /// The number of phis as they were.
-    phi_count: usize,
+    /// The end of the visited instructions in the body, where the gap begins.
     end: usize,
+    /// The end of the gap, where those to come begin.
     start: usize,
     /// The current instruction, which is in the gap.
     current: Option<Inst>,
@@ -29,19 +25,7 @@ pub struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// Before the first instruction of the body of `block`.
     pub fn new(function: &'a mut Function, block: Block) -> Cursor<'a> {
-        let data = &mut function.blocks[block];
-        let phis = InstList::from_slice(data.phis());
-        let insts = std::mem::replace(&mut data.insts, phis);
-        let phi_count = data.phi_count as usize;
-        Cursor {
-            function,
-            block,
-            insts,
-            phi_count,
-            end: phi_count,
-            start: phi_count,
-            current: None,
-        }
+        Cursor { function, block, end: 0, start: 0, current: None }
     }
 
     /// Goes to the next instruction and returns it; `None` at the end of the block.
@@ -49,7 +33,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn next(&mut self) -> Option<Inst> {
         self.leave_current();
-        let next = *self.insts.get(self.start)?;
+        let next = *self.function.block(self.block).body().get(self.start)?;
         self.start += 1;
         self.current = Some(next);
         self.current
@@ -70,8 +54,7 @@ impl<'a> Cursor<'a> {
         if self.start - self.end <= usize::from(self.current.is_some()) {
             self.widen_gap(inst);
         }
-        self.insts[self.end] = inst;
-        self.end += 1;
+        self.add(inst);
     }
 
     /// Takes the current instruction out of the block. Panics if there is none.
@@ -81,34 +64,39 @@ impl<'a> Cursor<'a> {
 
     fn leave_current(&mut self) {
         if let Some(inst) = self.current.take() {
-            self.insts[self.end] = inst;
-            self.end += 1;
+            self.add(inst);
         }
+    }
+
+    /// Puts an instruction at the beginning of the gap.
+    fn add(&mut self, inst: Inst) {
+        let body = self.function.blocks[self.block].body_mut();
+        if body[self.end] != inst {
+            body[self.end] = inst;
+        }
+        self.end += 1;
     }
 
     /// Makes the gap as long as the rest of the block, so that insertions seldom fill it.
     fn widen_gap(&mut self, filler: Inst) {
-        let rest = self.insts.len() - self.start;
+        let data = &mut self.function.blocks[self.block];
+        let rest = data.body().len() - self.start;
         let more = rest.max(8);
-        self.insts.resize(self.insts.len() + more, filler);
-        self.insts.copy_within(self.start..self.start + rest, self.start + more);
+        data.insts.resize(data.insts.len() + more, filler);
+        data.body_mut().copy_within(self.start..self.start + rest, self.start + more);
         self.start += more;
     }
 }
 
 impl Drop for Cursor<'_> {
-    /// Gives the block its instructions.
+    /// Closes the gap.
     fn drop(&mut self) {
         self.leave_current();
-        self.insts.drain(self.end..self.start);
-        let phis = self.function.blocks[self.block].phis();
-        if phis.len() == self.phi_count {
-            self.insts[..self.phi_count].copy_from_slice(phis);
-        } else {
-            self.insts.drain(..self.phi_count);
-            self.insts.insert_from_slice(0, phis);
+        if self.end < self.start {
+            let data = &mut self.function.blocks[self.block];
+            let phi_count = data.phi_count as usize;
+            data.insts.drain(phi_count + self.end..phi_count + self.start);
         }
-        self.function.blocks[self.block].insts = std::mem::take(&mut self.insts);
     }
 }
 
@@ -137,7 +125,6 @@ mod tests {
         assert_eq!(cursor.next(), Some(c));
         assert_eq!(cursor.next(), Some(d));
         cursor.move_before(b);
-        assert!(cursor.function.block(block(0)).body().is_empty());
         assert_eq!((cursor.next(), cursor.next()), (None, None));
         let last = cursor.insert_before(sum(3));
         drop(cursor);

@@ -220,7 +220,10 @@ impl Function {
             }
             Terminator::Return(_) | Terminator::Unreachable => {}
         }
-        self.blocks[block].terminator = terminator;
+        // As with an operand, what stays is not written.
+        if terminator != self.blocks[block].terminator {
+            self.blocks[block].terminator = terminator;
+        }
     }
 
     /// Takes the inputs from `predecessor` out of the phis of `block`.
@@ -252,7 +255,10 @@ impl Function {
             let phi = self.blocks[block].phis()[position];
             let Op::Phi { incoming } = self.insts[phi].op else { continue };
             for (from, _) in self.incoming_mut(incoming) {
-                *from = change(*from);
+                let changed = change(*from);
+                if changed != *from {
+                    *from = changed;
+                }
             }
         }
     }

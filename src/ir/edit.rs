@@ -42,24 +42,24 @@ impl Function {
         match &mut self.insts[inst].op {
             Op::Alloca { count, .. } => {
                 if let Some(count) = count {
-                    *count = change(*count);
+                    update(count, change);
                 }
             }
-            Op::Load { ptr, .. } => *ptr = change(*ptr),
+            Op::Load { ptr, .. } => update(ptr, &mut change),
             Op::Store { value, ptr, .. } => {
-                *value = change(*value);
-                *ptr = change(*ptr);
+                update(value, &mut change);
+                update(ptr, &mut change);
             }
             Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
-                *lhs = change(*lhs);
-                *rhs = change(*rhs);
+                update(lhs, &mut change);
+                update(rhs, &mut change);
             }
             Op::Cast { value, .. }
             | Op::Freeze { value }
-            | Op::ExtractElement { vector: value, .. } => *value = change(*value),
+            | Op::ExtractElement { vector: value, .. } => update(value, &mut change),
             Op::InsertElement { vector, value, .. } => {
-                *vector = change(*vector);
-                *value = change(*value);
+                update(vector, &mut change);
+                update(value, &mut change);
             }
             Op::GetElementPtr { operands: list, .. }
             | Op::Select { operands: list }
@@ -68,13 +68,13 @@ impl Function {
             | Op::Call { args: list, .. } => {
                 let list = *list;
                 for value in &mut self.operands[list.start as usize..][..list.len as usize] {
-                    *value = change(*value);
+                    update(value, &mut change);
                 }
             }
             Op::Phi { incoming } => {
                 let list = *incoming;
                 for (_, value) in self.incoming_mut(list) {
-                    *value = change(*value);
+                    update(value, &mut change);
                 }
             }
         }
@@ -84,7 +84,7 @@ impl Function {
     #[inline]
     pub fn map_terminator_operand(&mut self, block: Block, change: impl FnOnce(Value) -> Value) {
         if let Some(operand) = self.blocks[block].terminator.operand_mut() {
-            *operand = change(*operand);
+            update(operand, change);
         }
     }
 
@@ -97,19 +97,24 @@ impl Function {
         block: Block,
         mut keep: impl FnMut(&mut Function, Inst) -> bool,
     ) {
-        let data = &mut self.blocks[block];
-        let mut insts = std::mem::take(&mut data.insts);
-        let phi_count = std::mem::take(&mut data.phi_count);
-        let (mut visited, mut kept_phis) = (0, 0);
-        insts.retain(|inst| {
-            let is_phi = visited < phi_count;
-            visited += 1;
-            let is_kept = keep(self, *inst);
-            kept_phis += u32::from(is_phi && is_kept);
-            is_kept
-        });
-        let data = &mut self.blocks[block];
-        (data.insts, data.phi_count) = (insts, kept_phis);
+        let (count, phi_count) = (self.blocks[block].insts.len(), self.blocks[block].phi_count);
+        let (mut kept, mut kept_phis) = (0, 0);
+        for index in 0..count {
+            let inst = self.blocks[block].insts[index];
+            if !keep(self, inst) {
+                continue;
+            }
+            if kept < index {
+                self.blocks[block].insts[kept] = inst;
+            }
+            kept += 1;
+            kept_phis += u32::from(index < phi_count as usize);
+        }
+        if kept < count {
+            let data = &mut self.blocks[block];
+            data.insts.truncate(kept);
+            data.phi_count = kept_phis;
+        }
     }
 
     /// Replaces each phi of `block` by the instruction that `instead` returns for it, which yields
@@ -155,5 +160,15 @@ impl Function {
 
     fn is_phi(&self, inst: Inst) -> bool {
         matches!(self.insts[inst].op, Op::Phi { .. })
+    }
+}
+
+/// Replaces a value by the result of `change`. One that stays is not written: a large function does not fit into
+/// the caches, and a part that was written goes back to memory.
+#[inline]
+fn update(value: &mut Value, change: impl FnOnce(Value) -> Value) {
+    let changed = change(*value);
+    if changed != *value {
+        *value = changed;
     }
 }

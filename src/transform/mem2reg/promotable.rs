@@ -62,23 +62,20 @@ impl Variables {
         is_wanted: impl Fn(Inst) -> bool,
         observer: &mut impl PassObserver,
     ) -> Variables {
-        let (role, holds_addresses) = Candidates::find(context, function, is_wanted, observer);
-        let mut data = EntityVec::with_capacity(function.inst_count() / 4);
+        let Candidates { role, scalars, holds_addresses, .. } =
+            Candidates::find(context, function, is_wanted, observer);
+        let mut data = EntityVec::with_capacity(scalars.len());
         let mut of_alloca = EntityVec::new();
-        for &block in function.layout() {
-            for &inst in function.block(block).body() {
-                let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
-                    *function.inst(inst)
-                else {
-                    continue;
-                };
-                if role[inst] == Role::Alloca {
-                    observer.record(|| Event::Promoted { variable: inst, ty });
-                    // This table ends at the last promoted alloca.
-                    of_alloca.extend_to(inst.index() + 1, None);
-                    of_alloca[inst] = Some(data.push(VariableData { alloca: inst, ty, name }));
-                }
-            }
+        for alloca in scalars.into_iter().filter(|&alloca| role[alloca] == Role::Alloca) {
+            let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
+                *function.inst(alloca)
+            else {
+                unreachable!("only allocas have this role");
+            };
+            observer.record(|| Event::Promoted { variable: alloca, ty });
+            // This table ends at the last promoted alloca.
+            of_alloca.extend_to(alloca.index() + 1, None);
+            of_alloca[alloca] = Some(data.push(VariableData { alloca, ty, name }));
         }
         let mut variables = Variables { data, of_alloca, role, holds_addresses };
         if !variables.is_empty() {
@@ -184,6 +181,8 @@ struct Candidates<'a> {
     context: &'a Context,
     function: &'a Function,
     role: EntityVec<Inst, Role>,
+    /// The wanted allocas of scalars.
+    scalars: Vec<Inst>,
     casts: Vec<Inst>,
     markers: Vec<Inst>,
     /// Whether the address of an alloca is stored to an alloca.
@@ -191,19 +190,19 @@ struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    /// The roles of all instructions, and whether an alloca holds the address of another. Only the
-    /// wanted allocas can have a role.
+    /// The roles of all instructions. Only the wanted allocas of scalars can have a role.
     fn find(
         context: &'a Context,
         function: &'a Function,
         is_wanted: impl Fn(Inst) -> bool,
         observer: &mut impl PassObserver,
-    ) -> (EntityVec<Inst, Role>, bool) {
+    ) -> Candidates<'a> {
         let role = EntityVec::filled(function.inst_count(), Role::Other);
         let mut candidates = Candidates {
             context,
             function,
             role,
+            scalars: Vec::new(),
             casts: Vec::new(),
             markers: Vec::new(),
             holds_addresses: false,
@@ -212,6 +211,9 @@ impl<'a> Candidates<'a> {
             for &inst in function.block(block).body() {
                 candidates.look_at_definition(inst, &is_wanted, observer);
             }
+        }
+        if candidates.scalars.is_empty() {
+            return candidates;
         }
         for &block in function.layout() {
             let data = &function.block(block);
@@ -223,7 +225,7 @@ impl<'a> Candidates<'a> {
             }
         }
         candidates.settle(observer);
-        (candidates.role, candidates.holds_addresses)
+        candidates
     }
 
     /// Sets the first role of `inst`, which depends on its operation alone. The uses of the instruction,
@@ -239,6 +241,7 @@ impl<'a> Candidates<'a> {
                 let is_scalar = count.is_none() && self.context.types.is_scalar(allocated);
                 if is_scalar && is_wanted(inst) {
                     self.role[inst] = Role::Alloca;
+                    self.scalars.push(inst);
                 } else {
                     let reason =
                         if is_scalar { KeptBecause::NotWanted } else { KeptBecause::NotScalar };
