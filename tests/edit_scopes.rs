@@ -43,7 +43,7 @@ fn contents(function: &Function) -> Vec<Entry> {
     let entry = |block: Block, inst: Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (block, inst, *function.inst(inst), operands)
+        (block, inst, function.inst(inst), operands)
     };
     let of_block = |&block: &Block| {
         let body = function.block(block).body().iter();
@@ -129,7 +129,7 @@ proptest! {
                 (Action::Replace(value), Some(inst)) => {
                     let (lhs, rhs) = (Value::i32(value), Value::ZERO);
                     let op = Op::Binary { op: BinaryOp::Mul, lhs, rhs };
-                    let data = InstData { op, ..*function.inst(inst) };
+                    let data = InstData { op, ..function.inst(inst) };
                     scopes.replace(function, inst, data);
                 }
                 (Action::MapOperands(value), Some(inst)) => {

@@ -37,7 +37,7 @@ fn s_xcond_one_phi_at_the_join() {
     let [then, join, otherwise] = [1, 2, 3].map(block);
     assert_eq!(memory_operations(function), 0);
     let sub = function.block(otherwise).body()[0];
-    assert!(matches!(function.inst(sub).op, Op::Binary { op: BinaryOp::Sub, .. }));
+    assert!(matches!(*function.op(sub), Op::Binary { op: BinaryOp::Sub, .. }));
     assert_eq!(module.context.names.name(function.inst(sub).name), "x");
     let inputs = vec![(then, Value::i32(1)), (otherwise, Value::Inst(sub))];
     assert_eq!(phis(&module, function, join), [("x".to_owned(), inputs)]);
@@ -45,7 +45,7 @@ fn s_xcond_one_phi_at_the_join() {
     // mem2reg does not fold constants.
     let icmp = function.block(function.entry()).body()[0];
     let op = Op::Icmp { predicate: IntPredicate::Sgt, lhs: Value::i32(1), rhs: Value::ZERO };
-    assert_eq!(function.inst(icmp).op, op);
+    assert_eq!(*function.op(icmp), op);
     assert_eq!(result(&module, main, &[]), 1);
 }
 
@@ -185,7 +185,7 @@ fn s_block_within_one_block_no_phi_is_needed() {
     promote(&mut module, main);
     let function = module.function(main);
     let body = function.block(function.entry()).body();
-    let ops: Vec<_> = body.iter().map(|&inst| function.inst(inst).op).collect();
+    let ops: Vec<_> = body.iter().map(|&inst| *function.op(inst)).collect();
     assert_eq!(
         ops,
         [
@@ -203,7 +203,7 @@ fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     assert_eq!(result(&module, sopfr, &[42]), 12);
 
     let function = module.function(sopfr);
-    let ops = function.block(function.entry()).body().iter().map(|&inst| function.inst(inst).op);
+    let ops = function.block(function.entry()).body().iter().map(|&inst| *function.op(inst));
     let ops: Vec<_> = ops.collect();
     assert!(matches!(ops[..], [Op::Alloca { .. }, Op::Store { .. }, Op::Call { .. }]), "{ops:?}");
     // In the callee the slots disappear, including the slot of the pointer; the memory that it
@@ -211,7 +211,7 @@ fn s_sopfr_a_variable_whose_address_is_passed_stays_in_memory() {
     let function = module.function(aux);
     let is_alloca = |op: &Op| matches!(op, Op::Alloca { .. });
     let bodies = function.layout().iter().flat_map(|&block| function.block(block).body());
-    assert!(!bodies.clone().any(|&inst| is_alloca(&function.inst(inst).op)));
+    assert!(!bodies.clone().any(|&inst| is_alloca(function.op(inst))));
     assert_eq!(memory_operations(function), 5);
     assert_eq!(function.phi_count(), 1);
     assert_eq!(phis(&module, function, block(4))[0].0, "recursion");
@@ -247,7 +247,7 @@ fn a_read_before_any_write_is_undef_and_unreachable_inputs_are_kept() {
     assert_eq!(phis(&module, function, end), [("x".to_owned(), inputs)]);
     let again = function.block(lost).body()[0];
     let op = Op::Binary { op: BinaryOp::Add, lhs: undef, rhs: undef };
-    assert_eq!((function.inst(again).op, memory_operations(function)), (op, 0));
+    assert_eq!((*function.op(again), memory_operations(function)), (op, 0));
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn pruned_placement(module: &Module, function: FuncId) -> Phis {
 fn tell_stores_apart(function: &mut Function) {
     for block in function.layout().to_vec() {
         for inst in take_insts(function, block) {
-            if let Op::Store { value, ptr, alignment } = function.inst(inst).op {
+            if let Op::Store { value, ptr, alignment } = *function.op(inst) {
                 let op = Op::Binary { op: BinaryOp::Add, lhs: value, rhs: Value::ZERO };
                 let value = Value::Inst(function.append(block, op, Type::I32, Symbol::NONE));
                 function.fill_in(inst, Op::Store { value, ptr, alignment }, Flags::NONE);

@@ -85,7 +85,7 @@ impl Loop003 {
     /// The first operands in the lines 3, 5, 9 and 11, then the second one in line 9.
     fn operands(&self) -> [Value; 5] {
         let function = self.module.function(self.function);
-        let operand = |inst: Inst| match function.inst(inst).op {
+        let operand = |inst: Inst| match *function.op(inst) {
             Op::Icmp { lhs, rhs, .. } | Op::Binary { lhs, rhs, .. } => (lhs, rhs),
             other => panic!("no such line: {other:?}"),
         };

@@ -85,7 +85,7 @@ fn insert(
         let mut position = position % (body.len() + 1);
         if holder == function.entry() {
             // After the slots, if there are any.
-            let is_slot = |inst: &&Inst| matches!(function.inst(**inst).op, Op::Alloca { .. });
+            let is_slot = |inst: &&Inst| matches!(*function.op(**inst), Op::Alloca { .. });
             position = position.max(body.iter().take_while(is_slot).count());
         }
         let is_there = match value {
@@ -193,15 +193,14 @@ fn through_memory(module: &mut Module, id: FuncId, name: &Chosen) -> Inst {
         let current = load(function, block);
         function.map_terminator_operand(block, |v| if v == name.value { current } else { v });
         let is_stored = |inst: &Inst| {
-            function.inst(*inst).op
-                == Op::Store { value: name.value, ptr, alignment: Alignment::ONE }
+            *function.op(*inst) == Op::Store { value: name.value, ptr, alignment: Alignment::ONE }
         };
         debug_assert!(!name.is_removed || !function.block(block).body().iter().any(is_stored));
     }
     // The ends of blocks now have loads for the phis of their successors.
     for block in function.layout().to_vec() {
         for phi in function.block(block).phis().to_vec() {
-            let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
+            let Op::Phi { incoming } = *function.op(phi) else { unreachable!() };
             for index in 0..function.incoming(incoming).len() {
                 let (from, value) = function.incoming(incoming)[index];
                 if value == name.value {
@@ -227,7 +226,7 @@ fn remove_unused_loads(function: &mut Function, ptr: Value) {
     }
     for block in function.layout().to_vec() {
         function.retain_insts(block, |function, inst| {
-            function.inst(inst).op != Op::Load { ptr, alignment: Alignment::ONE }
+            *function.op(inst) != Op::Load { ptr, alignment: Alignment::ONE }
                 || used.contains(&inst)
         });
     }
@@ -281,7 +280,7 @@ fn contents(function: &Function, block: Block) -> (Vec<(Inst, InstData, Vec<Valu
     let inst = |&inst: &Inst| {
         let mut operands = Vec::new();
         function.for_each_operand(inst, |value| operands.push(value));
-        (inst, *function.inst(inst), operands)
+        (inst, function.inst(inst), operands)
     };
     (data.phis().iter().chain(data.body()).map(inst).collect(), data.terminator)
 }

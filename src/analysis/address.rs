@@ -60,7 +60,7 @@ impl Object {
     pub fn size(self, context: &Context, function: &Function) -> Option<i64> {
         let ty = match self {
             Object::Global(global) => context.globals[global].ty,
-            Object::Alloca(alloca) => match function.inst(alloca).op {
+            Object::Alloca(alloca) => match *function.op(alloca) {
                 Op::Alloca { allocated, count: None, .. } => allocated,
                 _ => return None,
             },
@@ -152,7 +152,7 @@ impl Address {
     pub fn alignment(&self, context: &Context, function: &Function) -> Option<Alignment> {
         let object = match self.object {
             Object::Global(global) => context.globals[global].alignment,
-            Object::Alloca(alloca) => match function.inst(alloca).op {
+            Object::Alloca(alloca) => match *function.op(alloca) {
                 Op::Alloca { alignment, .. } => alignment,
                 _ => return None,
             },
@@ -251,7 +251,7 @@ fn object(
     let mut at = address;
     for _ in 0..STEPS {
         let next = match at {
-            Value::Inst(inst) => match function.inst(inst).op {
+            Value::Inst(inst) => match *function.op(inst) {
                 Op::GetElementPtr { source, operands } => step(source, function.operands(operands)),
                 Op::Cast { op: CastOp::Bitcast, value } => Some(value),
                 _ => None,
@@ -271,7 +271,7 @@ fn object(
     match at {
         Value::Global(global) => Object::Global(global),
         Value::Param(param) => Object::Param(param),
-        Value::Inst(inst) if matches!(function.inst(inst).op, Op::Alloca { .. }) => {
+        Value::Inst(inst) if matches!(*function.op(inst), Op::Alloca { .. }) => {
             Object::Alloca(inst)
         }
         _ => Object::Unknown(at),
@@ -361,7 +361,7 @@ mod tests {
         let module = reader::read(&file).module.expect("this is LLVM IR");
         let function = module.functions().next().expect("there is a function");
         let stores = function.block(function.entry()).body().iter().filter_map(|&inst| {
-            match function.inst(inst).op {
+            match *function.op(inst) {
                 Op::Store { ptr, .. } => Some(Address::of(&module.context, function, ptr)),
                 _ => None,
             }

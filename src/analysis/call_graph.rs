@@ -29,7 +29,7 @@ impl CallGraph {
             calls.push((root, function.id));
             for &block in function.layout() {
                 for &inst in function.block(block).body() {
-                    if let Op::Call { callee, .. } = function.inst(inst).op {
+                    if let Op::Call { callee, .. } = *function.op(inst) {
                         calls.push((function.id, callee));
                     }
                 }

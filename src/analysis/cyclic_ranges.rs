@@ -129,7 +129,7 @@ impl<'a> CyclicRanges<'a> {
             return range;
         }
         self.steps -= 1;
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Binary { op, lhs, rhs } => {
                 let lhs = self.of_operand(function, known, lhs, depth + 1);
                 let rhs = self.of_operand(function, known, rhs, depth + 1);
@@ -151,7 +151,7 @@ impl<'a> CyclicRanges<'a> {
             }
             Op::Load { ptr, .. } => CyclicRanges::of_load(self.context, function, known, ptr),
             Op::Cast { op: CastOp::Zext, value: Value::Inst(value) }
-                if function.inst(value).ty == Type::I1 =>
+                if function.ty(value) == Type::I1 =>
             {
                 Range { least: 0, greatest: 1 }
             }
@@ -171,7 +171,7 @@ impl<'a> CyclicRanges<'a> {
     ) -> Range {
         let all = self.of_operand(function, known, value, depth);
         let Value::Inst(cond) = cond else { return all };
-        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return all };
+        let Op::Icmp { predicate, lhs, rhs } = *function.op(cond) else { return all };
         if !is_int(self.context, function, lhs)
             || ![lhs, rhs].into_iter().all(|value| self.is_defined(function, value))
         {
@@ -185,7 +185,7 @@ impl<'a> CyclicRanges<'a> {
             _ => self.of_operand(function, known, value, depth),
         };
         let chosen = narrowed(value).narrowed(IntPredicate::Eq, all);
-        match value.as_inst().map(|it| function.inst(it).op) {
+        match value.as_inst().map(|it| *function.op(it)) {
             Some(Op::Binary { op, lhs, rhs }) => {
                 let range = of_binary(op, narrowed(lhs), narrowed(rhs));
                 chosen.narrowed(IntPredicate::Eq, range)
@@ -276,7 +276,7 @@ impl<'a> CyclicRanges<'a> {
     fn joins_web(&mut self, function: &Function, known: &impl Known, inst: Inst) -> bool {
         let web = self.webs.last().expect("there is one");
         web.phis.contains(&inst)
-            || matches!(function.inst(inst).op, Op::Phi { .. })
+            || matches!(*function.op(inst), Op::Phi { .. })
                 && known.of_value(Value::Inst(inst)) == Range::ALL
                 && self.adds_phi(inst)
     }

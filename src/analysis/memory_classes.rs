@@ -138,7 +138,7 @@ impl MemoryClasses {
         };
         let mut allocas = Vec::new();
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
-            let op = function.inst(inst).op;
+            let op = *function.op(inst);
             visit(op, &mut |object| classes.add(object));
             if matches!(op, Op::Alloca { .. }) {
                 allocas.push(inst);
@@ -177,7 +177,7 @@ impl MemoryClasses {
 
     /// The classes that `inst` may write.
     pub fn clobbered(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Store { ptr, .. } => self.reached(context, function, ptr),
             _ => self.touched(context, function, inst, Effects::WRITES),
         }
@@ -185,7 +185,7 @@ impl MemoryClasses {
 
     /// The classes that `inst` may read.
     pub fn read(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Load { ptr, .. } => self.reached(context, function, ptr),
             _ => self.touched(context, function, inst, Effects::READS),
         }
@@ -203,7 +203,7 @@ impl MemoryClasses {
         let effects = function.effects(context, inst);
         let everything =
             |is_in: &dyn Fn(Object) -> bool| self.classes(is_in).with(ClassSet::of(self.rest()));
-        match function.inst(inst).op {
+        match *function.op(inst) {
             _ if !effects.contains(how) => ClassSet::default(),
             Op::Call { callee, args } => {
                 let facts = context.signatures[callee].summary.as_deref();
@@ -251,7 +251,7 @@ impl MemoryClasses {
     /// A smaller set of classes to watch for what the call `inst` reads: whatever may write that
     /// memory clobbers one of them.
     pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
-        let Op::Call { callee, args } = function.inst(inst).op else { return ClassSet::default() };
+        let Op::Call { callee, args } = *function.op(inst) else { return ClassSet::default() };
         match &context.signatures[callee].summary {
             Some(facts) if !facts.reads.anything => {
                 let mut read = ClassSet::default();
@@ -330,7 +330,7 @@ fn escaped(
                     escaped[alloca] = true;
                     continue;
                 };
-                match function.inst(user).op {
+                match *function.op(user) {
                     Op::Load { .. } | Op::Icmp { .. } => {}
                     Op::Store { value: stored, .. } => escaped[alloca] |= stored == value,
                     Op::GetElementPtr { .. } | Op::Cast { op: CastOp::Bitcast, .. } => {

@@ -49,8 +49,8 @@ impl<'a> MaybePoison<'a> {
         for &block in function.layout() {
             let data = function.block(block);
             for &inst in data.insts() {
-                let mut is_poison = found.begins_at(function.inst(inst));
-                if spreads(&function.inst(inst).op) {
+                let mut is_poison = found.begins_at(&function.inst(inst));
+                if spreads(function.op(inst)) {
                     function.for_each_operand(inst, |value| match replacement(value) {
                         Value::Inst(operand) => spread.push((operand, inst)),
                         value => is_poison |= found.contains(value),

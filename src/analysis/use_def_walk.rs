@@ -34,7 +34,7 @@ pub fn walk_use_def<B>(
         if let Some(value) = next.take() {
             match value {
                 Value::Inst(_) | Value::Param(_) if !walked.insert(value) => {}
-                Value::Inst(inst) => match function.inst(inst).op {
+                Value::Inst(inst) => match *function.op(inst) {
                     Op::Phi { .. } => path.push((inst, 0)),
                     _ => visit(value, Some(inst))?,
                 },

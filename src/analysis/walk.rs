@@ -296,7 +296,7 @@ mod tests {
                 Event::Statement(_) => first += 1,
                 Event::AfterStatements => {
                     function.retain_insts(block, |function, inst| {
-                        matches!(function.inst(inst).op, Op::Phi { .. })
+                        matches!(*function.op(inst), Op::Phi { .. })
                     });
                 }
                 Event::StatementAgain(_) => again += 1,

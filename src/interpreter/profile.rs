@@ -212,7 +212,7 @@ fn told(context: &Context, function: &Function, inst: Inst) -> Option<Value> {
     let data = function.inst(inst);
     let value = match data.op {
         Op::Store { value, ptr: Value::Global(_), .. } => value,
-        Op::Store { value, ptr: Value::Inst(ptr), .. } => match function.inst(ptr).op {
+        Op::Store { value, ptr: Value::Inst(ptr), .. } => match *function.op(ptr) {
             Op::Alloca { .. } => value,
             _ => return None,
         },
@@ -287,7 +287,7 @@ int main() {
         let name = match site.what {
             What::Block => return "",
             What::Param(param) => module.context.signatures[site.function].params[param].name,
-            What::Inst(inst) => match function.inst(inst).op {
+            What::Inst(inst) => match *function.op(inst) {
                 Op::Store { ptr: Value::Inst(ptr), .. } => function.inst(ptr).name,
                 Op::Store { ptr: Value::Global(global), .. } => module.context.globals[global].name,
                 _ => function.inst(inst).name,

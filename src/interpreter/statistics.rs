@@ -79,7 +79,7 @@ fn for_each_kind(
     };
     let phis = if after.is_none() { data.phis() } else { &[] };
     for &inst in phis.iter().chain(&data.body()[start..]) {
-        let op = function.inst(inst).op;
+        let op = *function.op(inst);
         // Lowering marks declarations in loops like this for a run.
         let is_mark = matches!(op, Op::Store { value, .. } if value.is_undefined());
         if !is_mark {

@@ -43,9 +43,9 @@ impl Function {
         mem::swap(&mut pools.incoming, &mut self.incoming);
         self.operands.reserve(pools.operands.len());
         self.incoming.reserve(pools.incoming.len());
-        for inst in self.insts.keys() {
-            let op = self.inst(inst).op;
-            self.insts[inst].op = copy_op(self, Some(&pools), op);
+        for inst in self.ops.keys() {
+            let op = self.ops[inst];
+            self.ops[inst] = copy_op(self, Some(&pools), op);
             self.map_operands(inst, |value| numbers.value(value));
         }
         for block in self.blocks.keys() {
@@ -63,18 +63,18 @@ impl Function {
 
     /// Renumbers the blocks and instructions, but not what they refer to.
     fn renumber(&mut self) -> Renumbering {
-        let mut numbers = Renumbering {
-            blocks: self.blocks.keys().collect(),
-            insts: self.insts.keys().collect(),
-        };
+        let mut numbers =
+            Renumbering { blocks: self.blocks.keys().collect(), insts: self.ops.keys().collect() };
         let mut blocks = EntityVec::with_capacity(self.layout.len());
-        let mut insts = EntityVec::with_capacity(self.insts.len());
+        let mut ops = EntityVec::with_capacity(self.ops.len());
+        let mut attributes = EntityVec::with_capacity(self.ops.len());
         let mut kept = (Vec::new(), Vec::new());
         let has_spans = self.spans.is_some();
         for place in &mut self.layout {
             let data = &mut self.blocks[*place];
             for inst in &mut data.insts {
-                let number = insts.push(self.insts[*inst]);
+                attributes.push(self.attributes[*inst]);
+                let number = ops.push(self.ops[*inst]);
                 numbers.insts[*inst] = number;
                 if has_spans {
                     kept.1.push((*inst, number));
@@ -94,7 +94,7 @@ impl Function {
             spans.add_copies(Some(&former), &kept.0, &kept.1);
             self.spans = Some(Box::new(spans));
         }
-        (self.blocks, self.insts) = (blocks, insts);
+        (self.blocks, self.ops, self.attributes) = (blocks, ops, attributes);
         numbers
     }
 }

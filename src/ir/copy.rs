@@ -137,7 +137,7 @@ fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block
         let data = source.unwrap_or(&*target).block(block);
         let insts: Vec<Inst> = data.insts().to_vec();
         for inst in insts {
-            let data = *source.unwrap_or(&*target).inst(inst);
+            let data = source.unwrap_or(&*target).inst(inst);
             let op = copy_op(target, source, data.op);
             let created = target.create(InstData { op, ..data });
             target.push(copy, created);
@@ -250,7 +250,7 @@ mod tests {
         // The operands are those of the originals.
         assert_eq!(function.phi_incoming(header_copy), [(block(5), Value::Inst(sum))]);
         assert_eq!(function.block(block(5)).body()[..], [sum_copy]);
-        assert_eq!(function.inst(sum_copy).op, function.inst(sum).op);
+        assert_eq!(*function.op(sum_copy), *function.op(sum));
         let inputs = [(block(1), Value::i32(1)), (block(4), Value::i32(1))];
         assert_eq!(function.phi_incoming(exit), inputs);
         assert_eq!(function.phi_incoming(header).len(), 2);

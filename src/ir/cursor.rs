@@ -49,7 +49,7 @@ impl<'a> Cursor<'a> {
 
     /// Adds an instruction that is in no block, at the same place as [`Cursor::insert_before`].
     pub fn move_before(&mut self, inst: Inst) {
-        debug_assert!(!matches!(self.function.inst(inst).op, Op::Phi { .. }));
+        debug_assert!(!matches!(*self.function.op(inst), Op::Phi { .. }));
         // The current instruction has its place in the gap, too.
         if self.start - self.end <= usize::from(self.current.is_some()) {
             self.widen_gap(inst);

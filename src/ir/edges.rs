@@ -190,7 +190,7 @@ impl Function {
             let value = if moved.iter().all(|&(_, value)| value == first) {
                 first
             } else {
-                let InstData { ty, name, .. } = self.insts[phi];
+                let InstData { ty, name, .. } = self.inst(phi);
                 Value::Inst(self.append_phi(joined, ty, name, &moved))
             };
             self.add_phi_input(phi, joined, value);
@@ -235,7 +235,7 @@ impl Function {
     pub(super) fn retain_phi_inputs(&mut self, block: Block, keep: impl Fn(Block) -> bool) {
         for position in 0..self.blocks[block].phis().len() {
             let phi = self.blocks[block].phis()[position];
-            let Op::Phi { incoming: mut list } = self.insts[phi].op else { continue };
+            let Op::Phi { incoming: mut list } = self.ops[phi] else { continue };
             let inputs = self.incoming_mut(list);
             let mut kept = 0;
             for index in 0..inputs.len() {
@@ -245,7 +245,7 @@ impl Function {
                 }
             }
             list.len = pool_index(kept);
-            self.insts[phi].op = Op::Phi { incoming: list };
+            self.ops[phi] = Op::Phi { incoming: list };
         }
     }
 
@@ -253,7 +253,7 @@ impl Function {
     pub(super) fn map_phi_predecessors(&mut self, block: Block, change: impl Fn(Block) -> Block) {
         for position in 0..self.blocks[block].phis().len() {
             let phi = self.blocks[block].phis()[position];
-            let Op::Phi { incoming } = self.insts[phi].op else { continue };
+            let Op::Phi { incoming } = self.ops[phi] else { continue };
             for (from, _) in self.incoming_mut(incoming) {
                 let changed = change(*from);
                 if changed != *from {
@@ -271,7 +271,7 @@ impl Function {
 
     /// Adds inputs to a phi, after the others. The caller adds the edges. Linear in the number of inputs.
     pub fn add_phi_inputs(&mut self, phi: Inst, inputs: &[(Block, Value)]) {
-        let Op::Phi { incoming: list } = self.insts[phi].op else { panic!("{phi} is not a phi") };
+        let Op::Phi { incoming: list } = self.ops[phi] else { panic!("{phi} is not a phi") };
         let old = list.start as usize..(list.start + list.len) as usize;
         let mut start = list.start;
         if old.end != self.incoming.len() {
@@ -280,28 +280,26 @@ impl Function {
         }
         self.incoming.extend_from_slice(inputs);
         let len = list.len + pool_index(inputs.len());
-        self.insts[phi].op = Op::Phi { incoming: IncomingList { start, len } };
+        self.ops[phi] = Op::Phi { incoming: IncomingList { start, len } };
     }
 
     /// Takes the input from `predecessor` out of a phi; returns its value, if there was one. The
     /// caller removes the edge. Linear in the number of inputs.
     pub fn remove_phi_input(&mut self, phi: Inst, predecessor: Block) -> Option<Value> {
-        let Op::Phi { incoming: mut list } = self.insts[phi].op else {
-            panic!("{phi} is not a phi")
-        };
+        let Op::Phi { incoming: mut list } = self.ops[phi] else { panic!("{phi} is not a phi") };
         let inputs = self.incoming_mut(list);
         let position = inputs.iter().position(|input| input.0 == predecessor)?;
         let (_, value) = inputs[position];
         inputs.copy_within(position + 1.., position);
         list.len -= 1;
-        self.insts[phi].op = Op::Phi { incoming: list };
+        self.ops[phi] = Op::Phi { incoming: list };
         Some(value)
     }
 
     /// Gives the input of a phi at `position` another value. Panics if `inst` is not a phi.
     #[inline]
     pub fn set_phi_value(&mut self, inst: Inst, position: usize, value: Value) {
-        let Op::Phi { incoming } = self.insts[inst].op else { panic!("{inst} is not a phi") };
+        let Op::Phi { incoming } = self.ops[inst] else { panic!("{inst} is not a phi") };
         self.incoming_mut(incoming)[position].1 = value;
     }
 

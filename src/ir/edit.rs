@@ -1,6 +1,7 @@
 //! Edits of the instructions of an existing function. Edits of its edges and blocks are in
 //! [`edges`](crate::ir::edges) and [`blocks`](crate::ir::blocks).
 
+use super::function::Attributes;
 use crate::ir::{Block, Flags, Function, Inst, InstData, Op, Value};
 use crate::support::interner::Symbol;
 
@@ -9,7 +10,8 @@ impl Function {
     /// one of the two is a phi, since blocks keep phis apart.
     #[inline]
     pub fn replace_inst(&mut self, inst: Inst, data: InstData) -> InstData {
-        let before = std::mem::replace(&mut self.insts[inst], data);
+        let before = self.inst(inst);
+        self.set_inst(inst, data);
         let is_phi = |data: &InstData| matches!(data.op, Op::Phi { .. });
         assert_eq!(
             is_phi(&before),
@@ -19,16 +21,21 @@ impl Function {
         before
     }
 
+    fn set_inst(&mut self, inst: Inst, InstData { op, flags, ty, name }: InstData) {
+        self.ops[inst] = op;
+        self.attributes[inst] = Attributes { flags, ty, name };
+    }
+
     /// Gives `inst` other flags.
     #[inline]
     pub fn set_flags(&mut self, inst: Inst, flags: Flags) {
-        self.insts[inst].flags = flags;
+        self.attributes[inst].flags = flags;
     }
 
     /// Names the result of `inst`.
     #[inline]
     pub fn set_inst_name(&mut self, inst: Inst, name: Symbol) {
-        self.insts[inst].name = name;
+        self.attributes[inst].name = name;
     }
 
     /// Names `block`.
@@ -39,7 +46,7 @@ impl Function {
     /// Replaces every operand of `inst`, phi inputs included, by the result of `change`.
     #[inline]
     pub fn map_operands(&mut self, inst: Inst, mut change: impl FnMut(Value) -> Value) {
-        match &mut self.insts[inst].op {
+        match &mut self.ops[inst] {
             Op::Alloca { count, .. } => {
                 if let Some(count) = count {
                     update(count, change);
@@ -127,7 +134,8 @@ impl Function {
     ) {
         for index in 0..self.blocks[block].phis().len() {
             let phi = self.blocks[block].phis()[index];
-            self.insts[phi] = instead(self, phi);
+            let data = instead(self, phi);
+            self.set_inst(phi, data);
         }
         self.blocks[block].phi_count = 0;
     }
@@ -159,7 +167,7 @@ impl Function {
     }
 
     fn is_phi(&self, inst: Inst) -> bool {
-        matches!(self.insts[inst].op, Op::Phi { .. })
+        matches!(self.ops[inst], Op::Phi { .. })
     }
 }
 

@@ -176,7 +176,7 @@ impl Function {
             let seen = data.flags.contains(Flags::VOLATILE).then_some(Effects::ANY_CALL);
             let accessed = context.value_type(self, accessed);
             let is_valid = match ptr {
-                Value::Inst(slot) => match self.inst(slot).op {
+                Value::Inst(slot) => match *self.op(slot) {
                     Op::Alloca { allocated, count: None, alignment } => {
                         allocated == accessed && alignment >= promised
                     }
@@ -269,8 +269,8 @@ mod tests {
         assert!(stops.map(effects).iter().all(|&of| of == Effects::STOPS && !of.is_removable()));
         assert!(stops.map(effects).iter().all(|of| !of.is_observable()));
         assert!(pure.map(effects).iter().all(|of| of.is_pure() && of.is_removable()));
-        assert!(function.inst(pure[2]).op.is_commutative());
-        assert!(!function.inst(pure[0]).op.is_commutative());
+        assert!(function.op(pure[2]).is_commutative());
+        assert!(!function.op(pure[0]).is_commutative());
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub fn inline<'a>(
         inlining.free_slots(caller, pending.len());
         caller.layout.push(part);
         while let Some(inst) = rest.next() {
-            let callee = match caller.inst(inst).op {
+            let callee = match *caller.op(inst) {
                 Op::Call { callee, .. } => body_of(inlining.original_call(caller, inst), callee),
                 _ => None,
             };
@@ -128,7 +128,7 @@ impl Inlining {
         callee: &Function,
         after: Block,
     ) -> Vec<Block> {
-        let Op::Call { args, .. } = caller.inst(call).op else { panic!("{call} is not a call") };
+        let Op::Call { args, .. } = *caller.op(call) else { panic!("{call} is not a call") };
         let args = caller.operands(args).to_vec();
         let placed = caller.layout.len();
         let copies = caller.copy_body(callee, |param| args[param.index()]);
@@ -144,14 +144,14 @@ impl Inlining {
         for &(original, copy) in &copies.insts {
             if is_variable(caller, copy) {
                 self.reserve(caller, copy);
-            } else if matches!(caller.inst(copy).op, Op::Call { .. }) {
+            } else if matches!(*caller.op(copy), Op::Call { .. }) {
                 self.calls.insert(copy, (callee.id, original));
             }
         }
         for &block in &blocks {
             caller.retain_insts(block, |function, inst| !is_variable(function, inst));
         }
-        let data = *caller.inst(call);
+        let data = caller.inst(call);
         if data.ty == Type::VOID {
             return blocks;
         }
@@ -197,5 +197,5 @@ fn space(function: &Function, variable: Inst) -> (Type, Alignment) {
 
 /// Whether `inst` reserves space of a fixed size.
 fn is_variable(function: &Function, inst: Inst) -> bool {
-    matches!(function.inst(inst).op, Op::Alloca { count: None, .. })
+    matches!(*function.op(inst), Op::Alloca { count: None, .. })
 }

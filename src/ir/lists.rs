@@ -12,7 +12,7 @@ impl Function {
         for &block in &self.layout {
             let data = &self.blocks[block];
             for &inst in data.insts() {
-                let is_shared = match self.insts[inst].op {
+                let is_shared = match self.ops[inst] {
                     Op::GetElementPtr { operands: list, .. }
                     | Op::Select { operands: list }
                     | Op::ExtractValue { operands: list }

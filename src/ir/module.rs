@@ -222,7 +222,7 @@ impl Context {
     #[inline]
     pub fn value_type(&self, function: &Function, value: Value) -> Type {
         match value {
-            Value::Inst(inst) => function.inst(inst).ty,
+            Value::Inst(inst) => function.ty(inst),
             Value::Param(param) => self.signatures[function.id].params[param].ty,
             _ => self.constant_type(value),
         }

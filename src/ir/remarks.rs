@@ -251,7 +251,7 @@ impl Function {
         });
         !is_constant
             && !matches!(
-                self.inst(inst).op,
+                *self.op(inst),
                 Op::GetElementPtr { .. } | Op::Cast { .. } | Op::Phi { .. }
             )
     }
@@ -296,7 +296,7 @@ pub fn places_of_copies(remarks: &Remarks, function: &Function) -> FxHashSet<Spa
     }
     for &block in function.layout() {
         let data = function.block(block);
-        let is_arithmetic = |inst: &Inst| matches!(function.inst(*inst).op, Op::Binary { .. });
+        let is_arithmetic = |inst: &Inst| matches!(*function.op(*inst), Op::Binary { .. });
         let insts = data.body().iter().copied().filter(is_arithmetic).map(Place::Inst);
         for place in insts.chain([Place::Terminator(block)]) {
             let Some(span) = function.span_of(place) else { continue };

@@ -102,8 +102,8 @@ impl Computations {
         inst: Inst,
         is_usable: impl Fn(Inst) -> bool,
     ) -> Option<Inst> {
-        let data = canonical(*function.inst(inst));
-        let is_equal = |other| is_same(function, data, canonical(*function.inst(other)));
+        let data = canonical(function.inst(inst));
+        let is_equal = |other| is_same(function, data, canonical(function.inst(other)));
         let found = self.0.find_or_insert(hash(function, data), inst, is_equal)?;
         if is_usable(*found) {
             return Some(*found);

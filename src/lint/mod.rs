@@ -148,7 +148,7 @@ impl Accesses {
         let mut of = EntityVec::filled(variables.len(), Count::default());
         for &block in function.layout() {
             for &inst in function.block(block).body() {
-                let op = function.inst(inst).op;
+                let op = *function.op(inst);
                 let Some(variable) = variables.accessed(&op) else { continue };
                 let count = &mut of[variable];
                 if matches!(op, Op::Load { .. }) {

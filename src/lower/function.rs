@@ -130,7 +130,7 @@ impl FunctionLowering<'_, '_> {
     /// Makes a local variable undefined again, at the place of its declaration.
     pub fn undefine(&mut self, slot: Value) {
         let Some(alloca) = slot.as_inst() else { return };
-        let Op::Alloca { allocated, .. } = self.function.inst(alloca).op else { return };
+        let Op::Alloca { allocated, .. } = *self.function.op(alloca) else { return };
         let place = self.function.spans.as_ref().and_then(|spans| spans.inst(alloca));
         self.build(|builder| builder.store(Value::Undef(allocated), slot));
         self.end_place(place.unwrap_or_default());

@@ -30,7 +30,7 @@ impl Variables {
         let mut variables = Variables { known: FxHashMap::default(), named: FxHashMap::default() };
         let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
         for &inst in insts {
-            if matches!(function.inst(inst).op, Op::Alloca { .. }) {
+            if matches!(*function.op(inst), Op::Alloca { .. }) {
                 let variable = local(&text.results[inst]);
                 variables.known.insert(inst.index(), variable.clone());
                 let name = source_name(context.names.name(function.inst(inst).name));
@@ -73,7 +73,7 @@ impl Variables {
             _ => None,
         };
         match address {
-            Some(Operand::Inst(slot)) if matches!(function.inst(slot).op, Op::Alloca { .. }) => {
+            Some(Operand::Inst(slot)) if matches!(*function.op(slot), Op::Alloca { .. }) => {
                 self.of_value(context, function, slot)
             }
             Some(Operand::Global(global)) => {

@@ -23,7 +23,7 @@ impl Calls {
         let mut first: BTreeMap<FuncId, usize> = BTreeMap::new();
         let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
         for &inst in insts {
-            if let Op::Call { callee, .. } = function.inst(inst).op {
+            if let Op::Call { callee, .. } = *function.op(inst) {
                 let next = self.calls.len();
                 let index = *first.entry(callee).or_insert(next);
                 if index == next {

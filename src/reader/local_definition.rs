@@ -47,7 +47,7 @@ impl Reader<'_> {
             Local::Unknown => self.body.function.create_inst(PLACEHOLDER, ty, name),
             Local::MissingValue(inst, missing) => {
                 self.body.locals.missing[missing].is_defined = true;
-                let used = self.body.function.inst(inst).ty;
+                let used = self.body.function.ty(inst);
                 if self.is_same_type(used, ty) {
                     self.body.function.set_inst_name(inst, name);
                     inst

@@ -54,7 +54,7 @@ impl Reader<'_> {
                 Ok((Value::Inst(inst), Some(span)))
             }
             Local::MissingValue(inst, first) => {
-                let found = self.body.function.inst(inst).ty;
+                let found = self.body.function.ty(inst);
                 if !self.is_same_type(found, ty) {
                     let first = self.body.locals.missing[first].span;
                     let name = self.text_at(span);
@@ -136,7 +136,7 @@ impl Reader<'_> {
     /// A hint for the result of a `getelementptr` that has one index too few.
     fn index_hint(&self, key: LocalKey, found: Type, wanted: Type) -> Option<Message> {
         let Local::Value(Value::Inst(inst)) = self.body.locals.get(key) else { return None };
-        let Op::GetElementPtr { source, operands } = self.body.function.inst(inst).op else {
+        let Op::GetElementPtr { source, operands } = *self.body.function.op(inst) else {
             return None;
         };
         let types = &self.context.types;

@@ -111,7 +111,7 @@ fn report<O>(remarks: &mut Remarks, function: &Function, cfg: &Cfg, liveness: &L
             });
         }
         for &inst in data.body().iter().filter(|&&inst| !live[inst]) {
-            if let Op::Call { callee, .. } = function.inst(inst).op {
+            if let Op::Call { callee, .. } = *function.op(inst) {
                 let words = Template(
                     "the call of {function} is removed: it has no effect, and nothing uses its result",
                 );

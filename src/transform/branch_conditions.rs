@@ -28,7 +28,7 @@ pub fn for_each_condition(
         let Some((cond, holds)) = pending.pop() else { return };
         note(cond, holds);
         if let Value::Inst(inst) = cond
-            && let Op::Select { operands } = function.inst(inst).op
+            && let Op::Select { operands } = *function.op(inst)
             && let &[first, yes, no] = function.operands(operands)
         {
             let other = Value::Int(IntType::I1, (!holds).into());

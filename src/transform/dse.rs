@@ -87,11 +87,11 @@ fn report(
     }
     let insts =
         || function.layout().iter().flat_map(|&block| function.block(block).body()).copied();
-    let is_store = |inst: &Inst| matches!(function.inst(*inst).op, Op::Store { .. });
+    let is_store = |inst: &Inst| matches!(*function.op(*inst), Op::Store { .. });
     let stays = insts().filter(|inst| is_store(inst) && !is_dead[*inst]);
     let stay: FxHashSet<Span> = stays.filter_map(|inst| function.span_of(inst)).collect();
     for inst in insts().filter(|&inst| is_dead[inst]) {
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Store { ptr, .. }
                 if function.span_of(inst).is_some_and(|it| !stay.contains(&it)) =>
             {
@@ -114,7 +114,7 @@ fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst)
     effects.contains(Effects::WRITES)
         && !effects.without(Effects::WRITES).is_observable()
         && uses.of_inst(inst).is_empty()
-        && match function.inst(inst).op {
+        && match *function.op(inst) {
             Op::Store { .. } => true,
             // Lifetime markers stay, and so do calls that free stack space.
             Op::Call { callee, .. } => {
@@ -196,7 +196,7 @@ impl<'a> Memory<'a> {
 
     /// Where `inst` writes, if it is a store.
     fn stored_to(&self, inst: Inst) -> Option<MemoryLocation> {
-        let Op::Store { value, ptr, .. } = self.function.inst(inst).op else { return None };
+        let Op::Store { value, ptr, .. } = *self.function.op(inst) else { return None };
         let ty = self.context.value_type(self.function, value);
         MemoryLocation::of(self.context, self.function, ptr, ty)
     }

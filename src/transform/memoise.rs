@@ -95,7 +95,7 @@ fn depends_on_arguments_alone(context: &Context, function: &Function) -> bool {
 
 /// Whether `inst` is a call of `function` itself.
 fn calls_itself(function: &Function, inst: Inst) -> bool {
-    matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id)
+    matches!(*function.op(inst), Op::Call { callee, .. } if callee == function.id)
 }
 
 /// The reachable blocks with recursive calls, once for each call.
@@ -125,7 +125,7 @@ fn passes_few(function: &Function, cfg: &Cfg) -> bool {
                     return false;
                 }
             }
-            is_near[inst] = match function.inst(inst).op {
+            is_near[inst] = match *function.op(inst) {
                 Op::Binary { op: BinaryOp::Sdiv | BinaryOp::Ashr, lhs, rhs: Value::Int(..) } => {
                     near(lhs)
                 }
@@ -147,9 +147,9 @@ fn passes_few(function: &Function, cfg: &Cfg) -> bool {
 
 /// Whether `value` is a constant, is read from a constant array, or may be what a loop counts.
 fn is_width(function: &Function, value: Value) -> bool {
-    match value.as_inst().map(|inst| function.inst(inst).op) {
+    match value.as_inst().map(|inst| *function.op(inst)) {
         Some(Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, lhs, rhs: Value::Int(..) }) => {
-            lhs.as_inst().is_some_and(|inst| matches!(function.inst(inst).op, Op::Phi { .. }))
+            lhs.as_inst().is_some_and(|inst| matches!(*function.op(inst), Op::Phi { .. }))
         }
         Some(op) => matches!(op, Op::Phi { .. } | Op::Load { .. }),
         None => matches!(value, Value::Int(..)),

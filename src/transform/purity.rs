@@ -265,7 +265,7 @@ impl Collected<'_> {
 
     /// Adds what a call of `callee` does, with its parameters replaced by the arguments.
     fn call(&mut self, call: Inst, callee: FuncId) {
-        let Op::Call { args, .. } = self.function.inst(call).op else { return };
+        let Op::Call { args, .. } = *self.function.op(call) else { return };
         let args = self.function.operands(args);
         let context = self.context;
         let effects = Effects::of_callee(context, callee);
@@ -344,7 +344,7 @@ impl Collected<'_> {
             done += 1;
             for user in uses.of_inst(inst) {
                 let &User::Inst(user) = user else { return false };
-                match self.function.inst(user).op {
+                match *self.function.op(user) {
                     Op::Icmp { .. } => {}
                     Op::Binary { .. } if insts.len() < self.steps => insts.push(user),
                     _ => return false,
@@ -391,7 +391,7 @@ fn objects(
         };
         match object {
             Object::Unknown(Value::Undef(_) | Value::Poison(_) | Value::Null(_)) => {}
-            Object::Unknown(Value::Inst(inst)) if is_followed(&function.inst(inst).op) => {
+            Object::Unknown(Value::Inst(inst)) if is_followed(function.op(inst)) => {
                 function.for_each_operand(inst, follow);
             }
             Object::Unknown(Value::Constant(constant)) => {
@@ -442,7 +442,7 @@ fn points_to(module: &Module, order: &[FuncId], steps: usize) -> Sets {
         let function = module.function(id);
         for &block in function.layout() {
             for &inst in function.block(block).body() {
-                let Op::Call { callee, args } = function.inst(inst).op else { continue };
+                let Op::Call { callee, args } = *function.op(inst) else { continue };
                 for (position, &arg) in function.operands(args).iter().enumerate() {
                     if context.types.is_pointer(context.value_type(function, arg)) {
                         let call = |object| (id, callee, position, object);
@@ -509,12 +509,12 @@ mod tests {
             run: Run::Function(|PassContext { context, function, .. }| {
                 let entry = function.entry();
                 let Some(position) = function.block(entry).body().iter().position(|&inst| {
-                    matches!(function.inst(inst).op, Op::Store { ptr: Value::Param(_), .. })
+                    matches!(*function.op(inst), Op::Store { ptr: Value::Param(_), .. })
                 }) else {
                     return false;
                 };
                 let store = function.block(entry).body()[position];
-                let Op::Store { mut ptr, .. } = function.inst(store).op else { return false };
+                let Op::Store { mut ptr, .. } = *function.op(store) else { return false };
                 let ty = context.value_type(function, ptr);
                 for added in 0..2 * STEPS {
                     let freeze = Op::Freeze { value: ptr };

@@ -36,7 +36,7 @@ pub fn run(pass: PassContext) -> bool {
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         function.replace_phis(block, |function, phi| {
-            let InstData { ty, name, .. } = *function.inst(phi);
+            let InstData { ty, name, .. } = function.inst(phi);
             let alignment = context.types.alignment(ty);
             let alloca = Op::Alloca { allocated: ty, count: None, alignment };
             let slot = function.create_inst(alloca, context.types.pointer_to(ty), name);

@@ -62,7 +62,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
             observer.replaced(inst, value);
             is_changed = true;
             let is_one = || function.span_of(inst).is_some_and(|place| !copied.contains(&place));
-            if matches!(function.inst(inst).op, Op::Binary { .. })
+            if matches!(*function.op(inst), Op::Binary { .. })
                 && function.is_expression(inst)
                 && is_one()
             {
@@ -240,14 +240,14 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         self.execute(function.entry());
         loop {
             if let Some(inst) = self.changed.pop() {
-                if function.inst(inst).ty != Type::VOID {
+                if function.ty(inst) != Type::VOID {
                     self.observer.note(|| Note::new("value_visited").inst(inst));
                 }
                 for &user in self.uses.of_inst(inst) {
                     match user {
                         // Most values vary as soon as they are evaluated.
                         User::Inst(user) if self.elements[user] == Lattice::Varying => {}
-                        User::Inst(user) => match (self.block_of[user], function.inst(user).op) {
+                        User::Inst(user) => match (self.block_of[user], *function.op(user)) {
                             (Some(_), Op::Phi { .. }) => self.defer(user),
                             (Some(block), _) => self.evaluate(block, user),
                             (None, _) => {}
@@ -319,7 +319,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         let element = before.meet(computed, self.context);
         if element != before {
             self.elements[inst] = element;
-            if self.function.inst(inst).ty != Type::VOID {
+            if self.function.ty(inst) != Type::VOID {
                 self.observer.note(|| element.note(inst));
             }
             self.changed.push(inst);
@@ -368,7 +368,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                     },
                     _ => value,
                 };
-                let folded = fold::fold(self.context, function, data, known);
+                let folded = fold::fold(self.context, function, &data, known);
                 folded.map_or(Lattice::Varying, |value| self.lattice(value))
             }
         }

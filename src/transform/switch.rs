@@ -150,7 +150,7 @@ fn test(function: &Function, block: Block) -> Option<Test> {
     else {
         return None;
     };
-    let Op::Icmp { predicate, lhs: value, rhs: number @ Value::Int(..) } = function.inst(cond).op
+    let Op::Icmp { predicate, lhs: value, rhs: number @ Value::Int(..) } = *function.op(cond)
     else {
         return None;
     };

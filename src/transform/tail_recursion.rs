@@ -93,7 +93,7 @@ fn report(remarks: &mut Remarks, function: &Function, tail_calls: &[TailCall]) {
 }
 
 fn calls_itself(function: &Function) -> bool {
-    let is_self = |&inst: &Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
+    let is_self = |&inst: &Inst| matches!(*function.op(inst), Op::Call { callee, .. } if callee == function.id);
     function.layout().iter().any(|&block| function.block(block).body().iter().any(is_self))
 }
 
@@ -106,7 +106,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
             // Loads, stores and comparisons do not pass an address on; a derived address counts
             // where it is used.
             let mut place = None;
-            match function.inst(inst).op {
+            match *function.op(inst) {
                 Op::Alloca { count, .. } => {
                     passes |= count.is_some() || block != function.entry();
                     continue;
@@ -168,7 +168,7 @@ fn tail_calls(function: &Function) -> Vec<TailCall> {
     let of_block = |&block: &Block| {
         let data = function.block(block);
         let Terminator::Return(returned) = data.terminator else { return None };
-        let is_self = |inst: Inst| matches!(function.inst(inst).op, Op::Call { callee, .. } if callee == function.id);
+        let is_self = |inst: Inst| matches!(*function.op(inst), Op::Call { callee, .. } if callee == function.id);
         match (returned, data.body()) {
             (None, [.., call]) if is_self(*call) => {
                 Some(TailCall { block, call: *call, then: None })
@@ -211,7 +211,7 @@ fn make_loop(
     // The variables stay in the entry.
     let entry = function.entry();
     let is_variable =
-        |function: &Function, inst: Inst| matches!(function.inst(inst).op, Op::Alloca { .. });
+        |function: &Function, inst: Inst| matches!(*function.op(inst), Op::Alloca { .. });
     let mut variables = Vec::new();
     function.retain_insts(entry, |function, inst| {
         if is_variable(function, inst) {
@@ -266,7 +266,7 @@ fn make_loop(
     let mut totals = Vec::new();
     for tail in calls {
         let block = in_header(tail.block);
-        let Op::Call { args, .. } = function.inst(tail.call).op else { continue };
+        let Op::Call { args, .. } = *function.op(tail.call) else { continue };
         let args = function.operands(args).to_vec();
         function.retain_insts(block, |_, inst| {
             inst != tail.call && tail.then.is_none_or(|(last, _, _)| inst != last)

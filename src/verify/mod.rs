@@ -213,7 +213,7 @@ impl Verifier<'_> {
                 function.for_each_operand(inst, |value| {
                     self.check_operand_exists(block, Some(inst), value);
                 });
-                if let Op::Call { callee, .. } = function.inst(inst).op
+                if let Op::Call { callee, .. } = *function.op(inst)
                     && self.context.signatures.get(callee).is_none()
                 {
                     self.report(Some(block), Some(inst), Violation::NoSuchCallee);
@@ -270,7 +270,7 @@ impl Verifier<'_> {
                 predecessor_of[predecessor] = Some(block);
             }
             for &phi in data.phis() {
-                if !matches!(function.inst(phi).op, Op::Phi { .. }) {
+                if !matches!(*function.op(phi), Op::Phi { .. }) {
                     self.report(Some(block), Some(phi), Violation::NoPhiAmongPhis);
                     continue;
                 }
@@ -297,7 +297,7 @@ impl Verifier<'_> {
                 self.check_types(block, phi);
             }
             for &inst in data.body() {
-                if matches!(function.inst(inst).op, Op::Phi { .. }) {
+                if matches!(*function.op(inst), Op::Phi { .. }) {
                     self.report(Some(block), Some(inst), Violation::PhiInBody);
                     continue;
                 }
@@ -319,7 +319,7 @@ impl Verifier<'_> {
     /// Invariant 11 for an instruction.
     fn check_types(&mut self, block: Block, inst: Inst) {
         let (context, function) = (self.context, self.function);
-        typing::check_inst(context, function, function.inst(inst), |violation| {
+        typing::check_inst(context, function, &function.inst(inst), |violation| {
             self.report(Some(block), Some(inst), violation);
         });
     }
@@ -327,8 +327,7 @@ impl Verifier<'_> {
     /// Invariant 14 for an instruction.
     fn check_alignment(&mut self, block: Block, inst: Inst) {
         let (context, function) = (self.context, self.function);
-        let (Op::Load { ptr, alignment } | Op::Store { ptr, alignment, .. }) =
-            function.inst(inst).op
+        let (Op::Load { ptr, alignment } | Op::Store { ptr, alignment, .. }) = *function.op(inst)
         else {
             return;
         };

@@ -181,7 +181,7 @@ impl Checker<'_> {
                     }
                     continue;
                 }
-                let op = before.inst(inst).op;
+                let op = *before.op(inst);
                 match op {
                     Op::Load { ptr: Value::Inst(slot), .. }
                     | Op::Store { ptr: Value::Inst(slot), .. }
@@ -212,12 +212,12 @@ impl Checker<'_> {
 
     /// Whether `slot` is an alloca that is gone.
     fn is_promoted(&self, slot: Inst) -> bool {
-        matches!(self.before.inst(slot).op, Op::Alloca { .. }) && self.place[slot].is_none()
+        matches!(*self.before.op(slot), Op::Alloca { .. }) && self.place[slot].is_none()
     }
 
     /// Whether `inst` is a slot or part of a marker of its lifetime.
     fn may_go(&self, inst: Inst) -> bool {
-        match self.before.inst(inst).op {
+        match *self.before.op(inst) {
             Op::Alloca { .. } | Op::Cast { op: CastOp::Bitcast, .. } => true,
             Op::Call { callee, .. } => {
                 let name = self.context.signatures[callee].name;
@@ -264,13 +264,13 @@ impl Checker<'_> {
         let slot = Inst::from_index(slot);
         let accesses = accesses.row(slot);
         for &Access { block, position, inst } in accesses {
-            if let Op::Store { value, .. } = self.before.inst(inst).op {
+            if let Op::Store { value, .. } = *self.before.op(inst) {
                 self.last_store[block] = Some((position, value));
             }
         }
         let mut last = None;
         for &Access { block, position, inst } in accesses {
-            if let Op::Store { value, .. } = self.before.inst(inst).op {
+            if let Op::Store { value, .. } = *self.before.op(inst) {
                 last = Some((block, (position, value)));
                 continue;
             }
@@ -380,7 +380,7 @@ impl Checker<'_> {
                     continue;
                 }
                 if block == self.cfg.entry() {
-                    self.refuse(claim, Value::Undef(self.after.inst(inst).ty));
+                    self.refuse(claim, Value::Undef(self.after.ty(inst)));
                 }
                 let from = self.cfg.predecessors(block).iter();
                 let from = from.filter(|&&from| self.cfg.is_reachable(from));

@@ -385,7 +385,7 @@ fn variables_keep_what_accesses_promise() {
     let id = module.context.signatures.keys().next().unwrap();
     let (context, function) = module.split(id);
     let body = function.block(function.entry()).body().to_vec();
-    let load = |inst: &&Inst| match function.inst(**inst).op {
+    let load = |inst: &&Inst| match *function.op(**inst) {
         Op::Load { ptr, .. } => {
             matches!(Object::of(context, function, ptr), Object::Global(_))
         }
@@ -394,7 +394,7 @@ fn variables_keep_what_accesses_promise() {
     let loads: Vec<Inst> = body.iter().filter(load).copied().collect();
     assert_eq!(loads.len(), 2);
     for (&inst, is_allowed) in loads.iter().flat_map(|inst| [(inst, true), (inst, false)]) {
-        let data = *function.inst(inst);
+        let data = function.inst(inst);
         let Op::Load { ptr, alignment: known } = data.op else { unreachable!() };
         let alignment = Alignment::from_bytes(if is_allowed { 2 } else { 8 }).unwrap();
         function.replace_inst(inst, InstData { op: Op::Load { ptr, alignment }, ..data });

@@ -128,7 +128,7 @@ impl Machine<'_> {
                 frame.results[phi] = input;
             }
             for &inst in data.body() {
-                frame.results[inst] = self.execute(&frame, &function.inst(inst).op, function)?;
+                frame.results[inst] = self.execute(&frame, function.op(inst), function)?;
             }
             from = Some(block);
             block = match data.terminator {

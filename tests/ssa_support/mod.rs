@@ -85,13 +85,13 @@ pub fn trivial_phis(function: &Function) -> Vec<Inst> {
 pub fn memory_operations(function: &Function) -> usize {
     let is_access = |op: &Op| matches!(op, Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. });
     let bodies = function.layout().iter().flat_map(|&block| function.block(block).body());
-    bodies.filter(|&&inst| is_access(&function.inst(inst).op)).count()
+    bodies.filter(|&&inst| is_access(function.op(inst))).count()
 }
 
 /// Removes the instructions other than phis from a block.
 pub fn take_insts(function: &mut Function, block: Block) -> Vec<Inst> {
     let body = function.block(block).body().to_vec();
-    function.retain_insts(block, |function, inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+    function.retain_insts(block, |function, inst| matches!(*function.op(inst), Op::Phi { .. }));
     body
 }
 

@@ -46,7 +46,7 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
     let computed = Value::Inst(function.block(function.entry()).body()[2]);
     let mut choices = choices.iter().copied().cycle();
     for &(holder, phi) in &phis {
-        let Op::Phi { incoming } = function.inst(phi).op else { unreachable!() };
+        let Op::Phi { incoming } = *function.op(phi) else { unreachable!() };
         for index in 0..function.incoming(incoming).len() {
             let (from, _) = function.incoming(incoming)[index];
             let choice = choices.next().unwrap_or(0);

@@ -143,12 +143,12 @@ pub fn naive_placement(module: &Module, function: &Function) -> BTreeSet<(usize,
     let mut placement = BTreeSet::new();
     let entry = function.block(function.entry()).body();
     for &slot in entry {
-        let Op::Alloca { .. } = function.inst(slot).op else { continue };
+        let Op::Alloca { .. } = *function.op(slot) else { continue };
         let is_slot = |ptr: Value| ptr == Value::Inst(slot);
         // Whether each block begins with a read or a write, and whether it stores at all.
         let accesses = |index: usize| {
             function.block(block(index)).body().iter().filter_map(|&inst| {
-                match function.inst(inst).op {
+                match *function.op(inst) {
                     Op::Load { ptr, .. } if is_slot(ptr) => Some(true),
                     Op::Store { ptr, .. } if is_slot(ptr) => Some(false),
                     _ => None,

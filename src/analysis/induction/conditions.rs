@@ -67,7 +67,7 @@ impl Search<'_> {
                 && let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
                     self.function.block(above).terminator
                 && then_block != else_block
-                && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(cond).op
+                && let Op::Icmp { predicate, lhs, rhs } = *self.function.op(cond)
             {
                 let predicate = if block == then_block { predicate } else { predicate.inverse() };
                 let terms = &mut self.induction.terms;

@@ -29,7 +29,7 @@ impl Search<'_> {
 
     /// The form of an instruction of the loop, by those of its operands. `None` if it has none.
     pub(super) fn form_of_inst(&mut self, loop_: Loop, inst: Inst) -> Option<Form> {
-        let data = *self.function.inst(inst);
+        let data = self.function.inst(inst);
         let ty = IntType::of(data.ty)?;
         let known = |rest| Some(Form { base: None, rest });
         match data.op {

@@ -159,7 +159,7 @@ impl Search<'_> {
     fn visit(&mut self, loop_: Loop, blocks: &[Block]) {
         let phis = self.function.block(self.loops.header(loop_)).phis();
         for &phi in phis {
-            if let Some(ty) = IntType::of(self.function.inst(phi).ty)
+            if let Some(ty) = IntType::of(self.function.ty(phi))
                 && ty != IntType::I1
             {
                 let zero = self.induction.terms.int(ty, 0);
@@ -219,7 +219,7 @@ impl Search<'_> {
         // An addition of the phi and a loop-invariant value passes its promises on.
         let mut flags = Flags::NONE;
         if let Value::Inst(next) = next
-            && let Op::Binary { op: BinaryOp::Add, lhs, rhs } = self.function.inst(next).op
+            && let Op::Binary { op: BinaryOp::Add, lhs, rhs } = *self.function.op(next)
             && [lhs, rhs].contains(&Value::Inst(phi))
             && growth.degree(terms) == 0
         {
@@ -243,7 +243,7 @@ impl Search<'_> {
                 && let then_stays = loops.contains(loop_, then_block)
                 && then_stays != loops.contains(loop_, else_block)
                 && latches.iter().all(|&latch| tree.dominates(from, latch))
-                && let Op::Icmp { predicate, lhs, rhs } = self.function.inst(cond).op
+                && let Op::Icmp { predicate, lhs, rhs } = *self.function.op(cond)
             {
                 let predicate = if then_stays { predicate } else { predicate.inverse() };
                 let to = if then_stays { else_block } else { then_block };

@@ -69,12 +69,12 @@ impl Explainer<'_> {
     /// The address that the stopped instruction is about.
     fn accessed(&self) -> Option<Address> {
         let inst = self.inst()?;
-        let pointer = match self.function.inst(inst).op {
+        let pointer = match *self.function.op(inst) {
             Op::Load { ptr, .. } | Op::Store { ptr, .. } => ptr.as_inst()?,
             Op::GetElementPtr { .. } => inst,
             _ => return None,
         };
-        let Op::GetElementPtr { source, operands } = self.function.inst(pointer).op else {
+        let Op::GetElementPtr { source, operands } = *self.function.op(pointer) else {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
@@ -208,7 +208,7 @@ impl Explainer<'_> {
     /// other values now.
     fn is_outdated(&self) -> bool {
         let Some(Op::Load { ptr, .. } | Op::Store { ptr, .. }) =
-            self.inst().map(|inst| self.function.inst(inst).op)
+            self.inst().map(|inst| *self.function.op(inst))
         else {
             return false;
         };
@@ -324,7 +324,7 @@ impl Explainer<'_> {
 
     /// The error for an access at an address that is not a multiple of what the access promises.
     pub(super) fn misaligned(&self, pointer: u64, offset: i64) -> Diagnostic {
-        let data = self.inst().map(|inst| *self.function.inst(inst));
+        let data = self.inst().map(|inst| self.function.inst(inst));
         let (ty, promised) = match data.map(|data| (data.op, data.ty)) {
             Some((Op::Load { alignment, .. }, ty)) => (ty, alignment),
             Some((Op::Store { value, alignment, .. }, _)) => (self.value_type(value), alignment),
@@ -426,7 +426,7 @@ impl Explainer<'_> {
         let whole = self.array(object).map_or_else(|| message!("the variable"), |array| array.text);
         let is_ints = object.size.is_multiple_of(4) && offset % 4 == 0;
         let (size, unit) = if is_ints { (4, Unit::Element) } else { (1, Unit::Byte) };
-        let called = self.inst().and_then(|inst| match self.function.inst(inst).op {
+        let called = self.inst().and_then(|inst| match *self.function.op(inst) {
             Op::Call { callee, .. } => Some(self.function_name(callee)),
             _ => None,
         });

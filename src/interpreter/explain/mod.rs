@@ -130,7 +130,7 @@ impl<'a> Explainer<'a> {
 
     /// What a function of the library warns of.
     pub fn warning(&self, warning: Warning) -> Diagnostic {
-        let name = match self.inst().map(|inst| self.function.inst(inst).op) {
+        let name = match self.inst().map(|inst| *self.function.op(inst)) {
             Some(Op::Call { callee, .. }) => self.function_name(callee),
             _ => "the program",
         };
@@ -219,7 +219,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_by_zero(&self) -> Diagnostic {
-        let operands = self.inst().map(|inst| self.function.inst(inst).op);
+        let operands = self.inst().map(|inst| *self.function.op(inst));
         let (what, divisor) = match operands {
             Some(Op::Binary { op: BinaryOp::Srem | BinaryOp::Urem, rhs, .. }) => {
                 (message!("remainder of a division by zero"), Some(rhs))
@@ -235,7 +235,7 @@ impl<'a> Explainer<'a> {
     }
 
     fn division_overflow(&self) -> Diagnostic {
-        let operation = self.inst().and_then(|inst| match self.function.inst(inst).op {
+        let operation = self.inst().and_then(|inst| match *self.function.op(inst) {
             Op::Binary { op, lhs, .. } => Some((op, lhs)),
             _ => None,
         });

@@ -44,7 +44,7 @@ impl Explainer<'_> {
         let mut message = decided(decision);
         if decision == Decision::Library
             && let Some(inst) = self.inst()
-            && let Op::Call { callee, .. } = self.function.inst(inst).op
+            && let Op::Call { callee, .. } = *self.function.op(inst)
         {
             message =
                 message!("`{name}` receives an undefined value", name = self.function_name(callee));
@@ -92,7 +92,7 @@ impl Explainer<'_> {
         let is_constant = matches!(self.machine.program.codes[pc], MachineCode::Const { .. });
         match origin {
             Origin::Inst(inst) if !is_constant => self.operation(id, function, inst, place),
-            Origin::Inst(inst) => match function.inst(inst).op {
+            Origin::Inst(inst) => match *function.op(inst) {
                 Op::Alloca { .. } => self.variable_without_value(id, inst, place, false),
                 Op::Store { ptr: Value::Inst(variable), .. } if self.subject.is_source => {
                     self.variable_without_value(id, variable, place, true)

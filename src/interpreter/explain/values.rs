@@ -34,8 +34,7 @@ impl Explainer<'_> {
             Value::Inst(_) | Value::Param(_) => {
                 let Some(slot) = self.slot(value) else {
                     // It is part of its user: an index that is extended there.
-                    let Op::Cast { op: CastOp::Sext, value } =
-                        self.function.inst(value.as_inst()?).op
+                    let Op::Cast { op: CastOp::Sext, value } = *self.function.op(value.as_inst()?)
                     else {
                         return None;
                     };
@@ -119,7 +118,7 @@ impl Explainer<'_> {
             }
             Owner::Alloca(row) => {
                 let row = self.machine.program.allocas[row as usize];
-                let data = *module.function(row.function).inst(row.inst);
+                let data = module.function(row.function).inst(row.inst);
                 let Op::Alloca { allocated, .. } = data.op else { return None };
                 Some((data.name, allocated, '%'))
             }
@@ -163,7 +162,7 @@ impl Explainer<'_> {
                     let name = self.quoted(self.params(self.id)[param].name, '%');
                     return Some((name.clone(), name));
                 }
-                Value::Inst(inst) => match self.function.inst(inst).op {
+                Value::Inst(inst) => match *self.function.op(inst) {
                     Op::Alloca { allocated, .. } => {
                         let symbol = self.function.inst(inst).name;
                         if symbol.is_none() {

@@ -46,7 +46,7 @@ enum MemoryOperand {
 impl Translator<'_> {
     /// Reads memory.
     pub fn load(&mut self, inst: Inst, ptr: Value, alignment: Alignment) {
-        let ty = self.function.inst(inst).ty;
+        let ty = self.function.ty(inst);
         if let Some(variable) = self.variable(ptr) {
             let src = self.slot_of[variable] as Slot;
             let count = self.width(ty) as u16;
@@ -218,7 +218,7 @@ impl Translator<'_> {
     /// long as the frame.
     fn array_here(&self, base: Value) -> Option<(Inst, u32)> {
         let inst = base.as_inst()?;
-        let Op::Alloca { allocated, count: None, alignment } = self.function.inst(inst).op else {
+        let Op::Alloca { allocated, count: None, alignment } = *self.function.op(inst) else {
             return None;
         };
         let is_in_entry = self.plan.facts[inst].position < self.plan.ends[self.function.entry()];

@@ -70,7 +70,7 @@ impl Translator<'_> {
             Type::I64 => {
                 if let Value::Inst(inst) = value
                     && self.plan.facts[inst].fate == Fate::Fused
-                    && let Op::Cast { op: CastOp::Sext, value } = self.function.inst(inst).op
+                    && let Op::Cast { op: CastOp::Sext, value } = *self.function.op(inst)
                 {
                     return self.operand(value);
                 }

@@ -40,8 +40,8 @@ pub(super) fn exceeded(function: &Function) -> EntityVec<Inst, bool> {
     let mut is_exceeded = EntityVec::filled(function.inst_count(), false);
     for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
         if let Op::Load { ptr: Value::Inst(ptr), alignment: promised }
-        | Op::Store { ptr: Value::Inst(ptr), alignment: promised, .. } = function.inst(inst).op
-            && let Op::Alloca { alignment, .. } = function.inst(ptr).op
+        | Op::Store { ptr: Value::Inst(ptr), alignment: promised, .. } = *function.op(inst)
+            && let Op::Alloca { alignment, .. } = *function.op(ptr)
         {
             is_exceeded[ptr] |= promised > alignment;
         }

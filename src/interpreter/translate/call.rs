@@ -72,10 +72,10 @@ impl Translator<'_> {
             return None;
         }
         let mut inst = arg.as_inst()?;
-        if let Op::Cast { op: CastOp::Bitcast, value } = self.function.inst(inst).op {
+        if let Op::Cast { op: CastOp::Bitcast, value } = *self.function.op(inst) {
             inst = value.as_inst()?;
         }
-        let Op::GetElementPtr { source, operands } = self.function.inst(inst).op else {
+        let Op::GetElementPtr { source, operands } = *self.function.op(inst) else {
             return None;
         };
         let (&base, indices) = self.function.operands(operands).split_first()?;
@@ -112,7 +112,7 @@ impl Translator<'_> {
     }
 
     fn call_result(&mut self, inst: Inst) -> Slot {
-        match self.function.inst(inst).ty {
+        match self.function.ty(inst) {
             Type::VOID => 0,
             _ => self.result(inst),
         }
@@ -124,7 +124,7 @@ impl Translator<'_> {
         let context = &self.module.context;
         let name = context.names.name(context.signatures[callee].name);
         let types: Vec<Type> = args.iter().map(|&arg| self.value_type(arg)).collect();
-        let result = self.function.inst(inst).ty;
+        let result = self.function.ty(inst);
         let native = match self.settings.recorder == Some(callee) {
             true => Some(Native::Record),
             false => Native::of(self.module, name, &types, result),

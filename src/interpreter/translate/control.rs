@@ -100,7 +100,7 @@ impl Translator<'_> {
             let dst = self.slot_of[phi] as Slot;
             match value {
                 Value::Inst(_) | Value::Param(_) => {
-                    let width = self.width(self.function.inst(phi).ty) as Slot;
+                    let width = self.width(self.function.ty(phi)) as Slot;
                     let src = self.operand(value);
                     copies.extend((0..width).map(|word| (dst + word, src + word)));
                 }
@@ -135,7 +135,7 @@ impl Translator<'_> {
         if let Value::Inst(inst) = cond
             && self.plan.facts[inst].fate == Fate::Fused
             && let InstData { op: Op::Icmp { predicate, lhs, rhs }, flags, .. } =
-                *self.function.inst(inst)
+                self.function.inst(inst)
             && (flags.is_empty() || !self.settings.is_checked)
             && self.branch_icmp(predicate, lhs, rhs, then, els)
         {

@@ -21,7 +21,7 @@ impl Element {
         function: &Function,
         inst: Inst,
     ) -> Option<Element> {
-        let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
+        let Op::GetElementPtr { source, operands } = *function.op(inst) else { return None };
         let operands = function.operands(operands);
         let (&base, indices) = operands.split_first()?;
         let (&first, inner) = indices.split_first()?;
@@ -48,7 +48,7 @@ impl Element {
 pub(in crate::interpreter) fn is_object(function: &Function, base: Value) -> bool {
     match base {
         Value::Global(_) => true,
-        Value::Inst(inst) => matches!(function.inst(inst).op, Op::Alloca { .. }),
+        Value::Inst(inst) => matches!(*function.op(inst), Op::Alloca { .. }),
         _ => false,
     }
 }

@@ -191,15 +191,15 @@ impl Translator<'_> {
             for &inst in data.insts() {
                 let facts = self.plan.facts[inst];
                 if let (true, Op::Alloca { allocated, .. }) =
-                    (facts.is_variable, function.inst(inst).op)
+                    (facts.is_variable, *function.op(inst))
                 {
                     let slot = self.slots.own(self.width(allocated));
                     self.slot_of[inst] = u32::from(slot);
                     continue;
                 }
-                let is_phi = matches!(function.inst(inst).op, Op::Phi { .. });
+                let is_phi = matches!(*function.op(inst), Op::Phi { .. });
                 if is_phi || facts.home == Home::Own && facts.fate == Fate::Plain {
-                    values.push((inst, self.width(function.inst(inst).ty)));
+                    values.push((inst, self.width(function.ty(inst))));
                 }
             }
         }

@@ -145,7 +145,7 @@ impl Translator<'_> {
     }
 
     fn binary(&mut self, inst: Inst, op: BinaryOp, lhs: Value, rhs: Value, flags: Flags) {
-        let ty = IntType::of(self.function.inst(inst).ty).unwrap_or(IntType::I32);
+        let ty = IntType::of(self.function.ty(inst)).unwrap_or(IntType::I32);
         let flags = if self.settings.is_checked { flags } else { Flags::NONE };
         let is_plain = ty == IntType::I32 && flags.is_empty();
         if is_plain && self.binary_constant(inst, op, lhs, rhs) {
@@ -213,7 +213,7 @@ impl Translator<'_> {
 
     fn cast(&mut self, inst: Inst, op: CastOp, value: Value, flags: Flags) {
         let int = |ty| IntType::of(ty).unwrap_or(IntType::I64);
-        let (from, to) = (int(self.value_type(value)), int(self.function.inst(inst).ty));
+        let (from, to) = (int(self.value_type(value)), int(self.function.ty(inst)));
         let flags = if self.settings.is_checked { flags } else { Flags::NONE };
         let a = self.operand(value);
         let count = self.width(self.value_type(value)) as u16;
@@ -237,7 +237,7 @@ impl Translator<'_> {
 
     /// Where argument `index` of `call` goes: into the frame of the callee.
     pub fn argument_slot(&mut self, call: Inst, index: usize) -> Option<Slot> {
-        let Op::Call { args, .. } = self.function.inst(call).op else { return None };
+        let Op::Call { args, .. } = *self.function.op(call) else { return None };
         let widths = self.function.operands(args)[..=index]
             .iter()
             .map(|&value| self.width(self.value_type(value)));

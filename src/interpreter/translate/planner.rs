@@ -127,7 +127,7 @@ impl Planner<'_> {
             }
             for &inst in data.body() {
                 function.for_each_operand(inst, |value| count(value, block));
-                if let Op::GetElementPtr { operands, .. } = function.inst(inst).op {
+                if let Op::GetElementPtr { operands, .. } = *function.op(inst) {
                     for value in &function.operands(operands)[1..] {
                         if let Value::Inst(index) = *value {
                             index_uses[index] += 1;
@@ -175,7 +175,7 @@ impl Planner<'_> {
                 Fate::Fused | Fate::Read(_) => self.plan.facts[inst].last,
             };
             function.for_each_operand(inst, |value| self.need(value, position, User::Inst(inst)));
-            match function.inst(inst).op {
+            match *function.op(inst) {
                 Op::Store { ptr, .. } => {
                     if let Some(variable) = self.variable(ptr) {
                         self.next_store[variable] = position;
@@ -222,7 +222,7 @@ impl Planner<'_> {
                 self.next_access[address] = position;
             }
         };
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Load { ptr, .. } | Op::Store { ptr, .. } => note(ptr, position),
             Op::Call { args, .. } => {
                 function.operands(args).iter().for_each(|&arg| note(arg, position));
@@ -276,9 +276,9 @@ impl Planner<'_> {
                 };
                 let is_access = next.is_some_and(|next| {
                     sole_user == User::Inst(next)
-                        && match function.inst(next).op {
+                        && match *function.op(next) {
                             Op::Load { ptr, alignment } => {
-                                is_word(function.inst(next).ty, ptr, alignment)
+                                is_word(function.ty(next), ptr, alignment)
                             }
                             Op::Store { value, ptr, alignment } => {
                                 let ty = self.module.context.value_type(function, value);
@@ -319,7 +319,7 @@ impl Planner<'_> {
             Home::Own
         } else {
             match sole_user {
-                User::Inst(user) if Some(user) == next => match function.inst(user).op {
+                User::Inst(user) if Some(user) == next => match *function.op(user) {
                     Op::Store { ptr, .. } => self.variable(ptr).map(Home::Of),
                     _ => None,
                 },
@@ -334,7 +334,7 @@ impl Planner<'_> {
     /// The place among the arguments of the next call, if `inst` can be computed there.
     fn argument(&self, inst: Inst, sole_user: User, next_call: Option<Inst>) -> Option<Home> {
         let call = next_call.filter(|&call| sole_user == User::Inst(call))?;
-        let Op::Call { args, .. } = self.function.inst(call).op else { return None };
+        let Op::Call { args, .. } = *self.function.op(call) else { return None };
         let args = self.function.operands(args);
         if args.len() > MOST_ARGUMENTS {
             return None;

@@ -71,7 +71,7 @@ impl Translator<'_> {
     pub fn result(&mut self, inst: Inst) -> Slot {
         let facts = self.plan.facts[inst];
         self.slots.expire(facts.position);
-        let width = self.width(self.function.inst(inst).ty);
+        let width = self.width(self.function.ty(inst));
         let slot = match facts.home {
             Home::Own => return self.slot_of[inst] as Slot,
             Home::Of(other) => self.slot_of[other],

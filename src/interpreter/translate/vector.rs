@@ -10,7 +10,7 @@ use crate::ir::{BinaryOp, Flags, Inst, IntType, Op, Type};
 impl Translator<'_> {
     /// Translates `inst` if it works on vectors; returns whether it does.
     pub(super) fn vector_instruction(&mut self, inst: Inst) -> bool {
-        let data = *self.function.inst(inst);
+        let data = self.function.inst(inst);
         let types = &self.module.context.types;
         let lanes_of = |value| types.lanes(self.value_type(value));
         let flags = if self.settings.is_checked { data.flags } else { Flags::NONE };

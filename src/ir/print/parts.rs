@@ -70,7 +70,7 @@ impl FunctionText {
             let data = function.block(block);
             printer.count_edges(function, edges.row(block), 1);
             for &inst in data.insts() {
-                if function.inst(inst).ty != Type::VOID {
+                if function.ty(inst) != Type::VOID {
                     let result = Value::Inst(inst);
                     text.results[inst] = printer.taken(|it| it.value(function, result)).0;
                 }

@@ -147,7 +147,7 @@ fn report(remarks: &mut Remarks, module: &Module, treatments: &EntityVec<Global,
     }
     for function in module.functions() {
         for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
-            let (Op::Load { ptr, .. } | Op::Store { ptr, .. }) = function.inst(inst).op else {
+            let (Op::Load { ptr, .. } | Op::Store { ptr, .. }) = *function.op(inst) else {
                 continue;
             };
             let Some(global) = usage::variable(context, function, ptr) else { continue };
@@ -186,7 +186,7 @@ fn stored_first(function: &Function, tree: &DomTree, globals: &[Global]) -> Vec<
     for (number, &block) in (0u32..).zip(tree.preorder()) {
         is_stored.enter(number, tree.last_descendant(number));
         for &inst in function.block(block).body() {
-            match function.inst(inst).op {
+            match *function.op(inst) {
                 Op::Load { ptr, .. } => {
                     if let Some(candidate) = candidate(ptr) {
                         is_first[candidate] &= is_stored.of(candidate);
@@ -216,11 +216,11 @@ fn remove_accesses(
     let mut is_changed = false;
     for &block in function.layout() {
         for &inst in function.block(block).body() {
-            let data = *function.inst(inst);
+            let data = function.inst(inst);
             match data.op {
                 Op::Load { ptr, .. } => {
                     let address = ptr.as_inst().and_then(|address| {
-                        fold::fold(context, function, function.inst(address), |value| value)
+                        fold::fold(context, function, &function.inst(address), |value| value)
                     });
                     let known = |value| address.unwrap_or(value);
                     if let Some(value) = fold::fold(context, function, &data, known) {

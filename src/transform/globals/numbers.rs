@@ -40,7 +40,7 @@ pub(super) fn ranges(module: &Module, usages: &Usages) -> CopyOnWrite<EntityVec<
     }
     for function in module.functions() {
         for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
-            stores.add(function, function.inst(inst).op);
+            stores.add(function, *function.op(inst));
         }
     }
     let ranges = stores.ranges(module);

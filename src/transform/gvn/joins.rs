@@ -39,7 +39,7 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &
         }
         for index in 0..function.block(block).body().len() {
             let load = function.block(block).body()[index];
-            let InstData { op, flags, ty, name } = *function.inst(load);
+            let InstData { op, flags, ty, name } = function.inst(load);
             if !Effects::READS.with(Effects::STOPS).contains(function.effects(context, load)) {
                 break;
             }
@@ -83,7 +83,7 @@ fn complete(
     let mut inputs = Vec::with_capacity(values.len());
     for &(from, value) in values {
         let value = value.unwrap_or_else(|| {
-            let copy = function.create(InstData { name: Symbol::NONE, ..*function.inst(load) });
+            let copy = function.create(InstData { name: Symbol::NONE, ..function.inst(load) });
             function.push(from, copy);
             if let Some(spans) = &mut function.spans {
                 spans.copy_inst(load, copy);
@@ -114,7 +114,7 @@ fn value_after(
             if steps > STEPS {
                 return None;
             }
-            let InstData { op, flags, ty: own, .. } = *function.inst(inst);
+            let InstData { op, flags, ty: own, .. } = function.inst(inst);
             match op {
                 Op::Load { ptr: other, .. }
                     if other == ptr && own == ty && !flags.contains(Flags::VOLATILE) =>

@@ -101,7 +101,7 @@ impl Memory {
 
     /// Follows a store or a call that the walk comes to.
     pub fn follow(&mut self, context: &Context, function: &Function, inst: Inst) {
-        let is_store = matches!(function.inst(inst).op, Op::Store { .. });
+        let is_store = matches!(*function.op(inst), Op::Store { .. });
         for class in self.classes.clobbered(context, function, inst).iter() {
             let before = self.current.of(class);
             let origin = if is_store { Origin::Store(inst, before) } else { Origin::Opaque };
@@ -134,7 +134,7 @@ impl Memory {
         };
         for _ in 0..STEPS {
             let Origin::Store(store, before) = self.versions[version] else { break };
-            let Op::Store { value, ptr: stored_at, .. } = function.inst(store).op else { break };
+            let Op::Store { value, ptr: stored_at, .. } = *function.op(store) else { break };
             let stored = context.value_type(function, value);
             let stored_at = resolve(stored_at);
             if stored_at == ptr && stored == ty {

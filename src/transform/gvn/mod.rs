@@ -214,7 +214,7 @@ impl<O: PassObserver> Numbering<'_, O> {
     /// Replaces `inst` if its value is known or was computed before; otherwise adds it to the
     /// tables.
     fn number(&mut self, context: &mut Context, function: &Function, block: Block, inst: Inst) {
-        let data = *function.inst(inst);
+        let data = function.inst(inst);
         let is_kept = self.undefined.is_kept() && matches!(data.op, Op::GetElementPtr { .. });
         if !is_kept
             && let Some(constant) = fold::fold(context, function, &data, |value| value)
@@ -354,7 +354,7 @@ fn report_load(
     earlier: Inst,
 ) {
     let is_element = match ptr {
-        Value::Inst(inst) => !matches!(function.inst(inst).op, Op::Alloca { .. }),
+        Value::Inst(inst) => !matches!(*function.op(inst), Op::Alloca { .. }),
         Value::Constant(_) => true,
         _ => false,
     };
@@ -418,7 +418,7 @@ impl Known {
             };
             set(cond, Value::Int(IntType::I1, holds.into()));
             if let Value::Inst(cond) = cond
-                && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
+                && let Op::Icmp { predicate, lhs, rhs } = *function.op(cond)
                 && predicate == if holds { IntPredicate::Eq } else { IntPredicate::Ne }
                 && matches!(rhs, Value::Int(..))
             {

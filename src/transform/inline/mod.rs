@@ -157,7 +157,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
 fn passes_part(function: &Function, inst: Inst) -> bool {
     let mut passes = false;
     function.for_each_operand(inst, |value| {
-        let op = |value: Value| value.as_inst().map(|inst| function.inst(inst).op);
+        let op = |value: Value| value.as_inst().map(|inst| *function.op(inst));
         let address = match op(value) {
             Some(Op::Cast { op: CastOp::Bitcast, value }) => op(value),
             address => address,
@@ -226,7 +226,7 @@ fn replace_calls(caller: &mut Function, replaced: Vec<(Inst, Value)>) {
     for (inst, value) in replaced {
         // In code that is never reached, the result of a call may be its own argument.
         let value = match replacements.resolve(value) {
-            Value::Inst(same) if same == inst => Value::Undef(caller.inst(inst).ty),
+            Value::Inst(same) if same == inst => Value::Undef(caller.ty(inst)),
             value => value,
         };
         replacements.replace(inst, value);
@@ -237,7 +237,7 @@ fn replace_calls(caller: &mut Function, replaced: Vec<(Inst, Value)>) {
 /// Whether `function` has a body whose space on the stack does not depend on values.
 fn has_fixed_stack(module: &Module, function: &Function) -> bool {
     // Outside of the entry block an alloca may be executed several times.
-    let is_fixed = |block, inst: Inst| match function.inst(inst).op {
+    let is_fixed = |block, inst: Inst| match *function.op(inst) {
         Op::Alloca { count, .. } => count.is_none() && block == function.entry(),
         Op::Call { callee, .. } => {
             let callee = module.context.signatures[callee].name;
@@ -255,7 +255,7 @@ fn has_fixed_stack(module: &Module, function: &Function) -> bool {
 pub(super) fn for_each_call(function: &Function, mut visit: impl FnMut(Inst, FuncId)) {
     for &block in function.layout() {
         for &inst in function.block(block).body() {
-            if let Op::Call { callee, .. } = function.inst(inst).op {
+            if let Op::Call { callee, .. } = *function.op(inst) {
                 visit(inst, callee);
             }
         }

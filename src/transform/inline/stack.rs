@@ -65,7 +65,7 @@ impl<'a> Stack<'a> {
         let layouts = Layouts::new(&module.context.types);
         let of_function = |function: &Function| -> u64 {
             let insts = function.layout().iter().flat_map(|&block| function.block(block).body());
-            let sizes = insts.map(|&inst| match function.inst(inst).op {
+            let sizes = insts.map(|&inst| match *function.op(inst) {
                 Op::Alloca { allocated, .. } => layouts.size(allocated),
                 _ => 0,
             });

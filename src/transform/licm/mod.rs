@@ -189,7 +189,7 @@ impl<'a> Motion<'a> {
                 let summary = &mut summaries[loop_];
                 summary.clobbered = summary.clobbered.with(clobbered);
                 let effects = function.effects(context, inst);
-                let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+                let is_call = matches!(*function.op(inst), Op::Call { .. });
                 summary.may_not_return |= is_call && effects.contains(Effects::OUTSIDE);
                 summary.forever += u32::from(effects.contains(Effects::FOREVER));
             }
@@ -324,7 +324,7 @@ impl<'a> Motion<'a> {
 
     /// The memory that `inst` reads, if it is a load or a call.
     fn reads(&self, inst: Inst) -> ClassSet {
-        match self.function.inst(inst).op {
+        match *self.function.op(inst) {
             Op::Load { ptr, .. } => {
                 let object = Object::of(self.context, self.function, ptr);
                 ClassSet::of(self.classes.of(object))

@@ -161,7 +161,7 @@ pub(super) fn find(
         let mut tried: Vec<(MemoryLocation, Inst)> = Vec::new();
         for &index in &in_loop {
             let Access { inst: store, ref location, is_promoted, .. } = accesses[index];
-            let Op::Store { ptr, .. } = function.inst(store).op else { continue };
+            let Op::Store { ptr, .. } = *function.op(store) else { continue };
             if is_promoted {
                 continue;
             }
@@ -288,7 +288,7 @@ fn members(
         }
         alignment = Some(alignment.map_or(its, |weakest: Alignment| weakest.min(its)));
         is_always_accessed |= motion.is_always_executed(loop_, block, 0);
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Load { .. } => is_read = true,
             _ => is_always_written |= motion.is_before_exits(loop_, block),
         }
@@ -329,7 +329,7 @@ fn narrowest_stores(motion: &Motion<'_>) -> NarrowestStores {
     let (context, function) = (motion.context, motion.function);
     let mut narrowest = EntityVec::filled(MemoryClasses::LIMIT, None);
     for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
-        let bytes = match function.inst(inst).op {
+        let bytes = match *function.op(inst) {
             Op::Store { value, .. } => scalar_size(context, context.value_type(function, value)),
             Op::Call { callee, args } => {
                 let name = context.names.name(context.signatures[callee].name);
@@ -422,7 +422,7 @@ pub(super) fn promote(
         update.mark_variable(slot);
         slots.push(slot);
         for &member in &promotion.members {
-            let mut data = *function.inst(member);
+            let mut data = function.inst(member);
             if let Op::Load { ptr, .. } | Op::Store { ptr, .. } = &mut data.op {
                 *ptr = Value::Inst(slot);
             }

@@ -114,7 +114,7 @@ impl Motion<'_> {
         let function = self.function;
         let what = function.quote(inst);
         let writer = self.writer(loop_, inst);
-        let remark = match writer.map(|writer| (writer, function.inst(writer).op)) {
+        let remark = match writer.map(|writer| (writer, *function.op(writer))) {
             Some((writer, Op::Call { callee, .. })) => {
                 let parts = [what, Part::Function(callee), function.line(writer)];
                 Remark::declined(

@@ -31,7 +31,7 @@ pub fn find(
             reaching.set(variable, Value::ZERO);
         }
         for &inst in function.block(block).body() {
-            let op = &function.inst(inst).op;
+            let op = function.op(inst);
             let Some(variable) = variables.accessed(op) else { continue };
             match *op {
                 Op::Store { value, .. } => reaching.set(variable, value),

@@ -168,13 +168,13 @@ fn remove_memory_accesses(
     observer: &mut impl PassObserver,
 ) {
     let is_removed = |function: &Function, inst| {
-        variables.accessed(&function.inst(inst).op).is_some()
+        variables.accessed(function.op(inst)).is_some()
             || variables.of_alloca(inst).is_some()
             || variables.is_marker(inst)
     };
     replacements.apply_and_remove_observed(function, is_removed, |function, inst| {
         observer.record(|| {
-            let what = match function.inst(inst).op {
+            let what = match *function.op(inst) {
                 Op::Load { .. } => Removed::Load,
                 Op::Store { .. } => Removed::Store,
                 Op::Alloca { .. } => Removed::Alloca,

@@ -160,7 +160,7 @@ impl<O: PassObserver> Constructor<'_, O> {
         self.observer.record(|| Event::Enter(block));
         for index in 0..self.function.block(block).body().len() {
             let inst = self.function.block(block).body()[index];
-            let op = self.function.inst(inst).op;
+            let op = *self.function.op(inst);
             let Some(variable) = self.variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
                 let stored = self.replacements.resolve(value);

@@ -180,7 +180,7 @@ impl Accesses {
         let mut exposed_uses = Vec::with_capacity(2 * tree.preorder().len());
         for (number, &block) in (0u32..).zip(tree.preorder()) {
             for &inst in function.block(block).body() {
-                let op = &function.inst(inst).op;
+                let op = function.op(inst);
                 let Some(variable) = variables.accessed(op) else { continue };
                 observer.record(|| {
                     let is_stored = stored_in[variable] == Some(number);

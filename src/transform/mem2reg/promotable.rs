@@ -67,8 +67,7 @@ impl Variables {
         let mut data = EntityVec::with_capacity(scalars.len());
         let mut of_alloca = EntityVec::new();
         for alloca in scalars.into_iter().filter(|&alloca| role[alloca] == Role::Alloca) {
-            let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } =
-                *function.inst(alloca)
+            let InstData { op: Op::Alloca { allocated: ty, .. }, name, .. } = function.inst(alloca)
             else {
                 unreachable!("only allocas have this role");
             };
@@ -87,7 +86,7 @@ impl Variables {
     fn name_after_parameters(&mut self, context: &Context, function: &Function) {
         let mut is_stored = EntityVec::filled(self.data.len(), false);
         for &inst in function.block(function.entry()).body() {
-            let Op::Store { value, ptr, .. } = function.inst(inst).op else { continue };
+            let Op::Store { value, ptr, .. } = *function.op(inst) else { continue };
             let Some(variable) = self.of_pointer(ptr) else { continue };
             if std::mem::replace(&mut is_stored[variable], true) {
                 continue;
@@ -236,7 +235,7 @@ impl<'a> Candidates<'a> {
         is_wanted: &impl Fn(Inst) -> bool,
         observer: &mut impl PassObserver,
     ) {
-        match self.function.inst(inst).op {
+        match *self.function.op(inst) {
             Op::Alloca { allocated, count, .. } => {
                 let is_scalar = count.is_none() && self.context.types.is_scalar(allocated);
                 if is_scalar && is_wanted(inst) {
@@ -264,7 +263,7 @@ impl<'a> Candidates<'a> {
     }
 
     fn allocated(&self, ptr: Value) -> Option<Type> {
-        match self.function.inst(ptr.as_inst()?).op {
+        match *self.function.op(ptr.as_inst()?) {
             Op::Alloca { allocated, .. } => Some(allocated),
             _ => None,
         }
@@ -318,7 +317,7 @@ impl<'a> Candidates<'a> {
     /// The casts and markers of allocas that have escaped lose their roles.
     fn settle(&mut self, observer: &mut impl PassObserver) {
         let function = self.function;
-        let source = |cast: Inst| match function.inst(cast).op {
+        let source = |cast: Inst| match *function.op(cast) {
             Op::Cast { value: Value::Inst(alloca), .. } => alloca,
             _ => unreachable!("a cast of an alloca"),
         };
@@ -335,7 +334,7 @@ impl<'a> Candidates<'a> {
             }
         }
         for &marker in &self.markers {
-            let Op::Call { args, .. } = self.function.inst(marker).op else { continue };
+            let Op::Call { args, .. } = *self.function.op(marker) else { continue };
             // The address is the only argument, or it comes after the size.
             let marked = self.function.operands(args).last().and_then(|value| value.as_inst());
             let is_promoted =

@@ -27,7 +27,7 @@ pub fn report(
             data.insts().iter().for_each(|&inst| visit(inst));
         }
     };
-    insts(&mut |inst| match function.inst(inst).op {
+    insts(&mut |inst| match *function.op(inst) {
         Op::Load { ptr, .. } if variables.of_pointer(ptr).is_some() => loads += 1,
         Op::Store { ptr, .. } if variables.of_pointer(ptr).is_some() => stores += 1,
         _ => function.for_each_operand(inst, |value| {
@@ -51,7 +51,7 @@ pub fn report(
         });
     }
     insts(&mut |alloca| {
-        let Op::Alloca { allocated, count: None, .. } = function.inst(alloca).op else { return };
+        let Op::Alloca { allocated, count: None, .. } = *function.op(alloca) else { return };
         let Some(&user) = obstacles.get(&alloca) else { return };
         if variables.of_alloca(alloca).is_none() && context.types.is_scalar(allocated) {
             remarks.add(function, alloca, || {
@@ -96,7 +96,7 @@ pub fn report(
 
 /// Whether `user`, which reads `alloca`, needs it in memory.
 fn is_obstacle(context: &Context, function: &Function, user: Inst, alloca: Inst) -> bool {
-    let Op::Alloca { allocated, .. } = function.inst(alloca).op else { return false };
+    let Op::Alloca { allocated, .. } = *function.op(alloca) else { return false };
     let data = function.inst(user);
     let is_volatile = data.flags.contains(Flags::VOLATILE);
     match data.op {

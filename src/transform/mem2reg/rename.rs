@@ -47,7 +47,7 @@ pub fn rename<O: PassObserver>(
         }
         for index in 0..function.block(block).body().len() {
             let inst = function.block(block).body()[index];
-            let op = function.inst(inst).op;
+            let op = *function.op(inst);
             let Some(variable) = variables.accessed(&op) else { continue };
             if let Op::Store { value, .. } = op {
                 let stored = replacements.resolve(value);

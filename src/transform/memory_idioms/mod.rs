@@ -150,7 +150,7 @@ impl Search<'_> {
             return self.remark_unknown_trip_count(remarks, loop_, &accesses);
         };
         for &(block, store) in &accesses {
-            let Op::Store { value, ptr, .. } = function.inst(store).op else { continue };
+            let Op::Store { value, ptr, .. } = *function.op(store) else { continue };
             let Some(count) = self.executions(loop_, exit, block, trip_count) else { continue };
             let ty = self.context.value_type(function, value);
             let Some(size) = size_of(&self.context.types, ty) else { continue };
@@ -159,14 +159,14 @@ impl Search<'_> {
                 continue;
             }
             let load = value.as_inst().filter(|&inst| accesses.iter().any(|it| it.1 == inst));
-            let from = match load.map(|load| function.inst(load).op) {
+            let from = match load.map(|load| *function.op(load)) {
                 Some(Op::Load { ptr, .. }) => Some(ptr),
                 _ => None,
             };
             let byte = repeated_byte(value);
             let (target, source) = (self.object(ptr), from.map(|ptr| self.object(ptr)));
             let is_alone = accesses.iter().all(|&(_, other)| {
-                let (at, writes) = match function.inst(other).op {
+                let (at, writes) = match *function.op(other) {
                     Op::Store { ptr, .. } => (self.object(ptr), true),
                     Op::Load { ptr, .. } => (self.object(ptr), false),
                     _ => return false,
@@ -203,7 +203,7 @@ impl Search<'_> {
             for &inst in function.block(block).body() {
                 let effects = function.effects(context, inst);
                 let memory = Effects::READS.with(Effects::WRITES);
-                match function.inst(inst).op {
+                match *function.op(inst) {
                     Op::Load { .. } | Op::Store { .. }
                         if memory.with(Effects::STOPS).contains(effects) =>
                     {
@@ -246,7 +246,7 @@ impl Search<'_> {
         let (function, terms) = (self.function, &self.induction.terms);
         let loops = self.analyses.loops(function);
         let address = ptr.as_inst()?;
-        let Op::GetElementPtr { source, operands } = function.inst(address).op else { return None };
+        let Op::GetElementPtr { source, operands } = *function.op(address) else { return None };
         let (&base, indices) = function.operands(operands).split_first()?;
         let is_inside = |value: Value| {
             let block = value.as_inst().and_then(|inst| self.positions.block(inst));
@@ -335,7 +335,7 @@ impl Idiom {
                 }
             });
         }
-        let InstData { op, ty, flags, .. } = *function.inst(start.address);
+        let InstData { op, ty, flags, .. } = function.inst(start.address);
         let Op::GetElementPtr { source, .. } = op else { unreachable!("it computes an address") };
         let operands = function.create_operands(&operands);
         let value = self.append(function, Op::GetElementPtr { source, operands }, ty, flags);

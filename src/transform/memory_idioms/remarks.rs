@@ -48,7 +48,7 @@ impl Search<'_> {
             return;
         }
         for &(_, store) in accesses {
-            let Op::Store { value, ptr, .. } = function.inst(store).op else { continue };
+            let Op::Store { value, ptr, .. } = *function.op(store) else { continue };
             let ty = self.context.value_type(function, value);
             let is_next = |size| self.start(loop_, ptr, size).is_some();
             if repeated_byte(value).is_some()

@@ -135,7 +135,7 @@ impl Divisions {
 
 /// Replaces the current instruction of `cursor` by a choice.
 fn choose(cursor: &mut Cursor, inst: Inst, quotients: Quotients) {
-    let data = *cursor.function.inst(inst);
+    let data = cursor.function.inst(inst);
     let Op::Binary { op, lhs: dividend, .. } = data.op else { unreachable!("it is a division") };
     let next_from = quotients.next_from.expect("there are two");
     let mut add = |op, ty, flags| {
@@ -211,10 +211,10 @@ mod tests {
             ));
             // The block where the condition holds ends with the call.
             let mut bodies = main.layout().iter().map(|&block| main.block(block).body());
-            let is_call = |&inst: &Inst| matches!(main.inst(inst).op, Op::Call { .. });
+            let is_call = |&inst: &Inst| matches!(*main.op(inst), Op::Call { .. });
             let body = bodies.rfind(|it| it.last().is_some_and(is_call)).unwrap();
             let words = body[..body.len() - 1].iter().map(|&inst| {
-                let InstData { op, flags, .. } = *main.inst(inst);
+                let InstData { op, flags, .. } = main.inst(inst);
                 let promise = if flags.is_empty() { "" } else { " nsw" };
                 match op {
                     Op::Binary { rhs: Value::Int(_, number), .. }

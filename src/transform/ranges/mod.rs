@@ -82,7 +82,7 @@ pub fn run(pass: PassContext) -> bool {
         walk.enter(function, cfg, block, number, tree.last_descendant(number));
         for index in 0..function.block(block).body().len() {
             let inst = function.block(block).body()[index];
-            if let Op::Icmp { predicate, lhs, rhs } = function.inst(inst).op
+            if let Op::Icmp { predicate, lhs, rhs } = *function.op(inst)
                 && is_int(context, function, lhs)
             {
                 if let Some(holds) = walk.decide(predicate, lhs, rhs) {
@@ -91,7 +91,7 @@ pub fn run(pass: PassContext) -> bool {
                 }
                 continue;
             }
-            if function.inst(inst).ty != Type::I32 {
+            if function.ty(inst) != Type::I32 {
                 continue;
             }
             match walk.cheaper(function, inst) {
@@ -189,7 +189,7 @@ impl Walk<'_> {
         self.add_phis(function, block);
         for_each_condition(function, cfg, block, |cond, holds| {
             if let Value::Inst(cond) = cond
-                && let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op
+                && let Op::Icmp { predicate, lhs, rhs } = *function.op(cond)
             {
                 let predicate = if holds { predicate } else { predicate.inverse() };
                 self.add_fact(function, Fact { predicate, lhs, rhs });
@@ -206,7 +206,7 @@ impl Walk<'_> {
             // `c - 48 < 10`, unsigned, is the test of a range.
             if let Value::Inst(sum) = lhs
                 && let Op::Binary { op: BinaryOp::Add, lhs: value, rhs: Value::Int(_, offset) } =
-                    function.inst(sum).op
+                    *function.op(sum)
             {
                 let moved = Range {
                     least: narrowed.least - i64::from(offset),
@@ -225,7 +225,7 @@ impl Walk<'_> {
     fn add_phis(&mut self, function: &Function, block: Block) {
         let loop_ = self.loops.innermost(block).filter(|&it| self.loops.header(it) == block);
         for &phi in function.block(block).phis() {
-            if function.inst(phi).ty != Type::I32 {
+            if function.ty(phi) != Type::I32 {
                 continue;
             }
             let exits = loop_.into_iter().flat_map(|loop_| self.induction.exits(loop_));
@@ -348,7 +348,7 @@ impl Walk<'_> {
     /// What is cheaper than a division by a constant, or a sum, difference or product with the promise that it
     /// does not wrap.
     fn cheaper(&mut self, function: &Function, inst: Inst) -> Option<Cheaper> {
-        let data = *function.inst(inst);
+        let data = function.inst(inst);
         let Op::Binary { op, lhs, rhs } = data.op else { return None };
         if let Some(results) = results(op, self.of(lhs), self.of(rhs)) {
             let flags = data.flags.with(Flags::NSW);

@@ -148,7 +148,7 @@ impl Matcher<'_> {
             _ => {
                 let Value::Inst(inst) = value else { return false };
                 self.found.freed += usize::from((self.is_single_use)(value));
-                self.operation(term, self.function.inst(inst))
+                self.operation(term, &self.function.inst(inst))
             }
         }
     }

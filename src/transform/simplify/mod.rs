@@ -112,7 +112,7 @@ fn apply_rules(
         let mut cursor = Cursor::new(function, block);
         while let Some(inst) = cursor.next() {
             cursor.function.map_operands(inst, |value| rewriter.replacements.resolve(value));
-            let before = *cursor.function.inst(inst);
+            let before = cursor.function.inst(inst);
             if undefined.is_kept() && matches!(before.op, Op::GetElementPtr { .. }) {
                 continue;
             }
@@ -384,7 +384,7 @@ fn address(
         return Simplified::Value(base);
     }
     let (outer, inner, flags) = match base {
-        Value::Inst(inst) => match *function.inst(inst) {
+        Value::Inst(inst) => match function.inst(inst) {
             InstData { op: Op::GetElementPtr { source, operands }, flags, .. } => {
                 (source, function.operands(operands), flags)
             }

@@ -53,7 +53,7 @@ pub fn run(
             let Some(better) = trees.better(context, cursor.function, block, root) else {
                 continue;
             };
-            let data = *cursor.function.inst(root);
+            let data = cursor.function.inst(root);
             match build(context, &mut cursor, data, &better) {
                 Ok(after) => {
                     cursor.function.replace_inst(root, after);
@@ -149,7 +149,7 @@ impl<'a> Trees<'a> {
     /// Whether `inst` is the root of a tree with at least one inner operation.
     fn is_root(&self, function: &Function, inst: Inst) -> bool {
         let is_old = inst.index() < self.is_inner.len();
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Binary { lhs, rhs, .. } if is_old && !self.is_inner[inst] => {
                 self.is_inner(lhs) || self.is_inner(rhs)
             }
@@ -178,14 +178,14 @@ impl<'a> Trees<'a> {
         root: Inst,
     ) -> Option<Combination> {
         let kind = kind(context, function, root)?;
-        let mut combination = Combination::new(kind, IntType::of(function.inst(root).ty)?);
+        let mut combination = Combination::new(kind, IntType::of(function.ty(root))?);
         // The operations, users first: the user's position and the greatest depth of a term.
         let mut nodes: Vec<(usize, usize)> = Vec::new();
         let mut positions = FxHashMap::default();
         let mut pending = vec![(Value::Inst(root), 1i64, 0)];
         while let Some((value, count, user)) = pending.pop() {
             let is_node = value == Value::Inst(root) || self.is_inner(value);
-            let node = value.as_inst().filter(|_| is_node).map(|inst| function.inst(inst).op);
+            let node = value.as_inst().filter(|_| is_node).map(|inst| *function.op(inst));
             if let Some(Op::Binary { op, lhs, rhs }) = node {
                 let here = nodes.len();
                 nodes.push((user, 0));
@@ -223,7 +223,7 @@ impl<'a> Trees<'a> {
 
 /// Whether a tree with the operation `inst` is a sum or a product; `None` if neither.
 fn kind(context: &Context, function: &Function, inst: Inst) -> Option<Kind> {
-    match function.inst(inst).op {
+    match *function.op(inst) {
         Op::Binary { op: BinaryOp::Add | BinaryOp::Sub, .. } => Some(Kind::Sum),
         Op::Binary { op: BinaryOp::Mul, rhs, .. } => {
             Some(if integer(context, rhs).is_some() { Kind::Sum } else { Kind::Product })

@@ -61,7 +61,7 @@ impl<'a> Reporter<'a> {
                 (0, expression.operand(value, 0))
             }
             None => {
-                let op = &function.inst(inst).op;
+                let op = function.op(inst);
                 (expression.operations(op, DEPTH, &mut wanted), expression.text(op, DEPTH))
             }
         };

@@ -70,7 +70,7 @@ pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyse
 fn computation(context: &Context, function: &Function, phi: Inst) -> Option<InstData> {
     let plain = |value: Value| {
         let inst = value.as_inst()?;
-        let data = InstData { flags: Flags::NONE, ..canonical(*function.inst(inst)) };
+        let data = InstData { flags: Flags::NONE, ..canonical(function.inst(inst)) };
         let is_plain = matches!(
             data.op,
             Op::Binary { .. } | Op::Icmp { .. } | Op::Cast { .. } | Op::Select { .. }

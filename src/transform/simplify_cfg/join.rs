@@ -91,7 +91,7 @@ impl Pair {
         let pair = Pair { first, second, conds, on, common };
         let data = function.block(second);
         let is_cheap = |&inst: &Inst| {
-            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+            let is_call = matches!(*function.op(inst), Op::Call { .. });
             function.effects(context, inst) == Effects::NONE && !is_call
         };
         let stays_inside = |target: Block| {
@@ -120,11 +120,11 @@ impl Pair {
         let inputs = [self.first, self.second].map(input);
         let (cond, leads_on) = self.conds[0];
         inputs[0] == inputs[1]
-            || cond.as_inst().is_some_and(|cond| match function.inst(cond).op {
+            || cond.as_inst().is_some_and(|cond| match *function.op(cond) {
                 Op::Icmp { predicate, lhs, rhs } => {
                     let is_equal = [IntPredicate::Eq, IntPredicate::Ne][usize::from(leads_on)];
                     predicate == is_equal
-                        && function.inst(phi).ty.is_int()
+                        && function.ty(phi).is_int()
                         && (inputs == [lhs, rhs] || inputs == [rhs, lhs])
                 }
                 _ => false,

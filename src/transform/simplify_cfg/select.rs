@@ -84,7 +84,7 @@ impl Diamond {
             _ => return None,
         };
         let mut diamond = Diamond { from, cond, last, end, store: None };
-        let is_store = |&inst: &Inst| matches!(function.inst(inst).op, Op::Store { .. });
+        let is_store = |&inst: &Inst| matches!(*function.op(inst), Op::Store { .. });
         let store = diamond.insts(function).take(INSTS + 1).find(is_store);
         if let Some(store) = store {
             let earlier = store_before(context, function, from, store)?;
@@ -109,7 +109,7 @@ impl Diamond {
         let is_number = |value| matches!(value, Value::Int(..));
         let is_open = |&&phi: &&Inst| !self.inputs(function, phi).into_iter().all(is_number);
         let is_cheap = |inst| {
-            let is_call = matches!(function.inst(inst).op, Op::Call { .. });
+            let is_call = matches!(*function.op(inst), Op::Call { .. });
             let is_store = self.store.is_some_and(|(store, _)| store == inst);
             is_store || function.effects(context, inst) == Effects::NONE && !is_call
         };
@@ -152,7 +152,7 @@ impl Diamond {
             let mut value = yes;
             if yes != no {
                 let operands = function.create_operands(&[cond, yes, no]);
-                let InstData { ty, name, .. } = *function.inst(phi);
+                let InstData { ty, name, .. } = function.inst(phi);
                 let select = function.append(from, Op::Select { operands }, ty, name);
                 if let Some(spans) = &mut function.spans {
                     spans.copy_inst(phi, select);
@@ -172,7 +172,7 @@ const STEPS: usize = 12;
 
 /// The earlier store in `from` to the address that `store` writes, if nothing in between may write there.
 fn store_before(context: &Context, function: &Function, from: Block, store: Inst) -> Option<Inst> {
-    let InstData { op, flags, .. } = *function.inst(store);
+    let InstData { op, flags, .. } = function.inst(store);
     let Op::Store { value, ptr, .. } = op else { return None };
     if !flags.is_empty() {
         return None;
@@ -180,7 +180,7 @@ fn store_before(context: &Context, function: &Function, from: Block, store: Inst
     let place = MemoryLocation::of(context, function, ptr, context.value_type(function, value))?;
     let facts = context.signatures[function.id].summary.as_deref();
     for &inst in function.block(from).body().iter().rev().take(STEPS) {
-        let InstData { op, flags, .. } = *function.inst(inst);
+        let InstData { op, flags, .. } = function.inst(inst);
         let Op::Store { value, ptr: other, .. } = op else {
             if function.effects(context, inst).contains(Effects::WRITES) {
                 return None;
@@ -201,7 +201,7 @@ fn store_before(context: &Context, function: &Function, from: Block, store: Inst
 }
 
 fn stored(function: &Function, store: Inst) -> Value {
-    let Op::Store { value, .. } = function.inst(store).op else { unreachable!("it is a store") };
+    let Op::Store { value, .. } = *function.op(store) else { unreachable!("it is a store") };
     value
 }
 
@@ -214,9 +214,9 @@ fn choose_stored(
     cond: Value,
     (store, earlier, is_yes): (Inst, Inst, bool),
 ) {
-    let data = *function.inst(store);
+    let data = function.inst(store);
     let (Op::Store { value, ptr, alignment }, Op::Store { alignment: other, .. }) =
-        (data.op, function.inst(earlier).op)
+        (data.op, *function.op(earlier))
     else {
         unreachable!("both are stores")
     };

@@ -37,7 +37,7 @@ pub(super) fn gather(
             continue;
         }
         let kind = |from: &Block| {
-            let InstData { op, flags, .. } = *function.inst(last_store(function, *from, end)?);
+            let InstData { op, flags, .. } = function.inst(last_store(function, *from, end)?);
             let Op::Store { value, ptr, .. } = op else { return None };
             let is_sunk = !flags.contains(Flags::VOLATILE);
             is_sunk.then(|| (ptr, flags, context.value_type(function, value)))
@@ -65,7 +65,7 @@ pub(super) fn gather(
 fn last_store(function: &Function, from: Block, end: Block) -> Option<Inst> {
     let data = function.block(from);
     let last = *data.body().last()?;
-    let is_store = matches!(function.inst(last).op, Op::Store { .. });
+    let is_store = matches!(*function.op(last), Op::Store { .. });
     (is_store && data.terminator == Terminator::Jump(end)).then_some(last)
 }
 
@@ -154,7 +154,7 @@ fn sink(
     let mut addresses = Vec::new();
     let mut alignments = Vec::new();
     for &store in &stores {
-        let Op::Store { value, ptr, alignment } = function.inst(store).op else { return None };
+        let Op::Store { value, ptr, alignment } = *function.op(store) else { return None };
         values.push(value);
         addresses.push(ptr);
         alignments.push(alignment);
@@ -184,11 +184,11 @@ fn sink(
         }
         value = Value::Inst(phi);
     }
-    let Op::Store { ptr, .. } = function.inst(stores[0]).op else { return None };
+    let Op::Store { ptr, .. } = *function.op(stores[0]) else { return None };
     // On each path only the promise of that path's store holds.
     let alignment = alignments.into_iter().min()?;
     let op = Op::Store { value, ptr, alignment };
-    let data = InstData { op, ..*function.inst(stores[0]) };
+    let data = InstData { op, ..function.inst(stores[0]) };
     function.replace_inst(stores[0], data);
     Some(steps.iter().rev().map(|step| step[0]).collect())
 }
@@ -204,11 +204,11 @@ fn same_step(
     let (mut step, mut next) = (Vec::new(), Vec::new());
     for (&address, &from) in addresses.iter().zip(predecessors.blocks) {
         let inst = address.as_inst()?;
-        let Op::GetElementPtr { source, operands } = function.inst(inst).op else { return None };
+        let Op::GetElementPtr { source, operands } = *function.op(inst) else { return None };
         let operands = function.operands(operands);
         let is_own = uses.of_inst(inst).len() == 1 && predecessors.place[inst] == Some(from);
         let first = *step.first().unwrap_or(&inst);
-        let Op::GetElementPtr { source: other, operands: others } = function.inst(first).op else {
+        let Op::GetElementPtr { source: other, operands: others } = *function.op(first) else {
             return None;
         };
         let is_alike = source == other

@@ -52,7 +52,7 @@ pub(super) fn find(context: &Context, function: &Function, analyses: &Analyses) 
 
 /// The bytes of the array for which `alloca` makes space, if it is small and its elements are of the right type.
 fn small_size(context: &Context, function: &Function, alloca: Inst) -> Option<i64> {
-    let Op::Alloca { allocated, count: None, .. } = function.inst(alloca).op else {
+    let Op::Alloca { allocated, count: None, .. } = *function.op(alloca) else {
         return None;
     };
     let mut scalar = allocated;

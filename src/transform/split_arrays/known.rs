@@ -203,7 +203,7 @@ impl Search<'_> {
 
     /// Whether `inst` yields a number if its operands are numbers, and they are known.
     fn folds(&self, inst: Inst) -> bool {
-        let op = self.function.inst(inst).op;
+        let op = *self.function.op(inst);
         let folds =
             matches!(op, Op::Binary { .. } | Op::Icmp { .. } | Op::Select { .. } | Op::Cast { .. });
         let mut are_known = folds;
@@ -234,7 +234,7 @@ impl Search<'_> {
         let mut seen = FxHashSet::default();
         while let Some(value) = pending.pop() {
             let Some(inst) = value.as_inst().filter(|&inst| seen.insert(inst)) else { continue };
-            if matches!(self.function.inst(inst).op, Op::Phi { .. }) {
+            if matches!(*self.function.op(inst), Op::Phi { .. }) {
                 let block = positions.block(inst);
                 let mut around = block.and_then(|block| self.loops.innermost(block));
                 // If the number of iterations depends on the loop around, that one is unrolled, too.

@@ -148,7 +148,7 @@ impl<'a> Counting<'a> {
         else {
             return None;
         };
-        let Op::Icmp { predicate, lhs, rhs } = function.inst(cond).op else { return None };
+        let Op::Icmp { predicate, lhs, rhs } = *function.op(cond) else { return None };
         let (predicate, exit_block) =
             match [then_block, else_block].map(|to| loops.contains(loop_, to)) {
                 [true, false] => (predicate, else_block),
@@ -260,7 +260,7 @@ pub(super) fn unroll(
     let starts = body.starts(function);
     let mut values = Vec::new();
     for (&phi, &start) in phis.iter().zip(&starts) {
-        let InstData { ty, name, .. } = *function.inst(phi);
+        let InstData { ty, name, .. } = function.inst(phi);
         let copy = function.append_phi(main, ty, name, &[(preheader, start)]);
         values.push(Value::Inst(copy));
     }
@@ -309,7 +309,7 @@ pub(super) fn unroll(
         return blocks;
     }
     for (&phi, &start) in phis.iter().zip(&starts) {
-        let InstData { ty, name, .. } = *function.inst(phi);
+        let InstData { ty, name, .. } = function.inst(phi);
         let copy = function.append_phi(rest, ty, name, &[(preheader, start)]);
         function.add_phi_input(phi, rest, Value::Inst(copy));
     }
@@ -379,7 +379,7 @@ fn reuses_memory(
     let (mut loads, mut stores) = (Vec::new(), Vec::new());
     for &block in &body.blocks {
         for &inst in function.block(block).body() {
-            match function.inst(inst).op {
+            match *function.op(inst) {
                 Op::Load { ptr, .. } => loads.push(Address::of(context, function, ptr)),
                 Op::Store { ptr, .. } if tree.dominates(block, latch) => {
                     stores.push(Address::of(context, function, ptr));

@@ -70,7 +70,7 @@ impl Closing {
         let mut phis: FxHashMap<(Inst, Block), Inst> = FxHashMap::default();
         for (inst, user, from, exit) in self.moved {
             let phi = *phis.entry((inst, exit)).or_insert_with(|| {
-                let InstData { ty, name, .. } = *function.inst(inst);
+                let InstData { ty, name, .. } = function.inst(inst);
                 let from = cfg.predecessors(exit).iter();
                 let inputs: Vec<_> = from.map(|&from| (from, Value::Inst(inst))).collect();
                 function.append_phi(exit, ty, name, &inputs)

@@ -71,7 +71,7 @@ impl Body {
 
     /// The number of its instructions without phis. Each argument of a call counts as one.
     pub fn size(&self, function: &Function) -> usize {
-        let size = |&inst: &Inst| match function.inst(inst).op {
+        let size = |&inst: &Inst| match *function.op(inst) {
             Op::Call { args, .. } => 1 + function.operands(args).len(),
             _ => 1,
         };
@@ -112,7 +112,7 @@ impl Body {
             values.push(if inputs.iter().all(|&(_, value)| value == first) {
                 first
             } else {
-                let InstData { ty, name, .. } = *function.inst(phi);
+                let InstData { ty, name, .. } = function.inst(phi);
                 Value::Inst(function.append_phi(next, ty, name, &inputs))
             });
         }
@@ -182,7 +182,7 @@ impl Body {
             if block != self.header {
                 for index in 0..function.block(block).phis().len() {
                     let phi = function.block(block).phis()[index];
-                    let InstData { ty, name, .. } = *function.inst(phi);
+                    let InstData { ty, name, .. } = function.inst(phi);
                     let copied = function.append_phi(copy, ty, name, &[]);
                     copy_span(function, phi, copied);
                     iteration.values.insert(phi, Value::Inst(copied));
@@ -284,7 +284,7 @@ fn copy_inst(
     inst: Inst,
     block: Block,
 ) -> Value {
-    let data = *function.inst(inst);
+    let data = function.inst(inst);
     if let Some(value) = fold::fold(context, function, &data, |value| iteration.value(value)) {
         return value;
     }

@@ -153,5 +153,5 @@ fn run(
     if !are_numbers {
         return None;
     }
-    fold::fold(context, function, data, |it| known(values, it))
+    fold::fold(context, function, &data, |it| known(values, it))
 }

@@ -43,7 +43,7 @@ impl Changes {
         for &edit in log {
             let (inst, before) = match edit {
                 Edit::Inserted { inst, .. } | Edit::Removed { inst, .. } => {
-                    (inst, *function.inst(inst))
+                    (inst, function.inst(inst))
                 }
                 Edit::Replaced { inst, before } => (inst, before),
             };
@@ -59,7 +59,7 @@ impl Changes {
         }
         let mut changes = Changes::default();
         for Fate { inst, inserted, removed, before } in fates {
-            let now = *function.inst(inst);
+            let now = function.inst(inst);
             match (inserted, removed) {
                 (Some(_), Some(_)) => {}
                 (Some(block), None) => {
@@ -89,7 +89,7 @@ impl Changes {
     fn note_slot(&mut self, function: &Function, op: Op) {
         if let Op::Load { ptr: Value::Inst(slot), .. } | Op::Store { ptr: Value::Inst(slot), .. } =
             op
-            && matches!(function.inst(slot).op, Op::Alloca { .. })
+            && matches!(*function.op(slot), Op::Alloca { .. })
         {
             self.slots.push(slot);
         }
@@ -105,7 +105,7 @@ impl Changes {
     pub fn register(&self, function: &Function, update: &mut SsaUpdate) {
         self.slots.iter().for_each(|&slot| update.mark_variable(slot));
         for &(block, inst) in &self.removed {
-            if function.inst(inst).ty != Type::VOID {
+            if function.ty(inst) != Type::VOID {
                 update.removed_name(inst, block);
             }
         }

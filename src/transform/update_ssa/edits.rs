@@ -85,7 +85,7 @@ impl EditScopes {
         change: impl FnMut(Value) -> Value,
     ) {
         self.check_open();
-        let before = *function.inst(inst);
+        let before = function.inst(inst);
         let op = function.copy_op(before.op);
         function.replace_inst(inst, InstData { op, ..before });
         function.map_operands(inst, change);
@@ -168,7 +168,7 @@ mod tests {
         let inst = |&inst: &Inst| {
             let mut operands = Vec::new();
             function.for_each_operand(inst, |value| operands.push(value));
-            (inst, *function.inst(inst), operands)
+            (inst, function.inst(inst), operands)
         };
         function.block(block).body().iter().map(inst).collect()
     }
@@ -209,7 +209,7 @@ mod tests {
         scopes.open();
         let copy = scopes.insert(&mut function, entry, 4, add(Value::ZERO, Value::ZERO));
         scopes.remove(&mut function, entry, copy);
-        let data = *function.inst(sum);
+        let data = function.inst(sum);
         scopes.replace(&mut function, sum, add(Value::ZERO, Value::ZERO));
         scopes.replace(&mut function, sum, data);
         let swap = |value| match value {

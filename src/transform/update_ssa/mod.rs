@@ -169,7 +169,7 @@ impl SsaUpdate {
     /// two each use reads, also in the copies, and joins them by phis. Linear in the copies.
     pub fn register_copies(&mut self, function: &Function, copies: &Copies) {
         for &(original, copy) in &copies.insts {
-            if function.inst(original).ty != Type::VOID {
+            if function.ty(original) != Type::VOID {
                 let name = self.old_name(Value::Inst(original));
                 self.new_name(name, copy);
             }

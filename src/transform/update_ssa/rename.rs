@@ -72,7 +72,7 @@ fn type_and_symbol(
     name: OldName,
 ) -> (Type, Symbol) {
     match update.names[name].value {
-        Value::Inst(inst) => (function.inst(inst).ty, function.inst(inst).name),
+        Value::Inst(inst) => (function.ty(inst), function.inst(inst).name),
         Value::Param(param) => {
             let data = context.signatures[function.id].params[param];
             (data.ty, data.name)

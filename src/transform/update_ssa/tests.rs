@@ -215,7 +215,7 @@ fn a_marked_variable_is_promoted_after_the_names() {
 
     let mut scopes = EditScopes::new();
     scopes.open();
-    let data = InstData { flags: Flags::VOLATILE, ..*fixture.function().inst(load) };
+    let data = InstData { flags: Flags::VOLATILE, ..fixture.function().inst(load) };
     scopes.replace(fixture.function(), load, data);
     scopes.discard(fixture.function());
     scopes.open();

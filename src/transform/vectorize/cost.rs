@@ -47,7 +47,7 @@ pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option
     let (mut scalar, mut vector) = (GROUP_OVERHEAD, GROUP_OVERHEAD);
     let (mut has_products, mut has_stores) = (false, false);
     for &inst in function.block(header).body() {
-        let op = &function.inst(inst).op;
+        let op = function.op(inst);
         let need = needs[&inst];
         let costs = costs(op);
         let is_store = matches!(op, Op::Store { .. });

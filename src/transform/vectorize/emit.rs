@@ -57,7 +57,7 @@ pub(super) fn emit(
             let (then_block, else_block) = (prepare, rest);
             function.terminate(check, Terminator::Branch { cond, then_block, else_block });
             for (index, &phi) in phis.iter().enumerate() {
-                let InstData { ty, name, .. } = *function.inst(phi);
+                let InstData { ty, name, .. } = function.inst(phi);
                 let inputs = [(check, starts[index]), (gather, values[index])];
                 values[index] = Value::Inst(function.append_phi(rest, ty, name, &inputs));
             }
@@ -154,7 +154,7 @@ impl Emitter<'_> {
     /// A copy of `inst` in `block`, with its operands in `map`, if they are there.
     pub fn copy(&mut self, block: Block, inst: Inst, map: &FxHashMap<Inst, Value>) -> Value {
         self.origin = Some(inst);
-        let data = *self.function.inst(inst);
+        let data = self.function.inst(inst);
         let op = self.function.copy_op(data.op);
         let copy = self.add(block, op, data.ty, data.flags, data.name);
         let Value::Inst(new) = copy else { return copy };
@@ -221,7 +221,7 @@ impl Emitter<'_> {
             if !plan.needs[&old].scalar {
                 continue;
             }
-            let InstData { ty, name, .. } = *self.function.inst(old);
+            let InstData { ty, name, .. } = self.function.inst(old);
             let step = step_of(induction, old);
             let new = phi(self, ty, starts[index], name);
             self.origin = Some(old);

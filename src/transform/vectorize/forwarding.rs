@@ -28,7 +28,7 @@ impl Stored {
         for &block in function.layout() {
             let Some(loop_) = loops.innermost(block) else { continue };
             for &inst in function.block(block).body() {
-                if let Op::Store { ptr, .. } = function.inst(inst).op {
+                if let Op::Store { ptr, .. } = *function.op(inst) {
                     objects.insert((loop_, Object::of(context, function, ptr)));
                 }
             }
@@ -48,7 +48,7 @@ impl Stored {
     ) -> Option<Inst> {
         let around = around?;
         trip_count.filter(|&trip_count| trip_count <= FEW)?;
-        let waits = |&inst: &Inst| match function.inst(inst).op {
+        let waits = |&inst: &Inst| match *function.op(inst) {
             Op::Load { ptr, .. } if needs[&inst].vector == Some(Form::Wide) => {
                 let object = Object::of(context, function, ptr);
                 self.objects.contains(&(around, object))

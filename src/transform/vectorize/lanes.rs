@@ -10,7 +10,7 @@ impl Emitter<'_> {
     /// Translates an instruction of the loop for a part, as far as it is needed.
     pub fn instruction(&mut self, part: usize, inst: Inst) {
         let (block, need) = (self.vectors, self.plan.needs[&inst]);
-        let data = *self.function.inst(inst);
+        let data = self.function.inst(inst);
         if need.scalar {
             let values = std::mem::take(&mut self.values[part][0]);
             let copy = self.copy(block, inst, &values);

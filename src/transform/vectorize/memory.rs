@@ -66,7 +66,7 @@ fn for_each_index(
 ) -> Option<()> {
     let mut at = ptr;
     while let Some(inst) = at.as_inst().filter(|inst| needs.contains_key(inst)) {
-        match function.inst(inst).op {
+        match *function.op(inst) {
             Op::Cast { op: CastOp::Bitcast, value } => at = value,
             Op::GetElementPtr { source, operands } => {
                 let (&base, indices) = function.operands(operands).split_first()?;
@@ -118,7 +118,7 @@ impl Accesses {
     ) -> Option<Accesses> {
         let mut accesses = Accesses { all: Vec::new(), indices: Vec::new(), header };
         for &inst in function.block(header).body() {
-            let (ptr, is_store) = match function.inst(inst).op {
+            let (ptr, is_store) = match *function.op(inst) {
                 Op::Load { ptr, .. } if needs[&inst].vector.is_some() => (ptr, false),
                 Op::Store { ptr, .. } => (ptr, true),
                 _ => continue,
@@ -131,7 +131,7 @@ impl Accesses {
             let address = Address::of(context, function, ptr);
             let is_near = address.object.size(context, function).is_some_and(|size| size < NEAR);
             for_each_index(context, function, needs, ptr, |index, _| {
-                let ty = function.inst(index).ty;
+                let ty = function.ty(index);
                 if ty != Type::I64 && !(is_near && ty == Type::I32) {
                     accesses.indices.push(index);
                 }

@@ -93,7 +93,7 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
     let data = function.block(header);
     let is_counter = |&phi: &Inst| {
         let next = function.phi_input(phi, header).and_then(Value::as_inst);
-        let op = next.map(|next| function.inst(next).op);
+        let op = next.map(|next| *function.op(next));
         matches!(op, Some(Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(..) }) if lhs == phi.into())
     };
     loops.latches(loop_) == [header]
@@ -107,7 +107,7 @@ pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop)
 /// Whether `block` loads or stores.
 fn accesses_memory(function: &Function, block: Block) -> bool {
     let body = function.block(block).body();
-    body.iter().any(|&inst| matches!(function.inst(inst).op, Op::Load { .. } | Op::Store { .. }))
+    body.iter().any(|&inst| matches!(*function.op(inst), Op::Load { .. } | Op::Store { .. }))
 }
 
 /// How to vectorise a loop, if that is right and pays. `header` is its only block, and `before` is
@@ -161,7 +161,7 @@ pub(super) fn plan(
     }
     for &inst in data.body().iter().rev() {
         if planner.visit(inst).is_none() {
-            let words = match function.inst(inst).op {
+            let words = match *function.op(inst) {
                 Op::Load { .. } => memory::NOT_NEXT,
                 _ => NO_VECTOR,
             };
@@ -267,7 +267,7 @@ impl Planner<'_> {
 
     /// Adds what `inst` needs of its operands, if it is needed itself.
     fn visit(&mut self, inst: Inst) -> Option<()> {
-        let data = *self.function.inst(inst);
+        let data = self.function.inst(inst);
         if let Op::Store { value, ptr, .. } = data.op {
             self.need_vector(value);
             self.need_scalar(ptr);
@@ -333,7 +333,7 @@ impl Planner<'_> {
         if need.scalar || is_series {
             let step = self.step(phi)?;
             if is_series {
-                (self.function.inst(phi).ty == Type::I32).then_some(())?;
+                (self.function.ty(phi) == Type::I32).then_some(())?;
                 let vector = Some(Form::Series(step));
                 self.needs.insert(phi, Need { scalar: true, vector, ..need });
             }

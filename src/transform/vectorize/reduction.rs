@@ -32,7 +32,7 @@ pub(super) enum Kind {
 /// The reduction of a phi in the only block of a loop, if it is one.
 pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduction> {
     let next = function.phi_input(phi, block)?.as_inst()?;
-    if function.inst(phi).ty != Type::I32 {
+    if function.ty(phi) != Type::I32 {
         return None;
     }
     // The instructions that depend on the phi, in order.
@@ -69,7 +69,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
     // Each combines the phi with values that do not depend on it, or chooses among two that do.
     let mut kind = None;
     for &inst in &chain {
-        let of_inst = match function.inst(inst).op {
+        let of_inst = match *function.op(inst) {
             Op::Binary { op: BinaryOp::Sub, lhs: _, rhs } if !depends.contains(&rhs) => {
                 BinaryOp::Add
             }
@@ -99,8 +99,8 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
 /// The predicate for which `choice` is the phi if `phi predicate other`, else `other`.
 fn extreme(function: &Function, phi: Inst, compare: Inst, choice: Inst) -> Option<IntPredicate> {
     let phi = Value::Inst(phi);
-    let Op::Icmp { predicate, lhs, rhs } = function.inst(compare).op else { return None };
-    let Op::Select { operands } = function.inst(choice).op else { return None };
+    let Op::Icmp { predicate, lhs, rhs } = *function.op(compare) else { return None };
+    let Op::Select { operands } = *function.op(choice) else { return None };
     let &[cond, yes, no] = function.operands(operands) else { return None };
     let (predicate, other) = match (lhs == phi, rhs == phi) {
         (true, false) => (predicate, rhs),

@@ -158,7 +158,7 @@ impl Emitter<'_> {
             }
             let terminator = &self.function.block(exit.from).terminator;
             let Some(Value::Inst(test)) = terminator.operand() else { continue };
-            let Op::Icmp { predicate, lhs, rhs } = self.function.inst(test).op else { continue };
+            let Op::Icmp { predicate, lhs, rhs } = *self.function.op(test) else { continue };
             let Some(start) =
                 extended_start(self.function, &mut self.induction, loop_, exit.variable)
             else {
@@ -181,7 +181,7 @@ impl Emitter<'_> {
             debug_assert!([lhs, rhs][position] == exit.variable);
             let operands = if position == 0 { (wide, bound) } else { (bound, wide) };
             let op = Op::Icmp { predicate, lhs: operands.0, rhs: operands.1 };
-            let before = *function.inst(test);
+            let before = function.inst(test);
             function.replace_inst(test, InstData { op, flags: Flags::NONE, ..before });
             let change = Change { position, counter: wide, offset };
             self.changes.entry(test).or_default().push(change);

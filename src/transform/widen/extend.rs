@@ -14,7 +14,7 @@ pub(super) fn run(context: &Context, function: &mut Function) -> bool {
     for index in 0..function.layout().len() {
         let mut cursor = Cursor::new(function, function.layout()[index]);
         while let Some(inst) = cursor.next() {
-            let Op::GetElementPtr { operands, .. } = cursor.function.inst(inst).op else {
+            let Op::GetElementPtr { operands, .. } = *cursor.function.op(inst) else {
                 continue;
             };
             let is_narrow = |&index: &Value| {
@@ -47,7 +47,7 @@ fn extend(cursor: &mut Cursor, address: Inst, index: Value) -> Value {
 
 /// Whether the operation that computes `index` yields no negative number, whatever its left operand is.
 fn is_not_negative(function: &Function, index: Value) -> bool {
-    let op = index.as_inst().map(|inst| function.inst(inst).op);
+    let op = index.as_inst().map(|inst| *function.op(inst));
     let Some(Op::Binary { op, rhs: Value::Int(_, number), .. }) = op else { return false };
     range::of_binary(op, Range::ALL, Range::number(number.into())).is_not_negative()
 }

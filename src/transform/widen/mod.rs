@@ -143,7 +143,7 @@ impl Search<'_> {
         for &block in self.cfg.reverse_postorder() {
             let Some(innermost) = self.loops.innermost(block) else { continue };
             for &address in self.function.block(block).body() {
-                if let Op::GetElementPtr { source, operands } = self.function.inst(address).op {
+                if let Op::GetElementPtr { source, operands } = *self.function.op(address) {
                     let operands = self.function.operands(operands);
                     for (position, &index) in operands.iter().enumerate().skip(1) {
                         self.visit(innermost, address, source, position, index);
@@ -163,7 +163,7 @@ impl Search<'_> {
         index: Value,
     ) {
         let Value::Inst(inst) = index else { return };
-        let is_narrow = self.function.inst(inst).ty == Type::I32;
+        let is_narrow = self.function.ty(inst) == Type::I32;
         let Some(&evolution) = self.induction.of_inst(inst).filter(|_| is_narrow) else { return };
         let Some(loop_) = self.positions.block(inst).and_then(|it| self.loops.innermost(it)) else {
             return;
@@ -218,7 +218,7 @@ impl Search<'_> {
         if !(1..NEAR).contains(&size) || !(1..NEAR).contains(&stride) {
             return None;
         }
-        let Op::GetElementPtr { operands, .. } = function.inst(address).op else { return None };
+        let Op::GetElementPtr { operands, .. } = *function.op(address) else { return None };
         let operands = function.operands(operands);
         let mut others = operands.iter().enumerate().filter(|&(other, _)| other != position);
         if !others.all(|(_, &value)| self.is_outside(loop_, value))
@@ -247,7 +247,7 @@ impl Search<'_> {
             visited += 1;
             for &user in self.uses.of_inst(pointer) {
                 let User::Inst(user) = user else { return false };
-                match self.function.inst(user).op {
+                match *self.function.op(user) {
                     Op::Cast { op: CastOp::Bitcast, .. } if pointer == address => {
                         pointers.push(user);
                     }
@@ -255,7 +255,7 @@ impl Search<'_> {
                     Op::Store { value, .. } if value != Value::Inst(pointer) => {}
                     _ => return false,
                 }
-                let is_access = !matches!(self.function.inst(user).op, Op::Cast { .. });
+                let is_access = !matches!(*self.function.op(user), Op::Cast { .. });
                 let is_always = |block: Block| {
                     self.loops.contains(loop_, block)
                         && latches.iter().all(|&latch| self.tree.dominates(block, latch))
@@ -283,7 +283,7 @@ fn extended_start(
     value: Value,
 ) -> Option<Term> {
     let Value::Inst(inst) = value else { return None };
-    let &InstData { op, flags, .. } = function.inst(inst);
+    let InstData { op, flags, .. } = function.inst(inst);
     if let Op::Binary { op: BinaryOp::Add, lhs: Value::Inst(lhs), rhs: Value::Int(_, by) } = op
         && flags.contains(Flags::NSW)
         && let Some(&before) = induction.of_inst(lhs)
@@ -305,7 +305,7 @@ fn is_far_from_wrapping(
     position: usize,
     number: i64,
 ) -> bool {
-    let Op::GetElementPtr { source, operands } = function.inst(address).op else { return false };
+    let Op::GetElementPtr { source, operands } = *function.op(address) else { return false };
     let operands = function.operands(operands);
     let base = Address::of(context, function, operands[0]);
     let is_start = base.constant_offset() == Some(0);

@@ -198,7 +198,7 @@ impl Trace {
         for &block in function.layout() {
             let data = function.block(block);
             for &inst in data.insts() {
-                insts[inst.index()] = Some((block, *function.inst(inst)));
+                insts[inst.index()] = Some((block, function.inst(inst)));
             }
             let count = terminators.len().max(block.index() + 1);
             terminators.resize(count, None);

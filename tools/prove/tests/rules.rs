@@ -143,7 +143,7 @@ fn is_applied(rule: &Rule, typing: &Typing, constants: &[(Term, i64)]) -> bool {
     let mut module = reader::read(&file).module.unwrap_or_else(|| panic!("not LLVM IR:\n{text}"));
     let before = module.functions().next().unwrap().clone();
     let root = *before.block(before.entry()).body().last().expect("a rule has an operation");
-    let found = matching::find(&module.context, &before, before.inst(root), rule, &|_| true);
+    let found = matching::find(&module.context, &before, &before.inst(root), rule, &|_| true);
     let mut pipeline = Pipeline::new(&[&simplify::PASS]).unwrap();
     pipeline.verify = true;
     pipeline.run(&mut module, &mut |_, _, _| {}).unwrap();

@@ -47,7 +47,7 @@ impl<'a> Program<'a> {
             let mut layout = FrameLayout::default();
             for index in 0..function.inst_count() {
                 layout.start.push(layout.size);
-                layout.size += lanes(function.inst(Inst::from_index(index)).ty);
+                layout.size += lanes(function.ty(Inst::from_index(index)));
             }
             layout.params = layout.size;
             layout.size += 8 * module.context.signatures[function.id].params.len() as u32;
@@ -319,7 +319,7 @@ impl<'a> Machine<'a> {
     }
 
     fn instruction(&mut self, frame: &mut Frame<'a>, inst: Inst, depth: u32) -> Result<(), Stop> {
-        let data = *frame.function.inst(inst);
+        let data = frame.function.inst(inst);
         let result = match data.op {
             Op::Call { callee, args } => {
                 let args = frame.function.operands(args).iter();

@@ -156,7 +156,7 @@ fn edits(context: &Context, function: &Function, is_tested: bool) -> Vec<Edit> {
     for &block in function.layout().iter().rev() {
         let data = function.block(block);
         for &inst in data.body().iter().rev().chain(data.phis()) {
-            let InstData { ty, op, flags, .. } = *function.inst(inst);
+            let InstData { ty, op, flags, .. } = function.inst(inst);
             if ty.is_int() || context.types.lanes(ty).is_some() {
                 edits.push(Edit::Replace(block, inst, Value::zero(ty)));
             } else {
@@ -185,7 +185,7 @@ fn apply(module: &mut Module, id: FuncId, edit: Edit) -> bool {
     if let Edit::Forget = edit {
         let calls = |function: &Function| {
             let mut insts = function.layout().iter().flat_map(|&it| function.block(it).body());
-            insts.any(|&it| matches!(function.inst(it).op, Op::Call { callee, .. } if callee == id))
+            insts.any(|&it| matches!(*function.op(it), Op::Call { callee, .. } if callee == id))
         };
         let is_called = module.functions().any(|it| it.id != id && calls(it));
         if !is_called {

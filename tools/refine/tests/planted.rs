@@ -40,7 +40,7 @@ fn loaded_pointers(pass: PassContext<'_>) -> bool {
     forward(pass, |context, function, ptr, _| {
         let object = Address::of(context, function, ptr).object;
         let Object::Unknown(Value::Inst(inst)) = object else { return false };
-        matches!(function.inst(inst).op, Op::Load { .. })
+        matches!(*function.op(inst), Op::Load { .. })
     })
 }
 

@@ -58,7 +58,7 @@ pub(super) fn is_candidate(
     function.phi_incoming(phi).iter().all(|&(_, value)| {
         let value = replacements.resolve(value);
         let is_phi =
-            value.as_inst().is_some_and(|inst| matches!(function.inst(inst).op, Op::Phi { .. }));
+            value.as_inst().is_some_and(|inst| matches!(*function.op(inst), Op::Phi { .. }));
         if !is_phi {
             known = known.meet(Constant::of(value, |_| false));
         }
@@ -101,7 +101,7 @@ pub(super) fn replace(
     }
     for (phi, &inst) in phis.inst.iter() {
         let value = match known[phi] {
-            Constant::None | Constant::Undefined => Value::Undef(function.inst(inst).ty),
+            Constant::None | Constant::Undefined => Value::Undef(function.ty(inst)),
             Constant::Is(value) | Constant::IsMaybePoison(value) => value,
             Constant::Varies => continue,
         };

@@ -160,7 +160,7 @@ impl<'a> TrivialPhis<'a> {
         self.progress[phi] = Progress { common, position, has_undef };
         match common {
             _ if differs => Verdict::Needed,
-            None => Verdict::Trivial(Value::Undef(self.function.inst(inst).ty)),
+            None => Verdict::Trivial(Value::Undef(self.function.ty(inst))),
             Some(value) if has_undef && self.phis.is_maybe_poison(value) => Verdict::Needed,
             Some(value) if has_undef && !self.is_available(value, self.phis.block[phi]) => {
                 Verdict::NotDominated
