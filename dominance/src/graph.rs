@@ -63,14 +63,27 @@ impl<N: Entity> AdjacencyGraph<N> {
                 }
             }
         }
-        let is_distinct = distinct.len() == edges.len();
-        let successors =
-            if is_distinct { given } else { CompressedRows::from_pairs(node_count, &distinct) };
-        for edge in &mut distinct {
-            *edge = (edge.1, edge.0);
-        }
-        let predecessors = CompressedRows::from_pairs(node_count, &distinct);
+        AdjacencyGraph::from_distinct_edges(node_count, entry, &distinct)
+    }
+
+    /// The same for edges of which no two are equal; predecessors have the order of the nodes. Takes half the
+    /// time and memory.
+    ///
+    /// # Panics
+    /// If `entry` or an end of an edge is not among the first `node_count` nodes.
+    pub fn from_distinct_edges(node_count: usize, entry: N, edges: &[(N, N)]) -> AdjacencyGraph<N> {
+        assert!(entry.index() < node_count, "the entry {entry:?} is not a node");
+        let successors = CompressedRows::from_pairs(node_count, edges);
+        let targets = |source| successors.row(source).iter().map(move |&target| (target, source));
+        let reversed = (0..node_count).map(N::from_index).flat_map(targets);
+        let predecessors = CompressedRows::from_iter(node_count, edges.len(), reversed);
         AdjacencyGraph { entry, successors, predecessors }
+    }
+
+    /// Removes the edges from and to the nodes for which `keep` returns false. Linear.
+    pub fn retain_nodes(&mut self, keep: impl Fn(N) -> bool) {
+        self.successors.retain(|source, target| keep(source) && keep(target));
+        self.predecessors.retain(|target, source| keep(source) && keep(target));
     }
 
     /// The number of distinct edges.

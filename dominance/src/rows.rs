@@ -24,24 +24,54 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
     /// # Panics
     /// If a key is not among the first `row_count`, or there are 2^32 pairs or more.
     pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
+        CompressedRows::from_iter(row_count, pairs.len(), pairs.iter().copied())
+    }
+
+    /// The same for `count` pairs that come from an iterator, which is used twice.
+    pub(crate) fn from_iter(
+        row_count: usize,
+        count: usize,
+        pairs: impl Iterator<Item = (K, V)> + Clone,
+    ) -> CompressedRows<K, V> {
         let mut starts = vec![0u32; row_count + 2];
-        for (key, _) in pairs {
+        for (key, _) in pairs.clone() {
             starts[key.index() + 2] += 1;
         }
         for row in 2..row_count + 2 {
             starts[row] += starts[row - 1];
         }
-        assert_eq!(starts[row_count + 1] as usize, pairs.len(), "rows have less than 2^32 items");
+        assert_eq!(starts[row_count + 1] as usize, count, "rows have less than 2^32 items");
         // Every position is overwritten.
-        let mut items = pairs.first().map_or(Vec::new(), |&(_, first)| vec![first; pairs.len()]);
+        let first = pairs.clone().next();
+        let mut items = first.map_or(Vec::new(), |(_, first)| vec![first; count]);
         // One further than in the end, each start is where the next item of its row goes.
-        for &(key, item) in pairs {
+        for (key, item) in pairs {
             let position = &mut starts[key.index() + 1];
             items[*position as usize] = item;
             *position += 1;
         }
         starts.pop();
         CompressedRows { starts, items, key: PhantomData }
+    }
+
+    /// Keeps the items for which `keep` returns true. Linear.
+    pub fn retain(&mut self, mut keep: impl FnMut(K, V) -> bool) {
+        let mut kept = 0;
+        for row in 0..self.row_count() {
+            let old = self.starts[row] as usize..self.starts[row + 1] as usize;
+            // The end of this row is still read as the start of the next one.
+            self.starts[row] = kept as u32;
+            for index in old {
+                let item = self.items[index];
+                if keep(K::from_index(row), item) {
+                    self.items[kept] = item;
+                    kept += 1;
+                }
+            }
+        }
+        let row_count = self.row_count();
+        self.starts[row_count] = kept as u32;
+        self.items.truncate(kept);
     }
 
     /// The items of `key`. Panics if it has no row.
@@ -76,6 +106,15 @@ mod tests {
         assert_eq!(rows.row(id(2)), ['a', 'c', 'a']);
         assert!(rows.row(id(3)).is_empty());
         assert_eq!((rows.row_count(), rows.item_count()), (4, 4));
+    }
+
+    #[test]
+    fn what_is_not_retained_leaves_its_row() {
+        let pairs = [(2, 'a'), (0, 'b'), (2, 'c'), (1, 'a'), (2, 'b')].map(|(k, v)| (id(k), v));
+        let mut rows = CompressedRows::from_pairs(3, &pairs);
+        rows.retain(|key, item| item != 'a' && key != id(0));
+        let left = [(2, 'c'), (2, 'b')].map(|(k, v)| (id(k), v));
+        assert_eq!(rows, CompressedRows::from_pairs(3, &left));
     }
 
     #[test]

@@ -175,6 +175,14 @@ impl Analyses {
         }
     }
 
+    /// Forgets what depends on unreachable blocks, which have left `function`. The others are right for it.
+    pub fn forget_unreachable(&mut self, function: &Function) {
+        if let Some(cfg) = self.cfg.get_mut() {
+            cfg.remove_unreachable();
+        }
+        self.invalidate(Analysis::OF_BLOCKS, function);
+    }
+
     /// The first kept analysis that is no longer right for `function`.
     pub fn find_outdated(&self, function: &Function) -> Option<Analysis> {
         let again = Analyses::new(self.algorithm);

@@ -10,7 +10,7 @@
 //! linear in blocks and edges; queries are O(1).
 
 use crate::analysis::{AdjacencyGraph, DirectedGraph, DomTree, LoopForest, SpanningTree};
-use crate::ir::{Block, Function};
+use crate::ir::{Block, Function, Terminator};
 use crate::support::entity::EntityVec;
 use dominance::{Loop, Observer};
 
@@ -33,11 +33,24 @@ impl Cfg {
     pub fn compute_observed(function: &Function, observer: &mut impl Observer<Block>) -> Cfg {
         let block_count = function.block_count();
         let mut edges = Vec::with_capacity(2 * function.layout().len());
+        // For each target of a switch, the last switch that has it.
+        let mut seen_from: EntityVec<Block, Option<Block>> = EntityVec::new();
         for &block in function.layout() {
-            let targets = function.successors(block);
-            edges.extend(targets.map(|target| (block, target)));
+            let mut targets = function.successors(block);
+            match function.block(block).terminator {
+                Terminator::Switch { .. } => {
+                    seen_from.extend_to(block_count, None);
+                    let is_new = |&to: &Block| seen_from[to].replace(block) != Some(block);
+                    edges.extend(targets.filter(is_new).map(|target| (block, target)));
+                }
+                _ => {
+                    let first = targets.next();
+                    let second = targets.next().filter(|&second| first != Some(second));
+                    edges.extend(first.into_iter().chain(second).map(|target| (block, target)));
+                }
+            }
         }
-        let graph = AdjacencyGraph::from_edges(block_count, function.entry(), &edges);
+        let graph = AdjacencyGraph::from_distinct_edges(block_count, function.entry(), &edges);
         let spanning_tree = SpanningTree::compute_observed(&graph, observer);
         let reverse_postorder = spanning_tree.reverse_postorder();
         Cfg { graph, spanning_tree, reverse_postorder }
@@ -64,6 +77,12 @@ impl Cfg {
             is_known && found == known.len()
         });
         is_same && edges == self.graph.edge_count()
+    }
+
+    /// Removes the edges of unreachable blocks, which leave the function. Linear.
+    pub(super) fn remove_unreachable(&mut self) {
+        let tree = &self.spanning_tree;
+        self.graph.retain_nodes(|block| tree.number(block).is_some());
     }
 
     /// The block where execution begins.
@@ -158,7 +177,7 @@ impl DirectedGraph for Cfg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{FuncId, IntType, Terminator, Value};
+    use crate::ir::{FuncId, IntType, Value};
     use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 

@@ -65,7 +65,8 @@ impl Function {
     fn renumber(&mut self) -> Renumbering {
         let mut numbers =
             Renumbering { blocks: self.blocks.keys().collect(), insts: self.ops.keys().collect() };
-        let mut blocks = EntityVec::with_capacity(self.layout.len());
+        // Room for as many as there were: the next pass often makes new ones.
+        let mut blocks = EntityVec::with_capacity(self.blocks.len());
         let mut ops = EntityVec::with_capacity(self.ops.len());
         let mut attributes = EntityVec::with_capacity(self.ops.len());
         let mut kept = (Vec::new(), Vec::new());

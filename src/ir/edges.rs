@@ -94,6 +94,9 @@ impl Function {
     /// Ends each of these blocks with a jump to one of its successors, or to a block without phis.
     /// Linear in the size of the function, however many blocks there are.
     pub fn decide_branches(&mut self, decided: &[(Block, Block)]) {
+        if decided.is_empty() {
+            return;
+        }
         let mut target_of = EntityVec::<Block, Option<Block>>::filled(self.blocks.len(), None);
         for &(block, target) in decided {
             let is_edge = || self.successors(block).any(|it| it == target);

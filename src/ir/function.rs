@@ -163,6 +163,12 @@ impl Function {
         self.ops.len()
     }
 
+    /// Makes room for `additional` more blocks.
+    pub fn reserve_blocks(&mut self, additional: usize) {
+        self.blocks.reserve(additional);
+        self.layout.reserve(additional);
+    }
+
     /// Makes room for `additional` more instructions.
     pub fn reserve_insts(&mut self, additional: usize) {
         self.ops.reserve(additional);

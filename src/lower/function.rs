@@ -48,7 +48,8 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         .as_ref()
         .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let body = &program.stmts[resolved.body.range()];
-    // A statement usually becomes at most four instructions.
+    // A statement usually becomes at most four instructions and one block.
+    function.reserve_blocks(body.len());
     function.reserve_insts(resolved.locals.range().len() + 4 * body.len());
     let entry = function.create_entry();
     let mut state = FunctionLowering {

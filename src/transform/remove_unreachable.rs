@@ -36,7 +36,7 @@ pub(super) fn remove_unreachable(function: &mut Function, analyses: &mut Analyse
 pub(super) fn remove_from_unedited(function: &mut Function, analyses: &mut Analyses) -> bool {
     let is_changed = run_observed(function, analyses, &mut Remarks::default(), &mut ());
     if is_changed {
-        analyses.invalidate(PASS.preserves, function);
+        analyses.forget_unreachable(function);
     }
     is_changed
 }
