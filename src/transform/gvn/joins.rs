@@ -10,6 +10,8 @@
 //! Cost: linear in the function; a limited number of instructions for each load, to blocks with few
 //! predecessors.
 
+use std::cell::OnceCell;
+
 use crate::analysis::{Address, Cfg, DomTree, Overlap, address};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, InstData, Op, Positions, Type, Value,
@@ -25,7 +27,8 @@ const STEPS: usize = 24;
 
 /// Replaces loads of `function` by phis. Returns whether there were any.
 pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &DomTree) -> bool {
-    let positions = Positions::compute(function);
+    // Computed for the first load at such a place.
+    let positions = OnceCell::new();
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for &block in cfg.reverse_postorder() {
@@ -44,7 +47,9 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &
                 break;
             }
             let Op::Load { ptr, .. } = op else { continue };
-            let is_above = ptr.as_inst().is_none_or(|it| positions.block(it) != Some(block));
+            let is_above = ptr.as_inst().is_none_or(|it| {
+                positions.get_or_init(|| Positions::compute(function)).block(it) != Some(block)
+            });
             if flags.contains(Flags::VOLATILE) || !is_above {
                 continue;
             }

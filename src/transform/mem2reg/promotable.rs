@@ -212,6 +212,8 @@ impl<'a> Candidates<'a> {
             }
         }
         if candidates.scalars.is_empty() {
+            // Casts and markers of other allocas have no role.
+            candidates.role.reset(0, Role::Other);
             return candidates;
         }
         for &block in function.layout() {

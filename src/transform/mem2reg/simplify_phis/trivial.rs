@@ -10,6 +10,7 @@
 //! instructions and `p` phi inputs. The exceptions are phis that only wait for their value to
 //! dominate them; each pass over the queue visits all of these.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 use super::{Phi, Phis};
@@ -79,7 +80,8 @@ struct TrivialPhis<'a> {
     uses: EntityVec<Phi, usize>,
     queue: VecDeque<Phi>,
     is_queued: EntityVec<Phi, bool>,
-    positions: Positions,
+    /// Computed when it is asked for, since few functions have phis with an undefined input.
+    positions: OnceCell<Positions>,
 }
 
 impl<'a> TrivialPhis<'a> {
@@ -101,7 +103,7 @@ impl<'a> TrivialPhis<'a> {
             uses: phis.inst.keys().map(|phi| phis.users.row(phi).len()).collect(),
             queue: phis.inst.keys().collect(),
             is_queued: EntityVec::filled(count, true),
-            positions: Positions::compute(function),
+            positions: OnceCell::new(),
         }
     }
 
@@ -174,6 +176,7 @@ impl<'a> TrivialPhis<'a> {
         match value {
             Value::Inst(inst) => self
                 .positions
+                .get_or_init(|| Positions::compute(self.function))
                 .block(inst)
                 .is_some_and(|definition| self.tree.strictly_dominates(definition, block)),
             _ => true,
