@@ -54,6 +54,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// No terms, with room for `capacity`.
+    pub fn with_capacity(capacity: usize) -> Terms {
+        let numbers = KeyTable::with_capacity(capacity);
+        Terms { data: EntityVec::with_capacity(capacity), numbers }
+    }
+
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
         let (Terms { data, numbers }, made) = (self, (kind, ty));
         let hash = FxBuildHasher.hash_one(made);

@@ -65,8 +65,9 @@ impl Function {
     fn renumber(&mut self) -> Renumbering {
         let mut numbers =
             Renumbering { blocks: self.blocks.keys().collect(), insts: self.ops.keys().collect() };
-        // Room for as many as there were: the next pass often makes new ones.
-        let mut blocks = EntityVec::with_capacity(self.blocks.len());
+        // Room for more, since the next pass often makes some.
+        let left = self.layout.len();
+        let mut blocks = EntityVec::with_capacity(self.blocks.len().max(left + left / 4));
         let mut ops = EntityVec::with_capacity(self.ops.len());
         let mut attributes = EntityVec::with_capacity(self.ops.len());
         let mut kept = (Vec::new(), Vec::new());

@@ -96,7 +96,7 @@ impl Induction {
             pairs.filter_map(|&block| Some((loops.innermost(block)?, block))).collect();
         let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
         let induction = Induction {
-            terms: Terms::default(),
+            terms: Terms::with_capacity(pairs.len()),
             forms: EntityVec::filled(function.inst_count(), None),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
             exit_counts: count_exits(cfg, loops),
