@@ -148,6 +148,23 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn distinct_edges_make_the_same_graph_in_any_order_of_sources() {
+        let edges = [(2, 1), (0, 2), (1, 1), (0, 1)];
+        let pairs = edges.map(|(a, b)| (id(a), id(b)));
+        let distinct = AdjacencyGraph::from_distinct_edges(3, id(0), &pairs);
+        assert_eq!(distinct, graph(3, &edges));
+        assert_eq!(indices(distinct.predecessors(id(1))), [0, 1, 2]);
+    }
+
+    #[test]
+    fn nodes_leave_with_their_edges() {
+        let edges = [(0, 1), (1, 3), (2, 1), (2, 3), (3, 2), (1, 0)];
+        let mut left = graph(4, &edges);
+        left.retain_nodes(|node| node != id(2));
+        assert_eq!(left, graph(4, &[(0, 1), (1, 3), (1, 0)]));
+    }
+
+    #[test]
     #[should_panic(expected = "the entry Node0 is not a node")]
     fn a_graph_has_its_entry() {
         graph(0, &[]);
