@@ -45,8 +45,9 @@ pub struct AdjacencyGraph<N> {
 }
 
 impl<N: Entity> AdjacencyGraph<N> {
-    /// The graph of `node_count` nodes with these edges. Successors and predecessors keep the
-    /// order of `edges`; an edge that is given twice counts once. Linear.
+    /// The graph of `node_count` nodes with these edges. The successors of a node
+    /// have the order of `edges`. Its predecessors are in the order of the nodes. An edge that is given
+    /// twice counts once. Linear.
     ///
     /// # Panics
     /// If `entry` or an end of an edge is not among the first `node_count` nodes.
@@ -66,8 +67,9 @@ impl<N: Entity> AdjacencyGraph<N> {
         AdjacencyGraph::from_distinct_edges(node_count, entry, &distinct)
     }
 
-    /// The same for edges of which no two are equal; predecessors have the order of the nodes. Takes half the
-    /// time and memory.
+    /// The graph of `node_count` nodes with these edges, if no two of them are equal: does not look for doubled
+    /// edges, as [`AdjacencyGraph::from_edges`] does. The successors of a node have the order of `edges`. Its
+    /// predecessors are in the order of the nodes. Linear.
     ///
     /// # Panics
     /// If `entry` or an end of an edge is not among the first `node_count` nodes.

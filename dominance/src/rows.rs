@@ -27,7 +27,7 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
         CompressedRows::from_iter(row_count, pairs.len(), pairs.iter().copied())
     }
 
-    /// The same for `count` pairs that come from an iterator, which is used twice.
+    /// Does the same with an iterator of `count` pairs, and goes through it twice.
     pub(crate) fn from_iter(
         row_count: usize,
         count: usize,
@@ -59,7 +59,7 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
         let mut kept = 0;
         for row in 0..self.row_count() {
             let old = self.starts[row] as usize..self.starts[row + 1] as usize;
-            // The end of this row is still read as the start of the next one.
+            // The next entry still has its old value: the end of this row.
             self.starts[row] = kept as u32;
             for index in old {
                 let item = self.items[index];

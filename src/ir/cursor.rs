@@ -3,7 +3,8 @@
 //! The body has a gap where the cursor is, so an edit does not move what is after it. Cost: a step and a
 //! removal O(1); an insertion amortised O(1); at the end, linear in what was not visited.
 
-use crate::ir::{Block, Function, Inst, InstData, Op};
+use super::edit::update;
+use crate::ir::{Block, Function, Inst, InstData};
 
 /// A position in the body of a block: between instructions at first, then at the one that
 /// [`Cursor::next`] returned last, the *current* one.
@@ -49,7 +50,7 @@ impl<'a> Cursor<'a> {
 
     /// Adds an instruction that is in no block, at the same place as [`Cursor::insert_before`].
     pub fn move_before(&mut self, inst: Inst) {
-        debug_assert!(!matches!(*self.function.op(inst), Op::Phi { .. }));
+        debug_assert!(!self.function.is_phi(inst));
         // The current instruction has its place in the gap, too.
         if self.start - self.end <= usize::from(self.current.is_some()) {
             self.widen_gap(inst);
@@ -70,10 +71,7 @@ impl<'a> Cursor<'a> {
 
     /// Puts an instruction at the beginning of the gap.
     fn add(&mut self, inst: Inst) {
-        let body = self.function.blocks[self.block].body_mut();
-        if body[self.end] != inst {
-            body[self.end] = inst;
-        }
+        update(&mut self.function.blocks[self.block].body_mut()[self.end], |_| inst);
         self.end += 1;
     }
 
@@ -104,7 +102,7 @@ impl Drop for Cursor<'_> {
 mod tests {
     use super::super::samples::{add, block, function};
     use super::*;
-    use crate::ir::{Flags, Type, Value};
+    use crate::ir::{Flags, Op, Type, Value};
     use crate::support::interner::Symbol;
 
     fn sum(value: i32) -> InstData {

@@ -10,6 +10,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::edit::update;
 use super::function::pool_index;
 use crate::ir::{Block, Function, IncomingList, Inst, InstData, Op, Terminator, Value};
 use crate::support::entity::EntityVec;
@@ -223,10 +224,7 @@ impl Function {
             }
             Terminator::Return(_) | Terminator::Unreachable => {}
         }
-        // As with an operand, what stays is not written.
-        if terminator != self.blocks[block].terminator {
-            self.blocks[block].terminator = terminator;
-        }
+        update(&mut self.blocks[block].terminator, |_| terminator);
     }
 
     /// Takes the inputs from `predecessor` out of the phis of `block`.
@@ -258,10 +256,7 @@ impl Function {
             let phi = self.blocks[block].phis()[position];
             let Op::Phi { incoming } = self.ops[phi] else { continue };
             for (from, _) in self.incoming_mut(incoming) {
-                let changed = change(*from);
-                if changed != *from {
-                    *from = changed;
-                }
+                update(from, &change);
             }
         }
     }

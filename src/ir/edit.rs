@@ -166,17 +166,18 @@ impl Function {
         position
     }
 
-    fn is_phi(&self, inst: Inst) -> bool {
+    #[inline]
+    pub(super) fn is_phi(&self, inst: Inst) -> bool {
         matches!(self.ops[inst], Op::Phi { .. })
     }
 }
 
-/// Replaces a value by the result of `change`. One that stays is not written: a large function does not fit into
-/// the caches, and a part that was written goes back to memory.
+/// Replaces what is at `place` by the result of `change`. If that is the same, nothing is written: a large function
+/// does not fit into the caches, and what was written there has to go back to memory.
 #[inline]
-fn update(value: &mut Value, change: impl FnOnce(Value) -> Value) {
-    let changed = change(*value);
-    if changed != *value {
-        *value = changed;
+pub(super) fn update<T: Copy + PartialEq>(place: &mut T, change: impl FnOnce(T) -> T) {
+    let changed = change(*place);
+    if changed != *place {
+        *place = changed;
     }
 }

@@ -54,9 +54,8 @@ pub struct Function {
     /// The blocks of the function in the order in which they are printed; the entry is the first.
     /// Every branch goes to a block of this list.
     pub(super) layout: Vec<Block>,
-    /// The instructions in the order of creation, the removed ones included.
-    /// Operations are apart from what few passes ask for: a walk over a large function that looks only at them
-    /// reads a third less memory.
+    /// What the instructions do, in the order of creation, the removed ones included. Few passes ask for the
+    /// attributes, so a walk over a large function that looks only at operations reads a third less memory.
     pub(super) ops: EntityVec<Inst, Op>,
     pub(super) attributes: EntityVec<Inst, Attributes>,
     pub(super) operands: Vec<Value>,
@@ -235,7 +234,7 @@ impl Function {
     /// else of its body.
     #[inline]
     pub fn push(&mut self, block: Block, inst: Inst) {
-        let is_phi = matches!(self.ops[inst], Op::Phi { .. });
+        let is_phi = self.is_phi(inst);
         self.blocks[block].push(inst, is_phi);
     }
 
