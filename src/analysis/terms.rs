@@ -51,17 +51,19 @@ pub struct Terms {
     data: EntityVec<Term, (TermKind, IntType)>,
     /// Finds a term by its data.
     numbers: KeyTable<Term>,
+    /// The zero of each width that was asked for. It is in nearly every evolution.
+    zeros: Vec<Option<Term>>,
 }
 
 impl Terms {
     /// No terms, with room for `capacity`.
     pub fn with_capacity(capacity: usize) -> Terms {
         let numbers = KeyTable::with_capacity(capacity);
-        Terms { data: EntityVec::with_capacity(capacity), numbers }
+        Terms { data: EntityVec::with_capacity(capacity), numbers, zeros: Vec::new() }
     }
 
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
-        let (Terms { data, numbers }, made) = (self, (kind, ty));
+        let (Terms { data, numbers, .. }, made) = (self, (kind, ty));
         let hash = FxBuildHasher.hash_one(made);
         let found = numbers.find_or_insert(hash, data.next_key(), |term| data[term] == made);
         found.copied().unwrap_or_else(|| data.push(made))
@@ -87,7 +89,20 @@ impl Terms {
 
     /// The constant of type `ty` with the lowest bits of `value`.
     pub fn int(&mut self, ty: IntType, value: i64) -> Term {
-        self.number(TermKind::Int(wrap(ty, value as u64)), ty)
+        let value = wrap(ty, value as u64);
+        if value != 0 {
+            return self.number(TermKind::Int(value), ty);
+        }
+        let width = ty.bits() as usize;
+        if self.zeros.len() <= width {
+            self.zeros.resize(width + 1, None);
+        }
+        if let Some(zero) = self.zeros[width] {
+            return zero;
+        }
+        let zero = self.number(TermKind::Int(0), ty);
+        self.zeros[width] = Some(zero);
+        zero
     }
 
     /// The term of a value. `None` if the value is not an integer, or is `undef`, which may differ

@@ -57,7 +57,7 @@ impl Condition {
 impl Search<'_> {
     /// Comparisons that hold whenever the loop is entered, from the nearest branches that lead to
     /// it.
-    pub(super) fn conditions(&mut self, loop_: Loop) -> Vec<Condition> {
+    pub(super) fn find_conditions(&mut self, loop_: Loop) -> Vec<Condition> {
         let mut conditions = Vec::new();
         let mut block = self.loops.header(loop_);
         for _ in 0..MOST_BRANCHES {

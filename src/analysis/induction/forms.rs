@@ -12,11 +12,14 @@ impl Search<'_> {
     /// The form of an operand in the loop.
     pub(super) fn form(&mut self, loop_: Loop, value: Value) -> Option<Form> {
         if let Value::Inst(inst) = value
-            && let block = self.induction.positions.block(inst)?
-            && self.loops.contains(loop_, block)
+            && let Some(innermost) = self.induction.forms.innermost(inst)
         {
-            return self.induction.forms[inst]
-                .filter(|_| self.loops.innermost(block) == Some(loop_));
+            if innermost == loop_ {
+                return self.induction.forms.get(inst).copied();
+            }
+            if self.loops.contains(loop_, self.loops.header(innermost)) {
+                return None;
+            }
         }
         let terms = &mut self.induction.terms;
         let term = terms.value(self.context, self.function, value)?;
@@ -69,6 +72,7 @@ impl Search<'_> {
                 known(x.map(|term| terms.mul_int(term, 1 << shift)))
             }
             Op::Cast { op, value } => {
+                self.has_extensions |= op != CastOp::Trunc;
                 let x = self.evolution(loop_, value)?;
                 let is_exact = match op {
                     CastOp::Trunc => true,

@@ -23,6 +23,7 @@
 //! Cost: linear in the function.
 
 mod conditions;
+mod form_table;
 mod forms;
 mod no_wrap;
 #[cfg(test)]
@@ -30,11 +31,13 @@ mod tests;
 
 use dominance::Loop;
 
+use self::conditions::Condition;
+use self::form_table::{Form, Forms};
 use crate::analysis::evolution::{Evolution, LEN};
 use crate::analysis::trip_count::{self, Known, TripCount};
 use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Positions,
+    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op,
     Terminator, Value,
 };
 use crate::support::entity::EntityVec;
@@ -62,24 +65,14 @@ pub struct Exit {
     pub trip_count: TripCount,
 }
 
-/// A value as the sum of a known evolution and at most one phi of the header.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-struct Form {
-    /// The phi, whose evolution is not known yet.
-    base: Option<Inst>,
-    rest: Evolution,
-}
-
 /// The evolutions and exits of a function's loops.
 #[derive(Clone, Debug)]
 pub struct Induction {
     /// The terms that evolutions and exits are made of. Callers may add more.
     pub terms: Terms,
-    /// What is known of each instruction in its innermost loop.
-    forms: EntityVec<Inst, Option<Form>>,
+    forms: Forms,
     exits: EntityVec<Loop, Vec<Exit>>,
     exit_counts: EntityVec<Loop, u32>,
-    positions: Positions,
 }
 
 impl Induction {
@@ -97,12 +90,13 @@ impl Induction {
         let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
         let induction = Induction {
             terms: Terms::with_capacity(pairs.len()),
-            forms: EntityVec::filled(function.inst_count(), None),
+            forms: Forms::new(function, &pairs),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
             exit_counts: count_exits(cfg, loops),
-            positions: Positions::compute(function),
         };
-        let mut search = Search { context, function, cfg, tree, loops, induction };
+        let (conditions, has_extensions) = (None, false);
+        let mut search =
+            Search { context, function, cfg, tree, loops, induction, conditions, has_extensions };
         loops.all().for_each(|loop_| search.visit(loop_, blocks.row(loop_)));
         search.induction
     }
@@ -110,7 +104,7 @@ impl Induction {
     /// The evolution of an instruction in its innermost loop, by that loop's iterations; `None` if it
     /// has none.
     pub fn of_inst(&self, inst: Inst) -> Option<&Evolution> {
-        let form = self.forms.get(inst)?.as_ref()?;
+        let form = self.forms.get(inst)?;
         form.base.is_none().then_some(&form.rest)
     }
 
@@ -152,11 +146,16 @@ struct Search<'a> {
     tree: &'a DomTree,
     loops: &'a LoopForest,
     induction: Induction,
+    /// What is known when the visited loop is entered, once that was asked.
+    conditions: Option<Vec<Condition>>,
+    /// Whether the visited loop extends numbers. If so, the forms of the results depend on its exits.
+    has_extensions: bool,
 }
 
 impl Search<'_> {
     /// Finds the evolutions and exits of a loop. `blocks` are its blocks outside of inner loops.
     fn visit(&mut self, loop_: Loop, blocks: &[Block]) {
+        (self.conditions, self.has_extensions) = (None, false);
         let phis = self.function.block(self.loops.header(loop_)).phis();
         for &phi in phis {
             if let Some(ty) = IntType::of(self.function.ty(phi))
@@ -164,35 +163,42 @@ impl Search<'_> {
             {
                 let zero = self.induction.terms.int(ty, 0);
                 let rest = Evolution::constant(&mut self.induction.terms, zero);
-                self.induction.forms[phi] = Some(Form { base: Some(phi), rest });
+                self.induction.forms.set(phi, Some(Form { base: Some(phi), rest }));
             }
         }
         for _ in 0..=LEN {
             for &block in blocks {
                 let data = self.function.block(block);
                 if block != self.loops.header(loop_) {
-                    data.phis().iter().for_each(|&it| {
-                        self.induction.forms[it] = self.form_of_phi(loop_, block, it)
-                    });
+                    for &phi in data.phis() {
+                        let form = self.form_of_phi(loop_, block, phi);
+                        self.induction.forms.set(phi, form);
+                    }
                 }
-                data.body()
-                    .iter()
-                    .for_each(|&it| self.induction.forms[it] = self.form_of_inst(loop_, it));
+                for &inst in data.body() {
+                    let form = self.form_of_inst(loop_, inst);
+                    self.induction.forms.set(inst, form);
+                }
             }
             let known = self.induction.exits[loop_].len();
             let mut is_new = false;
             for &phi in phis {
-                if let Some(Form { base: Some(_), .. }) = self.induction.forms[phi]
+                if let Some(Form { base: Some(_), .. }) = self.induction.forms.get(phi)
                     && let Some(rest) = self.evolution_of_phi(loop_, phi)
                 {
-                    self.induction.forms[phi] = Some(Form { base: None, rest });
+                    self.induction.forms.set(phi, Some(Form { base: None, rest }));
                     is_new = true;
                 }
             }
-            self.induction.exits[loop_] = self.exits(loop_, blocks);
+            if self.has_extensions {
+                self.induction.exits[loop_] = self.exits(loop_, blocks);
+            }
             if !is_new && self.induction.exits[loop_].len() == known {
                 break;
             }
+        }
+        if !self.has_extensions {
+            self.induction.exits[loop_] = self.exits(loop_, blocks);
         }
     }
 
@@ -270,7 +276,7 @@ impl Search<'_> {
         let step = terms.as_int(evolution.step(terms)?)?;
         let (start, flags) = (evolution.start(), evolution.flags);
         let before = terms.add_int(start, step.wrapping_neg());
-        let conditions = self.conditions(loop_);
+        let conditions = self.conditions.take().unwrap_or_else(|| self.find_conditions(loop_));
         let terms = &mut self.induction.terms;
         let holds = |x| conditions.iter().any(|it| it.implies(terms, predicate, x, bound));
         let known = match () {
@@ -278,6 +284,7 @@ impl Search<'_> {
             () if holds(start) => Known::AtStart,
             () => Known::Nothing,
         };
+        self.conditions = Some(conditions);
         let trip_count = trip_count::count(terms, predicate, start, step, bound, flags, known)?;
         let nowhere = self.function.entry();
         let (from, to, is_only) = (nowhere, nowhere, false);
