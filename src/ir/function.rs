@@ -155,6 +155,12 @@ impl Function {
         self.attributes[inst].ty
     }
 
+    /// Promises about the operands and the result of `inst`.
+    #[inline]
+    pub fn flags(&self, inst: Inst) -> Flags {
+        self.attributes[inst].flags
+    }
+
     /// The number of instructions that were ever created, the removed ones included: the length
     /// of a map with an entry for each.
     #[inline]

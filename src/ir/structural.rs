@@ -44,16 +44,25 @@ pub fn canonical(mut data: InstData) -> InstData {
     InstData { name: Symbol::NONE, ..data }
 }
 
-/// A hash that equal computations share, of one that is [`canonical`].
-fn hash(function: &Function, data: InstData) -> u64 {
-    let InstData { op, flags, ty, .. } = data;
+/// A hash that equal computations share. It reads the tables of `function` in place: a copy in the order
+/// of [`canonical`] would be written in parts and read as a whole, which waits for all writes before it.
+fn hash(function: &Function, inst: Inst) -> u64 {
+    let op = function.op(inst);
     let mut hasher = FxHasher::default();
-    (std::mem::discriminant(&op), flags, ty).hash(&mut hasher);
-    match op {
+    (std::mem::discriminant(op), function.flags(inst), function.ty(inst)).hash(&mut hasher);
+    match *op {
+        Op::Binary { op: binary, lhs, rhs } if op.is_commutative() => {
+            (binary, lhs.min(rhs), lhs.max(rhs)).hash(&mut hasher);
+            return hasher.finish();
+        }
+        Op::Icmp { predicate, lhs, rhs } => {
+            let predicate = if rhs < lhs { predicate.swapped() } else { predicate };
+            (predicate, lhs.min(rhs), lhs.max(rhs)).hash(&mut hasher);
+            return hasher.finish();
+        }
         Op::Alloca { allocated, .. } => allocated.hash(&mut hasher),
         Op::GetElementPtr { source, .. } => source.hash(&mut hasher),
         Op::Binary { op, .. } => op.hash(&mut hasher),
-        Op::Icmp { predicate, .. } => predicate.hash(&mut hasher),
         Op::Cast { op, .. } => op.hash(&mut hasher),
         Op::Call { callee, .. } => callee.hash(&mut hasher),
         Op::ExtractElement { lane, .. } | Op::InsertElement { lane, .. } => lane.hash(&mut hasher),
@@ -65,7 +74,7 @@ fn hash(function: &Function, data: InstData) -> u64 {
         | Op::Freeze { .. }
         | Op::Phi { .. } => {}
     }
-    function.for_each_operand_of(&op, |value| value.hash(&mut hasher));
+    function.for_each_operand_of(op, |value| value.hash(&mut hasher));
     hasher.finish()
 }
 
@@ -102,9 +111,11 @@ impl Computations {
         inst: Inst,
         is_usable: impl Fn(Inst) -> bool,
     ) -> Option<Inst> {
-        let data = canonical(function.inst(inst));
-        let is_equal = |other| is_same(function, data, canonical(function.inst(other)));
-        let found = self.0.find_or_insert(hash(function, data), inst, is_equal)?;
+        let is_equal = |other| {
+            let [a, b] = [inst, other].map(|inst| canonical(function.inst(inst)));
+            is_same(function, a, b)
+        };
+        let found = self.0.find_or_insert(hash(function, inst), inst, is_equal)?;
         if is_usable(*found) {
             return Some(*found);
         }
