@@ -26,6 +26,21 @@ entity! {
     Term
 }
 
+/// How many constants can be found without a look at the table.
+const RECENT: usize = 64;
+
+/// The integer that `value` is.
+fn constant(context: &Context, value: Value) -> Option<i64> {
+    match value {
+        Value::Int(_, value) => Some(value.into()),
+        Value::Constant(constant) => match context.constants[constant].kind {
+            ConstantKind::Int(value) => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// How a term is computed.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TermKind {
@@ -51,15 +66,15 @@ pub struct Terms {
     data: EntityVec<Term, (TermKind, IntType)>,
     /// Finds a term by its data.
     numbers: KeyTable<Term>,
-    /// The zero of each width that was asked for. It is in nearly every evolution.
-    zeros: Vec<Option<Term>>,
+    /// The constants that were asked for last, by their lowest bits: most are a few small numbers.
+    ints: Vec<(i64, IntType, Term)>,
 }
 
 impl Terms {
     /// No terms, with room for `capacity`.
     pub fn with_capacity(capacity: usize) -> Terms {
         let numbers = KeyTable::with_capacity(capacity);
-        Terms { data: EntityVec::with_capacity(capacity), numbers, zeros: Vec::new() }
+        Terms { data: EntityVec::with_capacity(capacity), numbers, ints: Vec::new() }
     }
 
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
@@ -90,35 +105,37 @@ impl Terms {
     /// The constant of type `ty` with the lowest bits of `value`.
     pub fn int(&mut self, ty: IntType, value: i64) -> Term {
         let value = wrap(ty, value as u64);
-        if value != 0 {
-            return self.number(TermKind::Int(value), ty);
+        let index = value as usize % RECENT;
+        if let Some(&(known, its, term)) = self.ints.get(index)
+            && (known, its) == (value, ty)
+        {
+            return term;
         }
-        let width = ty.bits() as usize;
-        if self.zeros.len() <= width {
-            self.zeros.resize(width + 1, None);
+        let term = self.number(TermKind::Int(value), ty);
+        if self.ints.is_empty() {
+            self.ints.resize(RECENT, (value, ty, term));
         }
-        if let Some(zero) = self.zeros[width] {
-            return zero;
-        }
-        let zero = self.number(TermKind::Int(0), ty);
-        self.zeros[width] = Some(zero);
-        zero
+        self.ints[index] = (value, ty, term);
+        term
     }
 
     /// The term of a value. `None` if the value is not an integer, or is `undef`, which may differ
     /// at each use.
     pub fn value(&mut self, context: &Context, function: &Function, value: Value) -> Option<Term> {
         let ty = IntType::of(context.value_type(function, value))?;
-        match value {
-            Value::Int(_, value) => return Some(self.int(ty, value.into())),
-            Value::Constant(constant) => {
-                if let ConstantKind::Int(value) = context.constants[constant].kind {
-                    return Some(self.int(ty, value));
-                }
-            }
-            _ => {}
+        match constant(context, value) {
+            Some(value) => Some(self.int(ty, value)),
+            None => (!value.is_undefined()).then(|| self.number(TermKind::Value(value), ty)),
         }
-        (!value.is_undefined()).then(|| self.number(TermKind::Value(value), ty))
+    }
+
+    /// Whether `term` is the term of `value`, of a type with as many bits. It makes no term.
+    pub fn is_value(&self, context: &Context, term: Term, value: Value) -> bool {
+        match self.kind(term) {
+            TermKind::Value(other) => other == value,
+            TermKind::Int(other) => constant(context, value) == Some(other),
+            _ => false,
+        }
     }
 
     /// A term as another one and a constant added to it; `None` for the constant zero.

@@ -37,8 +37,7 @@ use crate::analysis::evolution::{Evolution, LEN};
 use crate::analysis::trip_count::{self, Known, TripCount};
 use crate::analysis::{Cfg, DomTree, LoopForest, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op,
-    Terminator, Value,
+    BinaryOp, Block, Context, Flags, Function, Inst, IntPredicate, IntType, Op, Terminator, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::rows::CompressedRows;
@@ -277,14 +276,14 @@ impl Search<'_> {
         let (start, flags) = (evolution.start(), evolution.flags);
         let before = terms.add_int(start, step.wrapping_neg());
         let conditions = self.conditions.take().unwrap_or_else(|| self.find_conditions(loop_));
-        let terms = &mut self.induction.terms;
-        let holds = |x| conditions.iter().any(|it| it.implies(terms, predicate, x, bound));
+        let mut holds = |x| self.is_implied(&conditions, predicate, x, bound);
         let known = match () {
             () if holds(before) => Known::BeforeStart,
             () if holds(start) => Known::AtStart,
             () => Known::Nothing,
         };
         self.conditions = Some(conditions);
+        let terms = &mut self.induction.terms;
         let trip_count = trip_count::count(terms, predicate, start, step, bound, flags, known)?;
         let nowhere = self.function.entry();
         let (from, to, is_only) = (nowhere, nowhere, false);
