@@ -23,7 +23,7 @@ use dominance::Loop;
 use crate::analysis::address::{size_of, strides};
 use crate::analysis::memory_classes::MemoryClasses;
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term};
+use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term, is_in_a_loop};
 use crate::ir::{
     Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
     ParamData, Positions, Remarks, Signature, Type, Value, eval,
@@ -64,7 +64,7 @@ pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
 fn run_on(pass: PassContext, intrinsics: &mut Intrinsics) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    if loops.all().len() == 0 {
+    if !is_in_a_loop(function, loops, |op| matches!(op, Op::Store { .. })) {
         return false;
     }
     let tree = analyses.dominators(function);

@@ -32,7 +32,7 @@ use dominance::Loop;
 use crate::analysis::address::strides;
 use crate::analysis::{
     Address, Analyses, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term,
-    loop_test,
+    is_in_a_loop, loop_test,
 };
 use crate::ir::remarks::{Remark, Remarks, Template};
 use crate::ir::{
@@ -81,8 +81,11 @@ fn widen_counters(
     remarks: &mut Remarks,
 ) -> bool {
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
+    if !is_in_a_loop(function, loops, |op| matches!(op, Op::GetElementPtr { .. })) {
+        return has_new_blocks;
+    }
+    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let mut search = Search {
         context,
         function,
