@@ -2,6 +2,8 @@
 //! Cost: linear in what the blocks hold and, for blocks of the same function, in the edges from them
 //! and in the phis of the blocks that they go to.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashMap;
 
 use crate::ir::{
@@ -17,7 +19,8 @@ pub struct Copies {
     /// Each instruction of these and its copy, block by block.
     pub insts: Vec<(Inst, Inst)>,
     block_of: FxHashMap<Block, Block>,
-    inst_of: FxHashMap<Inst, Inst>,
+    /// Made when it is asked for the first time: who copies only blocks needs none.
+    inst_of: OnceCell<FxHashMap<Inst, Inst>>,
 }
 
 impl Copies {
@@ -28,7 +31,8 @@ impl Copies {
 
     /// The copy of `inst`, or `inst` itself if it was not copied.
     pub fn inst(&self, inst: Inst) -> Inst {
-        self.inst_of.get(&inst).copied().unwrap_or(inst)
+        let inst_of = self.inst_of.get_or_init(|| self.insts.iter().copied().collect());
+        inst_of.get(&inst).copied().unwrap_or(inst)
     }
 }
 
@@ -149,7 +153,6 @@ fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block
         target.terminate(copy, terminator);
     }
     copies.block_of = copies.blocks.iter().copied().collect();
-    copies.inst_of = copies.insts.iter().copied().collect();
     if let Some(spans) = &mut target.spans {
         match source.map(|source| source.spans.as_deref()) {
             Some(None) => {}

@@ -85,6 +85,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         undefined: options.undefined,
         remarks,
         read: FxHashMap::default(),
+        has_loads: false,
         is_changed: false,
         observer,
     };
@@ -100,9 +101,10 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         let removes = |_: &Function, inst| numbering.observer.removed(inst);
         numbering.replacements.apply_and_remove_observed(function, |_, _| false, removes);
     }
-    let Numbering { is_changed, observer, .. } = numbering;
+    let Numbering { has_loads, is_changed, observer, .. } = numbering;
     let before = O::LISTENS.then(|| function.clone());
-    let is_joined = !options.undefined.is_kept() && joins::run(context, function, cfg, tree);
+    let may_join = has_loads && !options.undefined.is_kept();
+    let is_joined = may_join && joins::run(context, function, cfg, tree);
     if let Some(before) = before.filter(|_| is_joined) {
         observer.ends("load-pre", &before);
     }
@@ -125,6 +127,8 @@ struct Numbering<'a, O> {
     remarks: &'a mut Remarks,
     /// The versions of what each call reads.
     read: FxHashMap<Inst, Vec<Version>>,
+    /// Whether there was a load.
+    has_loads: bool,
     is_changed: bool,
     observer: &'a mut O,
 }
@@ -242,6 +246,7 @@ impl<O: PassObserver> Numbering<'_, O> {
         };
         let found = match data.op {
             Op::Load { ptr, .. } if !data.flags.contains(Flags::VOLATILE) => {
+                self.has_loads = true;
                 let resolve = |value| self.replacements.resolve(value);
                 match self.memory.load(context, function, data.ty, ptr, resolve) {
                     Loaded::Value(value, store) => {

@@ -64,9 +64,8 @@ pub(super) fn gather(
 /// The last instruction of `from`, if it is a store and `from` then jumps to `end`.
 fn last_store(function: &Function, from: Block, end: Block) -> Option<Inst> {
     let data = function.block(from);
-    let last = *data.body().last()?;
-    let is_store = matches!(*function.op(last), Op::Store { .. });
-    (is_store && data.terminator == Terminator::Jump(end)).then_some(last)
+    let last = data.body().last().copied().filter(|_| data.terminator == Terminator::Jump(end));
+    last.filter(|&last| matches!(*function.op(last), Op::Store { .. }))
 }
 
 /// Sinks stores of `function`. Returns whether there were any.

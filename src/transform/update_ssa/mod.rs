@@ -21,10 +21,10 @@
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
 //! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
-//! function that finds the positions of the definitions; O(m log d) for regions of `m` operands and
-//! `d` definitions; and for phi placement O((k + p) log n) for each name with `k` definitions,
-//! exposed uses and candidates for a phi, and `p` inputs of new phis. After a removal, the update
-//! also visits unreachable blocks; a marked variable costs what mem2reg does.
+//! function that finds the positions of the definitions; linear in the operands of the regions; and
+//! for phi placement O((k + p) log n) for each name with `k` definitions, exposed uses and candidates
+//! for a phi, and `p` inputs of new phis. After a removal, the update also visits unreachable blocks;
+//! a marked variable costs what mem2reg does.
 
 pub mod changes;
 pub mod edits;
@@ -36,12 +36,11 @@ mod tests;
 
 use std::fmt;
 
-use rustc_hash::FxHashMap;
-
 use crate::analysis::PrunedFrontier;
-use crate::ir::{Block, Context, Copies, Function, Inst, Positions, Type, Value};
+use crate::ir::{Block, Context, Copies, Function, Inst, Param, Positions, Type, Value};
 use crate::support::entity;
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
+use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::promotable::Variables;
 use crate::transform::mem2reg::{self, phi_placement};
 use plan::UpdatePlan;
@@ -111,19 +110,16 @@ struct OldNameData {
     removed_from: Option<Block>,
 }
 
-/// An instruction that defines an old name: the old definition itself or a new name.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Definition {
-    inst: Inst,
-    name: OldName,
-}
-
 /// The updates to make in one function.
 #[derive(Clone, Debug, Default)]
 pub struct SsaUpdate {
     names: EntityVec<OldName, OldNameData>,
-    of_value: FxHashMap<Value, OldName>,
-    definitions: Vec<Definition>,
+    of_inst: EntityVec<Inst, Option<OldName>>,
+    of_param: EntityVec<Param, Option<OldName>>,
+    /// The instructions that define old names: the old definitions themselves and new names.
+    definitions: Vec<(Inst, OldName)>,
+    /// The same by instruction, once the update begins.
+    defined: Option<CompressedRows<Inst, OldName>>,
     slots: Vec<Inst>,
 }
 
@@ -145,23 +141,41 @@ impl SsaUpdate {
     }
 
     fn register(&mut self, data: OldNameData) -> OldName {
-        if let Some(&name) = self.of_value.get(&data.value) {
+        if let Some(name) = self.name_of(data.value) {
             return name;
         }
         let name = self.names.push(data);
-        self.of_value.insert(data.value, name);
         match data.value {
-            Value::Inst(inst) if data.removed_from.is_none() => self.new_name(name, inst),
-            Value::Inst(_) | Value::Param(_) => {}
+            Value::Inst(inst) => {
+                self.of_inst.extend_to(inst.index() + 1, None);
+                self.of_inst[inst] = Some(name);
+                if data.removed_from.is_none() {
+                    self.new_name(name, inst);
+                }
+            }
+            Value::Param(param) => {
+                self.of_param.extend_to(param.index() + 1, None);
+                self.of_param[param] = Some(name);
+            }
             _ => panic!("a constant has no definition"),
         }
         name
     }
 
+    /// The old name that is `value`.
+    #[inline]
+    fn name_of(&self, value: Value) -> Option<OldName> {
+        match value {
+            Value::Inst(inst) => *self.of_inst.get(inst)?,
+            Value::Param(param) => *self.of_param.get(param)?,
+            _ => None,
+        }
+    }
+
     /// Makes the result of `inst` a new name of `old`. The operands of `inst` read the definition that
     /// reaches `inst`.
     pub fn new_name(&mut self, old: OldName, inst: Inst) {
-        self.definitions.push(Definition { inst, name: old });
+        self.definitions.push((inst, old));
     }
 
     /// Makes every result in a copied block a new name of its original, as GCC's
@@ -204,6 +218,8 @@ impl SsaUpdate {
         self.definitions.dedup();
         let (cfg, tree) = (frontier.graph(), frontier.tree());
         let positions = Positions::compute(function);
+        let count = function.inst_count();
+        self.defined = Some(CompressedRows::from_pairs(count, &self.definitions));
         let plan = UpdatePlan::make(&self, function, &positions, frontier, mode)?;
         let (variables, in_memory) = self.variables(context, function);
         let placement = match mode {
@@ -231,7 +247,7 @@ impl SsaUpdate {
         let mut slots = self.slots.clone();
         slots.sort_unstable();
         slots.dedup();
-        assert!(!slots.iter().any(|&slot| self.of_value.contains_key(&Value::Inst(slot))));
+        assert!(!slots.iter().any(|&slot| self.name_of(Value::Inst(slot)).is_some()));
         if slots.is_empty() {
             return (Variables::none(), slots);
         }
@@ -242,10 +258,12 @@ impl SsaUpdate {
         (variables, in_memory)
     }
 
-    /// What `inst` defines.
-    fn defined_by(&self, inst: Inst) -> &[Definition] {
-        let start = self.definitions.partition_point(|definition| definition.inst < inst);
-        let count = self.definitions[start..].iter().take_while(|of| of.inst == inst).count();
-        &self.definitions[start..start + count]
+    /// The names that `inst` defines, once the update has begun.
+    #[inline]
+    fn defined_by(&self, inst: Inst) -> &[OldName] {
+        match &self.defined {
+            Some(defined) if inst.index() < defined.row_count() => defined.row(inst),
+            _ => &[],
+        }
     }
 }

@@ -79,7 +79,7 @@ fn definitions(
     // A definition may have disappeared with an unreachable block.
     let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
     let insts = update.definitions.iter();
-    let numbers = insts.filter_map(|of| Some((of.name, number(of.inst)?)));
+    let numbers = insts.filter_map(|&(inst, name)| Some((name, number(inst)?)));
     // The entry, which has number 0, defines the parameters.
     let params = update.names.iter().filter(|(_, data)| matches!(data.value, Value::Param(_)));
     let mut pairs: Vec<_> = numbers.chain(params.map(|(name, _)| (name, 0))).collect();

@@ -124,22 +124,22 @@ impl Search<'_> {
         let data = &self.function.block(block);
         self.look_at_phi_inputs(block);
         for &phi in data.phis() {
-            for definition in self.update.defined_by(phi) {
-                self.defined_in[definition.name] = Some(number);
-                self.found.defined_by_phi.push((definition.name, number));
+            for &name in self.update.defined_by(phi) {
+                self.defined_in[name] = Some(number);
+                self.found.defined_by_phi.push((name, number));
             }
         }
         for &inst in data.body() {
             self.function.for_each_operand(inst, |value| self.look_at_use(value, number));
-            for definition in self.update.defined_by(inst) {
-                self.defined_in[definition.name] = Some(number);
+            for &name in self.update.defined_by(inst) {
+                self.defined_in[name] = Some(number);
             }
         }
         data.terminator.operand().into_iter().for_each(|value| self.look_at_use(value, number));
     }
 
     fn look_at_use(&mut self, value: Value, number: u32) {
-        if let Some(&name) = self.update.of_value.get(&value)
+        if let Some(name) = self.update.name_of(value)
             && self.defined_in[name] != Some(number)
             && self.exposed_in[name].replace(number) != Some(number)
         {
@@ -150,7 +150,7 @@ impl Search<'_> {
     fn look_at_phi_inputs(&mut self, block: Block) {
         for &phi in self.function.block(block).phis() {
             for (position, &(from, value)) in (0..).zip(self.function.phi_incoming(phi)) {
-                if let Some(&name) = self.update.of_value.get(&value)
+                if let Some(name) = self.update.name_of(value)
                     && let Some(from) = self.tree.number(from)
                 {
                     self.found.phi_inputs.push(PhiInput { from, phi, position, name });

@@ -126,8 +126,8 @@ impl Renamer<'_> {
 
     /// From here on, the result of `inst` is the value of what `inst` defines.
     fn define(&mut self, inst: Inst) {
-        for definition in self.update.defined_by(inst) {
-            self.reaching.set(definition.name, Value::Inst(inst));
+        for &name in self.update.defined_by(inst) {
+            self.reaching.set(name, Value::Inst(inst));
         }
     }
 
@@ -139,7 +139,7 @@ impl Renamer<'_> {
 
 /// The current replacement of `value`.
 fn current(update: &SsaUpdate, reaching: &ReachingValues<OldName>, value: Value) -> Value {
-    update.of_value.get(&value).map_or(value, |&name| reaching.of(name))
+    update.name_of(value).map_or(value, |name| reaching.of(name))
 }
 
 /// Makes the uses of a removed name in unreachable blocks, or at their ends, use `undef`. An old
@@ -154,10 +154,8 @@ fn forget_in_unreachable_blocks(
         data.removed_from.map(|_| undefined(update, context, function, name))
     };
     let undefined: EntityVec<OldName, _> = update.names.iter().map(of_removed).collect();
-    let replace = |value: Value| {
-        let name = update.of_value.get(&value);
-        name.and_then(|&name| undefined[name]).unwrap_or(value)
-    };
+    let replace =
+        |value: Value| update.name_of(value).and_then(|name| undefined[name]).unwrap_or(value);
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         if cfg.is_reachable(block) {
