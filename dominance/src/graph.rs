@@ -76,9 +76,7 @@ impl<N: Entity> AdjacencyGraph<N> {
     pub fn from_distinct_edges(node_count: usize, entry: N, edges: &[(N, N)]) -> AdjacencyGraph<N> {
         assert!(entry.index() < node_count, "the entry {entry:?} is not a node");
         let successors = CompressedRows::from_pairs(node_count, edges);
-        let targets = |source| successors.row(source).iter().map(move |&target| (target, source));
-        let reversed = (0..node_count).map(N::from_index).flat_map(targets);
-        let predecessors = CompressedRows::from_iter(node_count, edges.len(), reversed);
+        let predecessors = successors.transposed(node_count);
         AdjacencyGraph { entry, successors, predecessors }
     }
 

@@ -24,31 +24,32 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
     /// # Panics
     /// If a key is not among the first `row_count`, or there are 2^32 pairs or more.
     pub fn from_pairs(row_count: usize, pairs: &[(K, V)]) -> CompressedRows<K, V> {
-        CompressedRows::from_iter(row_count, pairs.len(), pairs.iter().copied())
+        let mut starts = count(row_count, pairs.iter().map(|&(key, _)| key));
+        assert_eq!(starts[row_count + 1] as usize, pairs.len(), "rows have less than 2^32 items");
+        // Every position is overwritten.
+        let mut items = pairs.first().map_or(Vec::new(), |&(_, first)| vec![first; pairs.len()]);
+        for &(key, item) in pairs {
+            items[next(&mut starts, key)] = item;
+        }
+        starts.pop();
+        CompressedRows { starts, items, key: PhantomData }
     }
 
-    /// Does the same with an iterator of `count` pairs, and goes through it twice.
-    pub(crate) fn from_iter(
-        row_count: usize,
-        count: usize,
-        pairs: impl Iterator<Item = (K, V)> + Clone,
-    ) -> CompressedRows<K, V> {
-        let mut starts = vec![0u32; row_count + 2];
-        for (key, _) in pairs.clone() {
-            starts[key.index() + 2] += 1;
-        }
-        for row in 2..row_count + 2 {
-            starts[row] += starts[row - 1];
-        }
-        assert_eq!(starts[row_count + 1] as usize, count, "rows have less than 2^32 items");
-        // Every position is overwritten.
-        let first = pairs.clone().next();
-        let mut items = first.map_or(Vec::new(), |(_, first)| vec![first; count]);
-        // One further than in the end, each start is where the next item of its row goes.
-        for (key, item) in pairs {
-            let position = &mut starts[key.index() + 1];
-            items[*position as usize] = item;
-            *position += 1;
+    /// For each of the first `row_count` items, the keys of the rows that have it, ascending. Linear.
+    ///
+    /// # Panics
+    /// If an item is not among the first `row_count`.
+    pub(crate) fn transposed(&self, row_count: usize) -> CompressedRows<V, K>
+    where
+        V: Entity,
+    {
+        let mut starts = count(row_count, self.items.iter().copied());
+        let mut items = vec![K::from_index(0); self.items.len()];
+        for row in 0..self.row_count() {
+            let key = K::from_index(row);
+            for &item in self.row(key) {
+                items[next(&mut starts, item)] = key;
+            }
         }
         starts.pop();
         CompressedRows { starts, items, key: PhantomData }
@@ -90,6 +91,26 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
     pub fn item_count(&self) -> usize {
         self.items.len()
     }
+}
+
+/// The start of each row whose number of items is the number of its key in `keys`, one further than in the
+/// end: each is where the next item of its row goes.
+fn count<K: Entity>(row_count: usize, keys: impl Iterator<Item = K>) -> Vec<u32> {
+    let mut starts = vec![0u32; row_count + 2];
+    for key in keys {
+        starts[key.index() + 2] += 1;
+    }
+    for row in 2..row_count + 2 {
+        starts[row] += starts[row - 1];
+    }
+    starts
+}
+
+/// Where the next item of the row of `key` goes.
+fn next<K: Entity>(starts: &mut [u32], key: K) -> usize {
+    let position = &mut starts[key.index() + 1];
+    *position += 1;
+    *position as usize - 1
 }
 
 #[cfg(test)]

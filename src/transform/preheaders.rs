@@ -31,11 +31,12 @@ pub(super) fn add(
     for loop_ in loops.all() {
         let header = loops.header(loop_);
         let from = cfg.predecessors(header).iter().copied();
-        let outside: Vec<Block> =
-            from.filter(|&it| cfg.is_reachable(it) && !loops.contains(loop_, it)).collect();
-        let is_preheader = |&block: &Block| cfg.successors(block).len() == 1;
-        if !matches!(&outside[..], [only] if is_preheader(only)) && header != cfg.entry() {
-            added.push((header, outside));
+        let outside = from.filter(|&it| cfg.is_reachable(it) && !loops.contains(loop_, it));
+        let mut rest = outside.clone();
+        let is_preheader = |block: Block| cfg.successors(block).len() == 1;
+        let has_one = rest.next().is_some_and(is_preheader) && rest.next().is_none();
+        if !has_one && header != cfg.entry() {
+            added.push((header, outside.collect()));
         }
     }
     if !added.is_empty() {

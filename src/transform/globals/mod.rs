@@ -47,6 +47,9 @@ pub static PASS: Pass = Pass {
 /// If undefined behaviour is kept, stores to elements stay, since a run with checks looks at each
 /// subscript.
 pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
+    if pass.module.context.globals.is_empty() {
+        return Ok(false);
+    }
     let treatments = treatments(&mut pass);
     let ModuleContext { module, remarks, .. } = pass;
     report(remarks, module, &treatments);

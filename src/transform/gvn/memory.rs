@@ -81,6 +81,9 @@ impl Memory {
                 clobbering[class].push(block);
             }
         }
+        if clobbering.values().all(Vec::is_empty) {
+            return memory;
+        }
         let mut frontier = IteratedFrontier::new(cfg, tree);
         for (class, blocks) in clobbering.iter().filter(|(_, blocks)| !blocks.is_empty()) {
             for block in frontier.of_nodes(blocks) {

@@ -80,6 +80,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         replacements: Replacements::new(function),
         block_of: EntityVec::filled(function.inst_count(), None),
         computations: Computations::with_capacity(function.inst_count() / 2),
+        phis: Computations::new(),
         loads: FxHashMap::default(),
         copied: places_of_copies(remarks, function),
         undefined: options.undefined,
@@ -119,6 +120,8 @@ struct Numbering<'a, O> {
     /// The block of each instruction that the walk has seen.
     block_of: EntityVec<Inst, Option<Block>>,
     computations: Computations,
+    /// The phis of the visited block.
+    phis: Computations,
     /// The load of each address and type from a version of memory.
     loads: FxHashMap<(Value, Type, Version), Inst>,
     /// The places of copies, for remarks.
@@ -171,24 +174,17 @@ impl<O: PassObserver> Numbering<'_, O> {
 
     /// Numbers the phis and the body of `block`, and rewrites the operand of its terminator.
     fn number_block(&mut self, context: &mut Context, function: &mut Function, block: Block) {
+        self.phis.clear();
         for index in 0..function.block(block).phis().len() {
             let phi = function.block(block).phis()[index];
             self.block_of[phi] = Some(block);
             // What branches imply in this block need not hold in the predecessors, where inputs are read.
             function.map_operands(phi, |value| self.replacements.resolve(value));
-            let block_of = &self.block_of;
-            let missed = Cell::new(None);
-            let is_usable = |other: Inst| {
-                block_of[other] == Some(block) || {
-                    missed.set(Some(other));
-                    false
-                }
-            };
-            match self.computations.find_or_replace(function, phi, is_usable) {
+            match self.phis.find_or_insert(function, phi) {
                 Some(earlier) => {
                     self.replace(phi, Value::Inst(earlier), Because::Computed(earlier))
                 }
-                None => self.keep(phi, missed.get()),
+                None => self.keep(phi, None),
             }
         }
         for index in 0..function.block(block).body().len() {

@@ -18,6 +18,7 @@ mod closing;
 mod iteration;
 mod trial;
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 use dominance::Loop;
@@ -169,6 +170,25 @@ fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
     true
 }
 
+/// How often the loops of `function` iterate. `counting` has their trip counts, if these are known.
+fn execution_counts(
+    context: &Context,
+    function: &Function,
+    analyses: &Analyses,
+    counting: Option<&Counting>,
+) -> ExecutionCounts {
+    match counting {
+        Some(counting) => counting.execution_counts(context, function),
+        None if ExecutionCounts::are_known(context, function) => {
+            let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+            let loops = analyses.loops(function);
+            let induction = Induction::compute(context, function, cfg, tree, loops);
+            ExecutionCounts::compute(context, function, loops, &induction)
+        }
+        None => ExecutionCounts::default(),
+    }
+}
+
 /// Loops that are small enough to be unrolled and are not inside each other. `room` is how many
 /// instructions may be added.
 fn candidates(
@@ -184,14 +204,8 @@ fn candidates(
     let (loops, uses) = (analyses.loops(function), analyses.uses(function));
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, analyses, positions));
-    let counts = match &counting {
-        Some(counting) => counting.execution_counts(context, function),
-        None if ExecutionCounts::are_known(context, function) => {
-            let induction = Induction::compute(context, function, cfg, tree, loops);
-            ExecutionCounts::compute(context, function, loops, &induction)
-        }
-        None => ExecutionCounts::default(),
-    };
+    // Computed for the first loop that is small enough.
+    let counts = OnceCell::new();
     let mut number = EntityVec::filled(function.block_count(), 0);
     cfg.reverse_postorder().iter().zip(0..).for_each(|(&block, at)| number[block] = at);
     let mut candidates = Vec::new();
@@ -248,6 +262,8 @@ fn candidates(
                 }
             };
             let phis = iterations * body.phis(function, latches);
+            let counts = counts
+                .get_or_init(|| execution_counts(context, function, analyses, counting.as_ref()));
             if !counts.pay_for(loop_, (size + phis).saturating_sub(own_size)) {
                 let words = Template(
                     "this loop is not unrolled: copies would take longer to compile than they save",
