@@ -78,10 +78,11 @@ impl Terms {
     }
 
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
-        let (Terms { data, numbers, .. }, made) = (self, (kind, ty));
-        let hash = FxBuildHasher.hash_one(made);
-        let found = numbers.find_or_insert(hash, data.next_key(), |term| data[term] == made);
-        found.copied().unwrap_or_else(|| data.push(made))
+        let Terms { data, numbers, .. } = self;
+        let hash = FxBuildHasher.hash_one((&kind, ty));
+        let is_equal = |term| data[term].1 == ty && data[term].0 == kind;
+        let found = numbers.find_or_insert(hash, data.next_key(), is_equal).copied();
+        found.unwrap_or_else(|| data.push((kind, ty)))
     }
 
     /// How `term` is computed.

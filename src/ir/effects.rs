@@ -171,9 +171,9 @@ impl Op {
 impl Function {
     /// What `inst` may do besides yielding its value.
     pub fn effects(&self, context: &Context, inst: Inst) -> Effects {
-        let data = self.inst(inst);
         let access = |effects: Effects, ptr: Value, accessed: Value, promised: Alignment| {
-            let seen = data.flags.contains(Flags::VOLATILE).then_some(Effects::ANY_CALL);
+            let is_volatile = self.flags(inst).contains(Flags::VOLATILE);
+            let seen = is_volatile.then_some(Effects::ANY_CALL);
             let accessed = context.value_type(self, accessed);
             let is_valid = match ptr {
                 Value::Inst(slot) => match *self.op(slot) {
@@ -191,7 +191,7 @@ impl Function {
             let stops = if is_valid { Effects::NONE } else { Effects::STOPS };
             effects.with(stops).with(seen.unwrap_or(Effects::NONE))
         };
-        match data.op {
+        match *self.op(inst) {
             Op::Alloca { count: None, .. } => Effects::UNIQUE,
             Op::Alloca { .. } => Effects::UNIQUE.with(Effects::STOPS),
             Op::Load { ptr, alignment } => {

@@ -168,6 +168,12 @@ impl Function {
         self.ops.len()
     }
 
+    /// Whether there may be a store. False only if none was ever created, or memory was freed since. Linear,
+    /// and cheaper than a walk over the blocks.
+    pub fn may_store(&self) -> bool {
+        self.ops.values().any(|op| matches!(op, Op::Store { .. }))
+    }
+
     /// Makes room for `additional` more blocks.
     pub fn reserve_blocks(&mut self, additional: usize) {
         self.blocks.reserve(additional);

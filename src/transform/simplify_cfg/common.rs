@@ -70,21 +70,22 @@ pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyse
 fn computation(context: &Context, function: &Function, phi: Inst) -> Option<InstData> {
     let plain = |value: Value| {
         let inst = value.as_inst()?;
-        let data = InstData { flags: Flags::NONE, ..canonical(function.inst(inst)) };
         let is_plain = matches!(
-            data.op,
+            *function.op(inst),
             Op::Binary { .. } | Op::Icmp { .. } | Op::Cast { .. } | Op::Select { .. }
         );
-        is_plain.then_some((inst, data))
+        let data = || InstData { flags: Flags::NONE, ..canonical(function.inst(inst)) };
+        is_plain.then(|| (inst, data()))
     };
     let [(_, first), rest @ ..] = function.phi_incoming(phi) else { return None };
+    if !(1..INPUTS).contains(&rest.len()) {
+        return None;
+    }
     let (first_inst, first) = plain(*first)?;
     let is_alike = |&(_, value): &(Block, Value)| {
         plain(value)
             .is_some_and(|(inst, data)| inst != first_inst && is_same(function, first, data))
     };
-    let is_found = (1..INPUTS).contains(&rest.len())
-        && rest.iter().all(is_alike)
-        && function.effects(context, first_inst).is_pure();
+    let is_found = rest.iter().all(is_alike) && function.effects(context, first_inst).is_pure();
     is_found.then_some(first)
 }
