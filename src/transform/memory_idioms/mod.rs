@@ -63,6 +63,9 @@ pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
 /// Replaces the stores in the loops of one function. Returns whether there were any.
 fn run_on(pass: PassContext, intrinsics: &mut Intrinsics) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
+    if !function.may_store() {
+        return false;
+    }
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     if !is_in_a_loop(function, loops, |op| matches!(op, Op::Store { .. })) {
         return false;

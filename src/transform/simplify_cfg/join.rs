@@ -15,7 +15,7 @@
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
-use crate::analysis::{Cfg, LoopForest};
+use crate::analysis::Analyses;
 use crate::ir::{
     Block, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Terminator, Type, Value,
 };
@@ -29,16 +29,13 @@ const PREDECESSORS: usize = 8;
 
 /// Joins conditions of `function`. Returns whether there were any. Blocks whose instructions moved become
 /// unreachable.
-pub(super) fn run(
-    context: &Context,
-    function: &mut Function,
-    cfg: &Cfg,
-    loops: &LoopForest,
-) -> bool {
+///
+/// Loops are asked for when a pair looks right. The cache finds them in the graph as it was before.
+pub(super) fn run(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
     let mut is_changed = false;
     // Later conditions are joined first.
-    for &block in cfg.reverse_postorder().iter().rev() {
-        if let Some(pair) = Pair::at(context, function, cfg, loops, block) {
+    for &block in analyses.cfg(function).reverse_postorder().iter().rev() {
+        if let Some(pair) = Pair::at(context, function, analyses, block) {
             pair.join(function);
             is_changed = true;
         }
@@ -72,11 +69,10 @@ impl Pair {
     fn at(
         context: &Context,
         function: &Function,
-        cfg: &Cfg,
-        loops: &LoopForest,
+        analyses: &Analyses,
         second: Block,
     ) -> Option<Pair> {
-        let &[first] = cfg.predecessors(second) else { return None };
+        let &[first] = analyses.cfg(function).predecessors(second) else { return None };
         let (cond, targets) = branch(function, first)?;
         let holds = targets[0] == second;
         let common = targets[usize::from(holds)];
@@ -95,6 +91,7 @@ impl Pair {
             function.effects(context, inst) == Effects::NONE && !is_call
         };
         let stays_inside = |target: Block| {
+            let loops = analyses.loops(function);
             loops
                 .innermost(second)
                 .is_none_or(|of| loops.contains(of, target) && loops.header(of) != target)

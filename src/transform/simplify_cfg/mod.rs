@@ -132,14 +132,12 @@ fn simplify_once(
 /// The first two parts of step 5. Returns whether there was anything to do.
 fn sink_and_join(context: &Context, function: &mut Function, analyses: &mut Analyses) -> bool {
     let may_store = function.may_store();
-    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    let is_gathered = may_store && sink::gather(context, function, cfg, loops);
+    let is_gathered = may_store && sink::gather(context, function, analyses);
     if is_gathered {
         analyses.invalidate(&[], function);
     }
     let is_sunk = may_store && sink::run(context, function, analyses);
-    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    let is_joined = join::run(context, function, cfg, loops);
+    let is_joined = join::run(context, function, analyses);
     if is_joined {
         remove_unreachable(function, analyses);
     } else if is_sunk {

@@ -14,7 +14,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analyses, Cfg, LoopForest};
+use crate::analysis::Analyses;
 use crate::ir::{Block, Context, Flags, Function, Inst, InstData, Op, Terminator, Uses, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -24,12 +24,8 @@ const PREDECESSORS: usize = 8;
 
 /// Where only some of the predecessors of a block end with a store to one address, inserts a new block
 /// on the edges from these. Returns whether there were any.
-pub(super) fn gather(
-    context: &Context,
-    function: &mut Function,
-    cfg: &Cfg,
-    loops: &LoopForest,
-) -> bool {
+pub(super) fn gather(context: &Context, function: &mut Function, analyses: &Analyses) -> bool {
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let mut joins = Vec::new();
     for &end in cfg.reverse_postorder() {
         let predecessors = cfg.predecessors(end);
