@@ -73,7 +73,7 @@ impl<N: Entity> LoopForest<N> {
     /// The loops of `graph`, whose dominator tree is `tree`.
     pub fn compute(graph: &impl DirectedGraph<Node = N>, tree: &DomTree<N>) -> LoopForest<N> {
         let latches = back_edges(graph, tree);
-        let mut loops: EntityVec<Loop, LoopData<N>> = EntityVec::new();
+        let mut loops: EntityVec<Loop, LoopData<N>> = EntityVec::with_capacity(latches.len());
         let mut latch_pairs = Vec::with_capacity(latches.len());
         // Back edges come in preorder of their headers.
         for &(header, latch) in &latches {

@@ -165,6 +165,7 @@ impl Function {
     /// Returns the new blocks. Linear in the layout, in the edges from the predecessors and in the
     /// inputs of the phis of each target.
     pub fn join_all_edges(&mut self, joins: &[(Block, Vec<Block>)], name: Symbol) -> Vec<Block> {
+        self.blocks.reserve(joins.len());
         let joined: Vec<_> =
             joins.iter().map(|(target, from)| self.join(*target, from, name)).collect();
         let mut before: Vec<(Block, Block)> =

@@ -186,6 +186,12 @@ impl Function {
         self.attributes.reserve(additional);
     }
 
+    /// Makes room for `additional` more phis with `inputs` inputs in all.
+    pub fn reserve_phis(&mut self, additional: usize, inputs: usize) {
+        self.reserve_insts(additional);
+        self.incoming.reserve(inputs);
+    }
+
     /// The block where execution begins. Panics in a declaration.
     #[inline]
     pub fn entry(&self) -> Block {

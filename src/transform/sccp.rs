@@ -73,7 +73,8 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
             }
         }
     }
-    for &block in function.layout().iter().filter(|&&block| executed[block]) {
+    let of_remarks = if remarks.are_wanted() { function.layout() } else { &[] };
+    for &block in of_remarks.iter().filter(|&&block| executed[block]) {
         let place = function.span_of(block);
         if !place.is_some_and(|place| copied.contains(&place))
             && let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
@@ -329,8 +330,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
     /// What follows for `inst` from what is known about its operands.
     fn computed(&mut self, block: Block, inst: Inst) -> Lattice {
         let function = self.function;
-        let data = function.inst(inst);
-        match data.op {
+        match *function.op(inst) {
             Op::Phi { incoming } => {
                 let inputs = function.incoming(incoming).iter();
                 let is_undefined = |&(_, value): &(Block, Value)| matches!(value, Value::Undef(_));
@@ -368,7 +368,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                     },
                     _ => value,
                 };
-                let folded = fold::fold(self.context, function, &data, known);
+                let folded = fold::fold(self.context, function, &function.inst(inst), known);
                 folded.map_or(Lattice::Varying, |value| self.lattice(value))
             }
         }

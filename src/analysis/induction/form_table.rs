@@ -43,7 +43,7 @@ impl Forms {
                 entries[inst].innermost = innermost.index() as u32;
             }
         }
-        Forms { entries, forms: Vec::with_capacity(blocks.len()) }
+        Forms { entries, forms: Vec::with_capacity(2 * blocks.len()) }
     }
 
     /// The innermost loop around `inst`.

@@ -88,7 +88,7 @@ impl Induction {
             pairs.filter_map(|&block| Some((loops.innermost(block)?, block))).collect();
         let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
         let induction = Induction {
-            terms: Terms::with_capacity(pairs.len()),
+            terms: Terms::with_capacity(2 * pairs.len()),
             forms: Forms::new(function, &pairs),
             exits: EntityVec::filled(loops.all().len(), Vec::new()),
             exit_counts: count_exits(cfg, loops),

@@ -166,6 +166,8 @@ impl PlacedPhis {
     ) -> PlacedPhis {
         let block_count = function.block_count();
         let variables_of = CompressedRows::from_pairs(block_count, placement);
+        let inputs = placement.iter().map(|&(block, _)| cfg.predecessors(block).len()).sum();
+        function.reserve_phis(placement.len(), inputs);
         let mut phis = Vec::with_capacity(placement.len());
         let mut edges = Vec::with_capacity(2 * placement.len());
         let mut incoming = Vec::new();

@@ -112,7 +112,8 @@ pub fn run(pass: PassContext) -> bool {
             let range = walk.cyclic.of_inst(function, &walk.here, inst);
             walk.here.insts.set_everywhere(inst, range);
         }
-        if let Some(operand) = function.block(block).terminator.operand()
+        if remarks.are_wanted()
+            && let Some(operand) = function.block(block).terminator.operand()
             && let value = replacements.resolve(operand)
             && value != operand
             && function.span_of(block).is_some_and(|place| !copied.contains(&place))

@@ -27,6 +27,9 @@ pub(super) fn rename(
     let (cfg, tree) = (frontier.graph(), frontier.tree());
     let UpdatePlan { regions, mut placement, mut phi_inputs } = plan;
     placement.sort_unstable();
+    let inputs =
+        |&(number, _): &(u32, OldName)| cfg.predecessors(tree.preorder()[number as usize]).len();
+    function.reserve_phis(placement.len(), placement.iter().map(inputs).sum());
     let mut phis = Vec::with_capacity(placement.len());
     for &(number, name) in &placement {
         let block = tree.preorder()[number as usize];
