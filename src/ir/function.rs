@@ -1,8 +1,8 @@
 //! Functions, blocks and instructions: the data, and the methods that build them.
 
 use crate::ir::{
-    BlockData, Flags, FuncId, IncomingList, LoopOrigin, Op, Remark, Spans, Terminator, Type, Value,
-    ValueList, name,
+    BlockData, Flags, FuncId, IncomingList, LoopOrigin, Op, Opcode, Remark, Spans, Terminator,
+    Type, Value, ValueList, name,
 };
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
@@ -168,10 +168,10 @@ impl Function {
         self.ops.len()
     }
 
-    /// Whether there may be a store. False only if none was ever created, or memory was freed since. Linear,
-    /// and cheaper than a walk over the blocks.
-    pub fn may_store(&self) -> bool {
-        self.ops.values().any(|op| matches!(op, Op::Store { .. }))
+    /// Whether there may be an instruction with this opcode: one exists, or existed and was removed. Linear in
+    /// the instructions that were ever created; it reads no block.
+    pub fn may_contain(&self, opcode: Opcode) -> bool {
+        self.ops.values().any(|op| op.opcode() == opcode)
     }
 
     /// Makes room for `additional` more blocks.

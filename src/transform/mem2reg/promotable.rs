@@ -8,7 +8,7 @@
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the function.
 
-use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Type, Value};
+use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Opcode, Type, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -206,7 +206,11 @@ impl<'a> Candidates<'a> {
             markers: Vec::new(),
             holds_addresses: false,
         };
-        for &block in function.layout() {
+        let blocks = match function.may_contain(Opcode::Alloca) {
+            true => function.layout(),
+            false => &[],
+        };
+        for &block in blocks {
             for &inst in function.block(block).body() {
                 candidates.look_at_definition(inst, &is_wanted, observer);
             }

@@ -26,7 +26,7 @@ use crate::analysis::terms::Computed;
 use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term, is_in_a_loop};
 use crate::ir::{
     Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
-    ParamData, Positions, Remarks, Signature, Type, Value, eval,
+    Opcode, ParamData, Positions, Remarks, Signature, Type, Value, eval,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -63,7 +63,7 @@ pub fn run(mut pass: ModuleContext) -> Result<bool, String> {
 /// Replaces the stores in the loops of one function. Returns whether there were any.
 fn run_on(pass: PassContext, intrinsics: &mut Intrinsics) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
-    if !function.may_store() {
+    if !function.may_contain(Opcode::Store) {
         return false;
     }
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));

@@ -27,7 +27,7 @@ mod sink;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analyses, Analysis, LoopForest};
-use crate::ir::{Block, Context, Function, Terminator, Value};
+use crate::ir::{Block, Context, Function, Opcode, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
 use crate::transform::remove_unreachable::{remove_from_unedited, remove_unreachable};
@@ -131,7 +131,7 @@ fn simplify_once(
 
 /// The first two parts of step 5. Returns whether there was anything to do.
 fn sink_and_join(context: &Context, function: &mut Function, analyses: &mut Analyses) -> bool {
-    let may_store = function.may_store();
+    let may_store = function.may_contain(Opcode::Store);
     let is_gathered = may_store && sink::gather(context, function, analyses);
     if is_gathered {
         analyses.invalidate(&[], function);
