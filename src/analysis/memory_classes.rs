@@ -12,9 +12,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Cfg, Object};
+use crate::analysis::{Analyses, Object};
 use crate::ir::summary::{Summary, Touched};
-use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Uses, Value, Written};
+use crate::ir::{CastOp, Context, Effects, Function, Inst, Op, Param, User, Value, Written};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 
@@ -84,13 +84,8 @@ impl MemoryClasses {
     pub const LIMIT: usize = 64;
 
     /// The classes of what `function` reads, itself or by a call.
-    pub fn compute(
-        context: &Context,
-        function: &Function,
-        cfg: &Cfg,
-        uses: &Uses,
-    ) -> MemoryClasses {
-        MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
+    pub fn compute(context: &Context, function: &Function, analyses: &Analyses) -> MemoryClasses {
+        MemoryClasses::of_objects(context, function, analyses, |op, add| match op {
             Op::Load { ptr, .. } => add(Object::of(context, function, ptr)),
             Op::Call { callee, args } => {
                 if let Some(facts) = &context.signatures[callee].summary {
@@ -103,13 +98,8 @@ impl MemoryClasses {
     }
 
     /// The classes of what `function` stores to, or passes to other functions.
-    pub fn of_stores(
-        context: &Context,
-        function: &Function,
-        cfg: &Cfg,
-        uses: &Uses,
-    ) -> MemoryClasses {
-        MemoryClasses::of_objects(context, function, cfg, uses, |op, add| match op {
+    pub fn of_stores(context: &Context, function: &Function, analyses: &Analyses) -> MemoryClasses {
+        MemoryClasses::of_objects(context, function, analyses, |op, add| match op {
             Op::Store { ptr, .. } => add(Object::of(context, function, ptr)),
             Op::Call { args, .. } => {
                 for &arg in function.operands(args) {
@@ -126,8 +116,7 @@ impl MemoryClasses {
     fn of_objects(
         context: &Context,
         function: &Function,
-        cfg: &Cfg,
-        uses: &Uses,
+        analyses: &Analyses,
         visit: impl Fn(Op, &mut dyn FnMut(Object)),
     ) -> MemoryClasses {
         let mut classes = MemoryClasses {
@@ -137,6 +126,7 @@ impl MemoryClasses {
             reach: EntityVec::new(),
         };
         let mut allocas = Vec::new();
+        let cfg = analyses.cfg(function);
         for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
             let op = *function.op(inst);
             visit(op, &mut |object| classes.add(object));
@@ -144,7 +134,7 @@ impl MemoryClasses {
                 allocas.push(inst);
             }
         }
-        classes.escaped = escaped(context, function, &allocas, uses);
+        classes.escaped = escaped(context, function, &allocas, analyses);
         let facts = context.signatures[function.id].summary.as_deref();
         let objects = classes.objects.values();
         classes.reach = objects.map(|&object| classes.reach_of(object, facts)).collect();
@@ -312,12 +302,12 @@ fn for_each_object(
 }
 
 /// Those of `allocas` whose addresses have uses other than loads, stores and calls of the runtime library, for
-/// example markers of their lifetimes. Linear in the uses.
+/// example markers of their lifetimes. Asks for the uses only if there are allocas. Linear in them.
 fn escaped(
     context: &Context,
     function: &Function,
     allocas: &[Inst],
-    uses: &Uses,
+    analyses: &Analyses,
 ) -> EntityVec<Inst, bool> {
     let mut escaped = EntityVec::filled(function.inst_count(), false);
     let mut pending = Vec::new();
@@ -325,7 +315,7 @@ fn escaped(
         pending.push(alloca);
         while let Some(pointer) = pending.pop() {
             let value = Value::Inst(pointer);
-            for &user in uses.of_inst(pointer) {
+            for &user in analyses.uses(function).of_inst(pointer) {
                 let User::Inst(user) = user else {
                     escaped[alloca] = true;
                     continue;

@@ -18,7 +18,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Analysis, Cfg, MemoryLocation, Object, Overlap};
+use crate::analysis::{Analyses, Analysis, Cfg, MemoryLocation, Object, Overlap};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
     Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
@@ -50,7 +50,7 @@ pub fn run(pass: PassContext) -> bool {
     if !insts.any(|inst| is_removable(context, function, uses, inst)) {
         return false;
     }
-    let memory = Memory::new(context, function, cfg, uses);
+    let memory = Memory::new(context, function, analyses);
     let transfers = memory.transfers();
     let live_out = memory.live_out(cfg, &transfers);
     let mut is_dead = EntityVec::filled(function.inst_count(), false);
@@ -171,8 +171,8 @@ struct Memory<'a> {
 }
 
 impl<'a> Memory<'a> {
-    fn new(context: &'a Context, function: &'a Function, cfg: &Cfg, uses: &Uses) -> Memory<'a> {
-        let classes = MemoryClasses::of_stores(context, function, cfg, uses);
+    fn new(context: &'a Context, function: &'a Function, analyses: &Analyses) -> Memory<'a> {
+        let classes = MemoryClasses::of_stores(context, function, analyses);
         let mut memory = Memory {
             context,
             function,
@@ -183,7 +183,8 @@ impl<'a> Memory<'a> {
             moved_by: EntityVec::filled(function.inst_count(), 0),
         };
         let mut stored: FxHashMap<MemoryLocation, u32> = FxHashMap::default();
-        for &inst in cfg.reverse_postorder().iter().flat_map(|&it| function.block(it).body()) {
+        let blocks = analyses.cfg(function).reverse_postorder();
+        for &inst in blocks.iter().flat_map(|&it| function.block(it).body()) {
             let Some(location) = memory.stored_to(inst) else { continue };
             let count = stored.entry(location.clone()).or_default();
             *count += 1;

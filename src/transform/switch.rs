@@ -14,9 +14,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::{Analysis, Cfg};
+use crate::analysis::{Analyses, Analysis};
 use crate::ir::remarks::{Part, Remark, Template};
-use crate::ir::{Block, Function, Inst, IntPredicate, Op, Terminator, Uses, Value};
+use crate::ir::{Block, Function, Inst, IntPredicate, Op, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::remove_unreachable::remove_unreachable;
 use crate::transform::{Pass, PassContext, Run};
@@ -53,14 +53,13 @@ struct Test {
 /// Makes switches in `function`. Returns whether there were any.
 pub fn run(pass: PassContext) -> bool {
     let PassContext { function, analyses, remarks, .. } = pass;
-    let (cfg, uses) = (analyses.cfg(function), analyses.uses(function));
     let mut is_in_chain = EntityVec::filled(function.block_count(), false);
     let mut chains = Vec::new();
-    for &block in cfg.reverse_postorder() {
+    for &block in analyses.cfg(function).reverse_postorder() {
         if is_in_chain[block] {
             continue;
         }
-        let chain = chain(function, cfg, uses, block);
+        let chain = chain(function, analyses, block);
         chain.iter().for_each(|&(block, _)| is_in_chain[block] = true);
         if chain.len() >= LEAST_CASES {
             chains.push(chain);
@@ -98,7 +97,7 @@ pub fn run(pass: PassContext) -> bool {
 }
 
 /// The chain of tests that begins with `first`.
-fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Block, Test)> {
+fn chain(function: &Function, analyses: &Analyses, first: Block) -> Vec<(Block, Test)> {
     let mut chain: Vec<(Block, Test)> = Vec::new();
     let mut numbers: FxHashSet<Value> = FxHashSet::default();
     // What the first block has to send to each phi.
@@ -109,8 +108,8 @@ fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Bloc
     {
         let is_next = chain.last().is_none_or(|(_, before)| {
             test.value == before.value
-                && cfg.predecessors(block).len() == 1
-                && is_alone(function, uses, block)
+                && analyses.cfg(function).predecessors(block).len() == 1
+                && is_alone(function, analyses, block)
         });
         if !is_next || !numbers.insert(test.number) {
             break;
@@ -135,12 +134,12 @@ fn chain(function: &Function, cfg: &Cfg, uses: &Uses, first: Block) -> Vec<(Bloc
 }
 
 /// Whether `block` has nothing but a comparison that only its branch reads.
-fn is_alone(function: &Function, uses: &Uses, block: Block) -> bool {
+fn is_alone(function: &Function, analyses: &Analyses, block: Block) -> bool {
     let data = function.block(block);
     let [inst] = data.body()[..] else { return false };
     data.phis().is_empty()
         && data.terminator.operand() == Some(Value::Inst(inst))
-        && uses.of_inst(inst).len() == 1
+        && analyses.uses(function).of_inst(inst).len() == 1
 }
 
 /// The test that `block` ends with.

@@ -13,8 +13,8 @@
 //! is limited; plus the iterated frontiers.
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Address, Cfg, DomTree, IteratedFrontier, Overlap, address};
-use crate::ir::{Block, Context, Function, Inst, Op, Type, Uses, Value};
+use crate::analysis::{Address, Analyses, IteratedFrontier, Overlap, address};
+use crate::ir::{Block, Context, Function, Inst, Op, Type, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::transform::reaching_values::ReachingValues;
@@ -55,16 +55,11 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    pub fn new(
-        context: &Context,
-        function: &Function,
-        cfg: &Cfg,
-        tree: &DomTree,
-        uses: &Uses,
-    ) -> Memory {
+    pub fn new(context: &Context, function: &Function, analyses: &Analyses) -> Memory {
+        let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
         let mut versions = EntityVec::new();
         let mut memory = Memory {
-            classes: MemoryClasses::compute(context, function, cfg, uses),
+            classes: MemoryClasses::compute(context, function, analyses),
             meets: EntityVec::filled(function.block_count(), ClassSet::default()),
             current: ReachingValues::new(EntityVec::filled(
                 MemoryClasses::LIMIT,

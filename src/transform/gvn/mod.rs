@@ -72,7 +72,7 @@ pub fn run(pass: PassContext) -> bool {
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let memory = Memory::new(context, function, cfg, tree, analyses.uses(function));
+    let memory = Memory::new(context, function, analyses);
     let mut numbering = Numbering {
         tree,
         memory,

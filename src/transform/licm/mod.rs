@@ -146,8 +146,7 @@ impl<'a> Motion<'a> {
         let cfg = analyses.cfg(function);
         let tree = analyses.dominators(function);
         let loops = analyses.loops(function);
-        let uses = analyses.uses(function);
-        let classes = MemoryClasses::compute(context, function, cfg, uses);
+        let classes = MemoryClasses::compute(context, function, analyses);
         let is_irreducible = cfg.irreducible_loops(tree, loops);
         let is_endless = endless_loops(function, cfg, loops);
         let has_endless = |loop_| loops.children(Some(loop_)).iter().any(|&it| is_endless[it]);

@@ -75,7 +75,7 @@ fn run_on(pass: PassContext, intrinsics: &mut Intrinsics) -> bool {
         context,
         function,
         analyses,
-        classes: MemoryClasses::of_stores(context, function, cfg, analyses.uses(function)),
+        classes: MemoryClasses::of_stores(context, function, analyses),
         induction: Induction::compute(context, function, cfg, tree, loops),
         positions: Positions::compute(function),
         is_irreducible: cfg.irreducible_loops(tree, loops),

@@ -201,7 +201,7 @@ fn candidates(
     how: How,
 ) -> Vec<Candidate> {
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let (loops, uses) = (analyses.loops(function), analyses.uses(function));
+    let loops = analyses.loops(function);
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, analyses, positions));
     // Computed for the first loop that is small enough.
@@ -277,6 +277,7 @@ fn candidates(
                 );
             };
             *room = left;
+            let uses = analyses.uses(function);
             let closing = closing::plan(function, (cfg, tree, uses, positions), &body);
             let Some(closing) = closing else {
                 return declined(
