@@ -418,3 +418,28 @@ impl Terms {
 
 /// The values of terms that are computed already.
 pub type Computed = FxHashMap<Term, Value>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_constants_have_equal_numbers() {
+        let mut terms = Terms::default();
+        // Several agree in their lowest six bits: 0, 64 and 128, or 1 and 65.
+        let numbers = [0, 1, -1, 64, 65, -65, 1 << 31, 128];
+        let types = [IntType::I32, IntType::I64];
+        let made = types.map(|ty| numbers.map(|number| terms.int(ty, number)));
+        for (ty, row) in types.into_iter().zip(made) {
+            for (number, term) in numbers.into_iter().zip(row) {
+                assert_eq!(terms.int(ty, number), term);
+                assert_eq!(terms.as_int(term), Some(wrap(ty, number as u64)));
+                assert_eq!(terms.ty(term), ty);
+            }
+        }
+        let mut distinct: Vec<Term> = made.into_iter().flatten().collect();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), 16);
+    }
+}
