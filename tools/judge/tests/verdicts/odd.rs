@@ -210,7 +210,10 @@ pub fn terminal(world: &World) -> Result<(), Failed> {
         tests().join("programs").display()
     );
     let log = world.folder.path().join("terminal");
-    let script = Command::new("script").args(["--quiet", "--command", &line]).arg(&log).output();
+    // Where nothing names the terminal, as in a service, a bar is not drawn.
+    let mut script = Command::new("script");
+    let script =
+        script.env("TERM", "xterm").args(["--quiet", "--command", &line]).arg(&log).output();
     // Other systems have none, or one with other options.
     if !script.is_ok_and(|it| it.status.success()) {
         return Ok(());
