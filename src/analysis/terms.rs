@@ -13,8 +13,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ir::eval::{self, wrap};
 use crate::ir::{
-    BinaryOp, Block, CastOp, ConstantKind, Context, Flags, Function, IntPredicate, IntType, Op,
-    Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, IntPredicate, IntType, Op, Value,
 };
 use crate::support::entity;
 use crate::support::entity::EntityVec;
@@ -28,18 +27,6 @@ entity! {
 
 /// How many constants can be found without a look at the table.
 const RECENT: usize = 64;
-
-/// The integer that `value` is.
-fn constant(context: &Context, value: Value) -> Option<i64> {
-    match value {
-        Value::Int(_, value) => Some(value.into()),
-        Value::Constant(constant) => match context.constants[constant].kind {
-            ConstantKind::Int(value) => Some(value),
-            _ => None,
-        },
-        _ => None,
-    }
-}
 
 /// How a term is computed.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -124,7 +111,7 @@ impl Terms {
     /// at each use.
     pub fn value(&mut self, context: &Context, function: &Function, value: Value) -> Option<Term> {
         let ty = IntType::of(context.value_type(function, value))?;
-        match constant(context, value) {
+        match context.as_int(value) {
             Some(value) => Some(self.int(ty, value)),
             None => (!value.is_undefined()).then(|| self.number(TermKind::Value(value), ty)),
         }
@@ -134,7 +121,7 @@ impl Terms {
     pub fn is_value(&self, context: &Context, term: Term, value: Value) -> bool {
         match self.kind(term) {
             TermKind::Value(other) => other == value,
-            TermKind::Int(other) => constant(context, value) == Some(other),
+            TermKind::Int(other) => context.as_int(value) == Some(other),
             _ => false,
         }
     }

@@ -206,6 +206,19 @@ impl Context {
         }
     }
 
+    /// The integer that `value` is, extended as in [`Value::Int`]. `None` if it is something else.
+    #[inline]
+    pub fn as_int(&self, value: Value) -> Option<i64> {
+        match value {
+            Value::Int(_, value) => Some(value.into()),
+            Value::Constant(constant) => match self.constants[constant].kind {
+                ConstantKind::Int(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The type of a constant. Panics when `value` is an instruction or a parameter.
     #[inline]
     pub fn constant_type(&self, value: Value) -> Type {

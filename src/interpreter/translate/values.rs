@@ -103,14 +103,7 @@ impl Translator<'_> {
 
     /// The value of an integer constant.
     pub fn integer(&self, value: Value) -> Option<i64> {
-        match value {
-            Value::Int(_, value) => Some(i64::from(value)),
-            Value::Constant(constant) => match self.module.context.constants[constant].kind {
-                ConstantKind::Int(value) => Some(value),
-                _ => None,
-            },
-            _ => None,
-        }
+        self.module.context.as_int(value)
     }
 
     /// The words of a constant in its slots; `None` if `value` is not a constant.

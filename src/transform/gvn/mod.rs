@@ -117,7 +117,7 @@ struct Numbering<'a, O> {
     memory: Memory,
     known: Known,
     replacements: Replacements,
-    /// The block of each instruction that the walk has seen.
+    /// The block of each instruction, except phis, that the walk has seen.
     block_of: EntityVec<Inst, Option<Block>>,
     computations: Computations,
     /// The phis of the visited block.
@@ -177,7 +177,6 @@ impl<O: PassObserver> Numbering<'_, O> {
         self.phis.clear();
         for index in 0..function.block(block).phis().len() {
             let phi = function.block(block).phis()[index];
-            self.block_of[phi] = Some(block);
             // What branches imply in this block need not hold in the predecessors, where inputs are read.
             function.map_operands(phi, |value| self.replacements.resolve(value));
             match self.phis.find_or_insert(function, phi) {

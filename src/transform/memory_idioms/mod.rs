@@ -23,7 +23,7 @@ use dominance::Loop;
 use crate::analysis::address::{size_of, strides};
 use crate::analysis::memory_classes::MemoryClasses;
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term, is_in_a_loop};
+use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term};
 use crate::ir::{
     Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
     Opcode, ParamData, Positions, Remarks, Signature, Type, Value, eval,
@@ -67,7 +67,7 @@ fn run_on(pass: PassContext, intrinsics: &mut Intrinsics) -> bool {
         return false;
     }
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    if !is_in_a_loop(function, loops, |op| matches!(op, Op::Store { .. })) {
+    if loops.all().len() == 0 {
         return false;
     }
     let tree = analyses.dominators(function);

@@ -3,8 +3,7 @@
 //! Cost: a rule has at most three commutative operations, so an attempt takes constant time.
 
 use crate::ir::{
-    CastOp, ConstantKind, Context, Flags, Function, InstData, IntPredicate, IntType, Op, Type,
-    Value, eval,
+    CastOp, Context, Flags, Function, InstData, IntPredicate, IntType, Op, Type, Value, eval,
 };
 
 use super::term::{Conversion, NAMES, Predicate, Rule, Term};
@@ -33,14 +32,8 @@ pub enum RightSide<'a> {
 
 /// The integer that `value` is, with its type.
 pub fn integer(context: &Context, value: Value) -> Option<(IntType, i64)> {
-    match value {
-        Value::Int(ty, value) => Some((ty, value.into())),
-        Value::Constant(constant) => match context.constants[constant].kind {
-            ConstantKind::Int(value) => Some((IntType::of(context.constants[constant].ty)?, value)),
-            _ => None,
-        },
-        _ => None,
-    }
+    let number = context.as_int(value)?;
+    Some((IntType::of(context.constant_type(value))?, number))
 }
 
 /// A search for the left side of a rule.

@@ -32,12 +32,12 @@ use dominance::Loop;
 use crate::analysis::address::strides;
 use crate::analysis::{
     Address, Analyses, Analysis, Cfg, DomTree, Evolution, Induction, LoopForest, Object, Term,
-    is_in_a_loop, loop_test,
+    loop_test,
 };
 use crate::ir::remarks::{Remark, Remarks, Template};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Positions,
-    Type, User, Uses, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Opcode,
+    Positions, Type, User, Uses, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::transform::{Pass, PassContext, Run, preheaders};
@@ -81,11 +81,11 @@ fn widen_counters(
     remarks: &mut Remarks,
 ) -> bool {
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
-    let loops = analyses.loops(function);
-    if !is_in_a_loop(function, loops, |op| matches!(op, Op::GetElementPtr { .. })) {
+    if !function.may_contain(Opcode::GetElementPtr) {
         return has_new_blocks;
     }
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+    let loops = analyses.loops(function);
     let mut search = Search {
         context,
         function,
