@@ -58,7 +58,7 @@ pub use dominance::{Algorithm, CompressedRows, DirectedGraph, Occurrences, certi
 pub use endless_loops::endless_loops;
 pub use evolution::Evolution;
 pub use execution_counts::ExecutionCounts;
-pub use induction::{Exit, Induction};
+pub use induction::{Exit, Induction, InductionByLoop};
 pub use inst_dominance::InstDominance;
 pub use liveness::Liveness;
 pub use loop_test::loop_test;

@@ -64,6 +64,13 @@ impl Terms {
         Terms { data: EntityVec::with_capacity(capacity), numbers, ints: Vec::new() }
     }
 
+    /// Forgets all terms. Linear in their number.
+    pub(super) fn clear(&mut self) {
+        self.data.clear();
+        self.numbers.clear();
+        self.ints.clear();
+    }
+
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
         let Terms { data, numbers, .. } = self;
         let hash = FxBuildHasher.hash_one((&kind, ty));

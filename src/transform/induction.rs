@@ -29,7 +29,7 @@ use dominance::Loop;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::terms::Computed;
-use crate::analysis::{Analysis, Induction, LoopForest, Term, Terms, loop_test};
+use crate::analysis::{Analysis, Induction, InductionByLoop, LoopForest, Term, Terms, loop_test};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{BinaryOp, Block, Context, Flags, Function, Inst, Op, Positions, Value};
 use crate::support::entity::{Entity, EntityVec};
@@ -80,23 +80,21 @@ fn run_once(pass: PassContext) -> bool {
     if loops.all().len() == 0 {
         return false;
     }
-    let mut induction = Induction::compute(context, function, cfg, tree, loops);
-    let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
-    let preheaders: EntityVec<Loop, Option<Block>> = loops
-        .all()
-        .map(|loop_| {
-            preheaders::of(cfg, loops, loop_).filter(|_| induction.only_exit(loop_).is_some())
-        })
-        .collect();
+    let mut by_loop = InductionByLoop::new(context, function, cfg, tree, loops);
+    let is_idle = find_idle(context, function, cfg, tree, loops, &mut by_loop);
+    let equal = find_equal(function, loops, &mut by_loop);
+    let has_one_exit = |&loop_: &Loop| by_loop.exit_count(loop_) == 1;
+    let preheader = |loop_| preheaders::of(cfg, loops, Some(loop_).filter(has_one_exit)?);
+    let preheaders: EntityVec<Loop, Option<Block>> = loops.all().map(preheader).collect();
     let positions = Positions::compute(function);
 
-    // The values that are read outside of their loop and have a closed form.
+    // The values that are read outside of their loop. Later, those of them that have a closed form.
     let mut candidates: Vec<(Loop, Inst)> = Vec::new();
     // Whether something else of the loop is read outside.
     let mut has_others = EntityVec::filled(loops.all().len(), false);
     for_each_use_outside(function, loops, |loop_, inst, _| {
         let is_own = positions.block(inst).and_then(|block| loops.innermost(block)) == Some(loop_);
-        if is_own && preheaders[loop_].is_some() && induction.of_inst(inst).is_some() {
+        if is_own && preheaders[loop_].is_some() {
             candidates.push((loop_, inst));
         } else {
             has_others[loop_] = true;
@@ -104,6 +102,15 @@ fn run_once(pass: PassContext) -> bool {
     });
     candidates.sort_unstable();
     candidates.dedup();
+    let mut is_wanted = EntityVec::filled(loops.all().len(), false);
+    candidates.iter().for_each(|&(loop_, _)| is_wanted[loop_] = true);
+    let of_loops = |loop_| is_wanted[loop_];
+    let mut induction = Induction::of_loops(context, function, cfg, tree, loops, of_loops);
+    candidates.retain(|&(loop_, inst)| {
+        let is_known = induction.only_exit(loop_).is_some() && induction.of_inst(inst).is_some();
+        has_others[loop_] |= !is_known;
+        is_known
+    });
     let is_live = mark_live(context, function, loops, &positions, &candidates);
 
     let mut final_values = FinalValues { loops, by_inst: FxHashMap::default() };
@@ -155,12 +162,12 @@ fn run_once(pass: PassContext) -> bool {
         final_values.by_inst.insert(inst, (loop_, value));
     }
     remark_final_values(remarks, function, loops, &reported);
-    let mut is_changed = !final_values.by_inst.is_empty();
+    let is_changed = !final_values.by_inst.is_empty();
     if is_changed {
         final_values.apply(function);
     }
-    is_changed |= merge_equal(remarks, function, loops, &induction);
-    is_changed
+    merge_equal(remarks, function, loops, &equal);
+    is_changed || !equal.is_empty()
 }
 
 /// Remarks which values of loops are computed before them. `values` are in the order of their loops.
@@ -285,51 +292,62 @@ impl FinalValues<'_> {
     }
 }
 
-/// Merges phis of one header that have the same value in each iteration. Returns whether there were any.
-fn merge_equal(
-    remarks: &mut Remarks,
-    function: &mut Function,
+/// Phis of one header that have the same value in each iteration: each with its loop and the one that is
+/// kept.
+fn find_equal(
+    function: &Function,
     loops: &LoopForest,
-    induction: &Induction,
-) -> bool {
-    let mut replacements = Replacements::new(function);
-    let mut is_changed = false;
+    induction: &mut InductionByLoop,
+) -> Vec<(Loop, Inst, Inst)> {
+    let mut equal = Vec::new();
+    let mut kept: FxHashMap<[Term; 4], Inst> = FxHashMap::default();
     for loop_ in loops.all() {
         let phis = function.block(loops.header(loop_)).phis();
+        if phis.len() < 2 {
+            continue;
+        }
+        let induction = induction.of(function, loop_);
         let evolving = |&phi: &Inst| {
             let evolution = induction.of_inst(phi)?;
             (evolution.degree(&induction.terms) > 0).then_some((evolution.terms, phi))
         };
-        let mut kept: FxHashMap<[Term; 4], Inst> = FxHashMap::default();
+        kept.clear();
         for (terms, phi) in phis.iter().filter_map(evolving) {
             if makes_no_promise(function, phi) {
                 kept.entry(terms).or_insert(phi);
             }
         }
         for (terms, phi) in phis.iter().filter_map(evolving) {
-            if let Some(&other) = kept.get(&terms)
-                && other != phi
-            {
-                let parts = [function.quote(phi), function.quote(other)];
-                if parts[0] != parts[1] {
-                    remarks.add(function, loop_test(function, loops, loop_), || {
-                        Remark::done(
-                            Template(
-                                "{first} and {second} are equal in each iteration: one is enough",
-                            ),
-                            parts,
-                        )
-                    });
-                }
-                replacements.replace(phi, Value::Inst(other));
-                is_changed = true;
-            }
+            let other = kept.get(&terms).filter(|&&other| other != phi);
+            equal.extend(other.map(|&other| (loop_, phi, other)));
         }
     }
-    if is_changed {
+    equal
+}
+
+/// Replaces phis by others that are equal.
+fn merge_equal(
+    remarks: &mut Remarks,
+    function: &mut Function,
+    loops: &LoopForest,
+    equal: &[(Loop, Inst, Inst)],
+) {
+    let mut replacements = Replacements::new(function);
+    for &(loop_, phi, other) in equal {
+        let parts = [function.quote(phi), function.quote(other)];
+        if parts[0] != parts[1] {
+            remarks.add(function, loop_test(function, loops, loop_), || {
+                Remark::done(
+                    Template("{first} and {second} are equal in each iteration: one is enough"),
+                    parts,
+                )
+            });
+        }
+        replacements.replace(phi, Value::Inst(other));
+    }
+    if !equal.is_empty() {
         replacements.apply(function);
     }
-    is_changed
 }
 
 /// Whether a phi grows by a constant, without the promise that this does not wrap.

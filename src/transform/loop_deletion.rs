@@ -11,7 +11,9 @@
 
 use dominance::Loop;
 
-use crate::analysis::{Analysis, Cfg, DomTree, Induction, LoopForest, endless_loops, loop_test};
+use crate::analysis::{
+    Analysis, Cfg, DomTree, InductionByLoop, LoopForest, endless_loops, loop_test,
+};
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::{Block, Context, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
@@ -33,8 +35,8 @@ pub fn run(pass: PassContext) -> bool {
     let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
-    let induction = Induction::compute(context, function, cfg, tree, loops);
-    let is_idle = find_idle(context, function, cfg, tree, loops, &induction);
+    let mut induction = InductionByLoop::new(context, function, cfg, tree, loops);
+    let is_idle = find_idle(context, function, cfg, tree, loops, &mut induction);
     let mut is_used = EntityVec::filled(loops.all().len(), false);
     for_each_use_outside(function, loops, |loop_, _, _| is_used[loop_] = true);
 
@@ -70,12 +72,15 @@ pub(super) fn find_idle(
     cfg: &Cfg,
     tree: &DomTree,
     loops: &LoopForest,
-    induction: &Induction,
+    induction: &mut InductionByLoop,
 ) -> EntityVec<Loop, bool> {
     let is_irreducible = cfg.irreducible_loops(tree, loops);
-    let ends = |loop_| induction.only_exit(loop_).is_some_and(|exit| !exit.trip_count.if_it_ends);
     let is_endless = endless_loops(function, cfg, loops);
-    let ends = |loop_| !is_endless[loop_] || ends(loop_) && !is_irreducible[loop_];
+    let mut ends = |loop_| {
+        let exit = induction.only_exit(function, loop_);
+        exit.is_some_and(|exit| !exit.trip_count.if_it_ends)
+    };
+    let ends = |loop_| !is_endless[loop_] || !is_irreducible[loop_] && ends(loop_);
     let mut is_idle: EntityVec<Loop, bool> = loops.all().map(ends).collect();
     for &block in cfg.reverse_postorder() {
         let Some(loop_) = loops.innermost(block) else { continue };

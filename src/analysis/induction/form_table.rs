@@ -1,6 +1,7 @@
 //! The forms of a function's instructions.
 //!
-//! A form is large and many instructions have none, so a table of all instructions keeps numbers.
+//! A form is large and many instructions have none, so a table of all instructions keeps numbers. Each
+//! form names its instruction: the numbers of forms that were forgotten stay in the table.
 
 use dominance::Loop;
 
@@ -20,14 +21,14 @@ pub(super) struct Form {
 #[derive(Clone, Debug)]
 pub(super) struct Forms {
     entries: EntityVec<Inst, Entry>,
-    forms: Vec<Form>,
+    forms: Vec<(Inst, Form)>,
 }
 
 #[derive(Copy, Clone, Debug)]
 struct Entry {
     /// The innermost loop around the instruction; [`NONE`] outside of loops.
     innermost: u32,
-    /// The index of its form; [`NONE`] without one.
+    /// The index of its form, if that is a form of this instruction.
     form: u32,
 }
 
@@ -56,20 +57,27 @@ impl Forms {
     /// The form of `inst`, if it has one. It has none if it was created since.
     #[inline]
     pub(super) fn get(&self, inst: Inst) -> Option<&Form> {
-        self.forms.get(self.entries.get(inst)?.form as usize)
+        let (owner, form) = self.forms.get(self.entries.get(inst)?.form as usize)?;
+        (*owner == inst).then_some(form)
     }
 
     /// Replaces the form of `inst`.
     #[inline]
     pub(super) fn set(&mut self, inst: Inst, form: Option<Form>) {
         let index = &mut self.entries[inst].form;
-        match form {
-            None => *index = NONE,
-            Some(form) if *index != NONE => self.forms[*index as usize] = form,
-            Some(form) => {
+        let known = self.forms.get_mut(*index as usize).filter(|(owner, _)| *owner == inst);
+        match (form, known) {
+            (None, _) => *index = NONE,
+            (Some(form), Some(known)) => known.1 = form,
+            (Some(form), None) => {
                 *index = self.forms.len() as u32;
-                self.forms.push(form);
+                self.forms.push((inst, form));
             }
         }
+    }
+
+    /// Forgets all forms. O(1).
+    pub(super) fn clear(&mut self) {
+        self.forms.clear();
     }
 }

@@ -29,6 +29,8 @@ mod no_wrap;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use dominance::Loop;
 
 use self::conditions::Condition;
@@ -70,7 +72,9 @@ pub struct Induction {
     /// The terms that evolutions and exits are made of. Callers may add more.
     pub terms: Terms,
     forms: Forms,
-    exits: EntityVec<Loop, Vec<Exit>>,
+    exits: Vec<Exit>,
+    /// Which of `exits` each loop has.
+    exits_of: EntityVec<Loop, Range<u32>>,
     exit_counts: EntityVec<Loop, u32>,
 }
 
@@ -83,21 +87,23 @@ impl Induction {
         tree: &DomTree,
         loops: &LoopForest,
     ) -> Induction {
-        let pairs = cfg.reverse_postorder().iter();
-        let pairs: Vec<(Loop, Block)> =
-            pairs.filter_map(|&block| Some((loops.innermost(block)?, block))).collect();
-        let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
-        let induction = Induction {
-            terms: Terms::with_capacity(2 * pairs.len()),
-            forms: Forms::new(function, &pairs),
-            exits: EntityVec::filled(loops.all().len(), Vec::new()),
-            exit_counts: count_exits(cfg, loops),
-        };
-        let (conditions, has_extensions) = (None, false);
-        let mut search =
-            Search { context, function, cfg, tree, loops, induction, conditions, has_extensions };
-        loops.all().for_each(|loop_| search.visit(loop_, blocks.row(loop_)));
-        search.induction
+        Induction::of_loops(context, function, cfg, tree, loops, |_| true)
+    }
+
+    /// The evolutions and exits of those loops of `function` that `is_wanted` accepts.
+    pub fn of_loops(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        tree: &DomTree,
+        loops: &LoopForest,
+        is_wanted: impl Fn(Loop) -> bool,
+    ) -> Induction {
+        let mut by_loop = InductionByLoop::new(context, function, cfg, tree, loops);
+        for loop_ in loops.all().filter(|&loop_| is_wanted(loop_)) {
+            by_loop.visit(function, loop_);
+        }
+        by_loop.induction
     }
 
     /// The evolution of an instruction in its innermost loop, by that loop's iterations; `None` if it
@@ -114,12 +120,87 @@ impl Induction {
 
     /// The exits of a loop whose comparison is understood, in reverse postorder.
     pub fn exits(&self, loop_: Loop) -> &[Exit] {
-        &self.exits[loop_]
+        let Range { start, end } = self.exits_of[loop_];
+        &self.exits[start as usize..end as usize]
     }
 
     /// The exit of a loop, if it has only one and its comparison is understood.
     pub fn only_exit(&self, loop_: Loop) -> Option<&Exit> {
-        self.exits[loop_].first().filter(|exit| exit.is_only)
+        self.exits(loop_).first().filter(|exit| exit.is_only)
+    }
+}
+
+/// The evolutions and exits of one loop at a time, on demand. A large function has many terms, and few of
+/// them are needed at once.
+pub struct InductionByLoop<'a> {
+    context: &'a Context,
+    cfg: &'a Cfg,
+    tree: &'a DomTree,
+    loops: &'a LoopForest,
+    /// The blocks of each loop outside of its inner loops, in reverse postorder.
+    blocks: CompressedRows<Loop, Block>,
+    induction: Induction,
+    current: Option<Loop>,
+}
+
+impl<'a> InductionByLoop<'a> {
+    /// Nothing yet about the loops of `function`. Linear.
+    pub fn new(
+        context: &'a Context,
+        function: &Function,
+        cfg: &'a Cfg,
+        tree: &'a DomTree,
+        loops: &'a LoopForest,
+    ) -> InductionByLoop<'a> {
+        let pairs = cfg.reverse_postorder().iter();
+        let pairs: Vec<(Loop, Block)> =
+            pairs.filter_map(|&block| Some((loops.innermost(block)?, block))).collect();
+        let blocks = CompressedRows::from_pairs(loops.all().len(), &pairs);
+        let induction = Induction {
+            terms: Terms::default(),
+            forms: Forms::new(function, &pairs),
+            exits: Vec::new(),
+            exits_of: EntityVec::filled(loops.all().len(), 0..0),
+            exit_counts: count_exits(cfg, loops),
+        };
+        InductionByLoop { context, cfg, tree, loops, blocks, induction, current: None }
+    }
+
+    /// What is known of `loop_`. Of other loops, the result knows only [`Induction::exit_count`]. `function`
+    /// is that of [`InductionByLoop::new`]; since then, no instruction of the loop has changed. Linear in
+    /// the loop, without its inner loops; O(1) for the loop of the last call.
+    pub fn of(&mut self, function: &Function, loop_: Loop) -> &Induction {
+        if self.current != Some(loop_) {
+            let induction = &mut self.induction;
+            induction.terms.clear();
+            induction.forms.clear();
+            induction.exits.clear();
+            if let Some(other) = self.current.replace(loop_) {
+                induction.exits_of[other] = 0..0;
+            }
+            self.visit(function, loop_);
+        }
+        &self.induction
+    }
+
+    /// The only exit of `loop_`, as [`Induction::only_exit`] gives it, under the conditions of
+    /// [`InductionByLoop::of`].
+    pub fn only_exit(&mut self, function: &Function, loop_: Loop) -> Option<&Exit> {
+        let has_one = self.exit_count(loop_) == 1;
+        has_one.then(|| self.of(function, loop_).only_exit(loop_)).flatten()
+    }
+
+    /// How many edges leave a loop. O(1).
+    pub fn exit_count(&self, loop_: Loop) -> u32 {
+        self.induction.exit_count(loop_)
+    }
+
+    fn visit(&mut self, function: &Function, loop_: Loop) {
+        let InductionByLoop { context, cfg, tree, loops, ref blocks, ref mut induction, .. } =
+            *self;
+        let (conditions, has_extensions) = (None, false);
+        Search { context, function, cfg, tree, loops, induction, conditions, has_extensions }
+            .visit(loop_, blocks.row(loop_));
     }
 }
 
@@ -138,23 +219,25 @@ fn count_exits(cfg: &Cfg, loops: &LoopForest) -> EntityVec<Loop, u32> {
     counts
 }
 
+/// The search in one loop.
 struct Search<'a> {
     context: &'a Context,
     function: &'a Function,
     cfg: &'a Cfg,
     tree: &'a DomTree,
     loops: &'a LoopForest,
-    induction: Induction,
-    /// What is known when the visited loop is entered, once that was asked.
+    induction: &'a mut Induction,
+    /// What is known when the loop is entered, once that was asked.
     conditions: Option<Vec<Condition>>,
-    /// Whether the visited loop extends numbers. If so, the forms of the results depend on its exits.
+    /// Whether the loop extends numbers. If so, the forms of the results depend on its exits.
     has_extensions: bool,
 }
 
 impl Search<'_> {
     /// Finds the evolutions and exits of a loop. `blocks` are its blocks outside of inner loops.
     fn visit(&mut self, loop_: Loop, blocks: &[Block]) {
-        (self.conditions, self.has_extensions) = (None, false);
+        let first = self.induction.exits.len() as u32;
+        self.induction.exits_of[loop_] = first..first;
         let phis = self.function.block(self.loops.header(loop_)).phis();
         for &phi in phis {
             if let Some(ty) = IntType::of(self.function.ty(phi))
@@ -179,7 +262,7 @@ impl Search<'_> {
                     self.induction.forms.set(inst, form);
                 }
             }
-            let known = self.induction.exits[loop_].len();
+            let known = self.induction.exits_of[loop_].len();
             let mut is_new = false;
             for &phi in phis {
                 if let Some(Form { base: Some(_), .. }) = self.induction.forms.get(phi)
@@ -190,14 +273,14 @@ impl Search<'_> {
                 }
             }
             if self.has_extensions {
-                self.induction.exits[loop_] = self.exits(loop_, blocks);
+                self.find_exits(loop_, blocks);
             }
-            if !is_new && self.induction.exits[loop_].len() == known {
+            if !is_new && self.induction.exits_of[loop_].len() == known {
                 break;
             }
         }
         if !self.has_extensions {
-            self.induction.exits[loop_] = self.exits(loop_, blocks);
+            self.find_exits(loop_, blocks);
         }
     }
 
@@ -236,12 +319,14 @@ impl Search<'_> {
         Some(Evolution { terms: [start, a, b, c], flags })
     }
 
-    /// The exits of a loop.
-    fn exits(&mut self, loop_: Loop, blocks: &[Block]) -> Vec<Exit> {
+    /// Finds the exits of a loop, after those of other loops.
+    fn find_exits(&mut self, loop_: Loop, blocks: &[Block]) {
         let (loops, tree) = (self.loops, self.tree);
         let is_only = self.induction.exit_counts[loop_] == 1;
         let latches = loops.latches(loop_);
-        let mut exits = Vec::new();
+        // Fewer may have been known before.
+        let start = self.induction.exits_of[loop_].start;
+        self.induction.exits.truncate(start as usize);
         for &from in blocks {
             if let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
                 self.function.block(from).terminator
@@ -255,10 +340,11 @@ impl Search<'_> {
                 let exit = self
                     .comparison(loop_, predicate, lhs, rhs)
                     .or_else(|| self.comparison(loop_, predicate.swapped(), rhs, lhs));
-                exits.extend(exit.map(|exit| Exit { from, to, is_only, ..exit }));
+                let exit = exit.map(|exit| Exit { from, to, is_only, ..exit });
+                self.induction.exits.extend(exit);
             }
         }
-        exits
+        self.induction.exits_of[loop_].end = self.induction.exits.len() as u32;
     }
 
     /// An exit, except for its place, if `variable` changes by a constant step and `bound` does not

@@ -36,7 +36,7 @@ impl Induction {
         let terms = &self.terms;
         let ty = terms.ty(x.start());
         let step = terms.as_int(x.step(terms)?)?;
-        self.exits[loop_].iter().find_map(|exit| {
+        self.exits(loop_).iter().find_map(|exit| {
             let compared = exit.evolution;
             if let (Some(start), Some(count)) =
                 (terms.as_int(x.start()), exit.trip_count.constant(terms))

@@ -23,7 +23,9 @@ mod division;
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
 use crate::analysis::terms::TermKind;
-use crate::analysis::{Analysis, Cfg, CyclicRanges, Induction, LoopForest, Term};
+use crate::analysis::{
+    Analysis, Cfg, CyclicRanges, Induction, InductionByLoop, LoopForest, Term, Terms,
+};
 use crate::ir::range::{Range, orders, results};
 use crate::ir::remarks::{places_of_copies, report_condition};
 use crate::ir::{
@@ -64,7 +66,7 @@ pub fn run(pass: PassContext) -> bool {
     let mut walk = Walk {
         context,
         loops,
-        induction: Induction::compute(context, function, cfg, tree, loops),
+        induction: InductionByLoop::new(context, function, cfg, tree, loops),
         cyclic: CyclicRanges::new(context),
         here: Here {
             context,
@@ -163,11 +165,62 @@ impl Known for Here<'_> {
     }
 }
 
+impl Here<'_> {
+    /// The range of a phi that changes as the variable does that `exit` compares.
+    fn of_counter(&self, induction: &Induction, phi: Inst, exit: &Exit) -> Option<Range> {
+        let terms = &induction.terms;
+        let (counter, compared) = (induction.of_inst(phi)?, exit.evolution);
+        let step = terms.as_int(counter.step(terms)?).filter(|&step| step != 0)?;
+        let is_known = exit.trip_count.no_wrap.contains(Flags::NSW)
+            && terms.ty(compared.start()) == IntType::I32
+            && compared.step(terms) == counter.step(terms);
+        if !is_known {
+            return None;
+        }
+        // The phi is the compared variable plus this.
+        let distance = terms.difference(counter.start(), compared.start())?;
+        let (mut start, bound) =
+            [compared.start(), exit.bound].map(|term| self.of_term(terms, term)).into();
+        // The variable begins at `start` and changes only as long as it satisfies the comparison.
+        let Range { least, greatest } = Range::ALL;
+        let ends = match exit.predicate {
+            IntPredicate::Slt | IntPredicate::Sle if step > 0 => {
+                if exit.trip_count.from_before {
+                    start.least = start.least.max(least + step);
+                }
+                let strict = i64::from(exit.predicate == IntPredicate::Slt);
+                [start.least, start.greatest.max(bound.greatest - strict + step).min(greatest)]
+            }
+            IntPredicate::Sgt | IntPredicate::Sge if step < 0 => {
+                if exit.trip_count.from_before {
+                    start.greatest = start.greatest.min(greatest + step);
+                }
+                let strict = i64::from(exit.predicate == IntPredicate::Sgt);
+                [start.least.min(bound.least + strict + step).max(least), start.greatest]
+            }
+            _ => return None,
+        };
+        Some(Range::of_ends(ends.map(|end| end + distance)))
+    }
+
+    fn of_term(&self, terms: &Terms, term: Term) -> Range {
+        match terms.split(term) {
+            (None, number) => Range::number(number).if_possible(),
+            (Some(base), number) => match terms.kind(base) {
+                TermKind::Value(value) if terms.ty(base) == IntType::I32 => {
+                    self.of_value(value).plus(number)
+                }
+                _ => Range::ALL,
+            },
+        }
+    }
+}
+
 /// The state at one place of the function.
 struct Walk<'a> {
     context: &'a Context,
     loops: &'a LoopForest,
-    induction: Induction,
+    induction: InductionByLoop<'a>,
     cyclic: CyclicRanges<'a>,
     here: Here<'a>,
     /// What holds here.
@@ -229,9 +282,13 @@ impl Walk<'_> {
             if function.ty(phi) != Type::I32 {
                 continue;
             }
-            let exits = loop_.into_iter().flat_map(|loop_| self.induction.exits(loop_));
-            let ranges = exits.filter_map(|exit| self.of_counter(phi, exit));
-            let mut range = ranges.fold(Range::ALL, |all, it| all.narrowed(IntPredicate::Eq, it));
+            let mut range = Range::ALL;
+            if let Some(loop_) = loop_ {
+                let induction = self.induction.of(function, loop_);
+                let exits = induction.exits(loop_).iter();
+                let ranges = exits.filter_map(|exit| self.here.of_counter(induction, phi, exit));
+                range = ranges.fold(range, |all, it| all.narrowed(IntPredicate::Eq, it));
+            }
             if range == Range::ALL {
                 let inputs = function.phi_incoming(phi).iter().map(|&(_, input)| self.of(input));
                 range = inputs.reduce(Range::or).unwrap_or(range);
@@ -240,55 +297,6 @@ impl Walk<'_> {
                 range = self.cyclic.of(function, &self.here, Value::Inst(phi));
             }
             self.here.insts.set_everywhere(phi, range);
-        }
-    }
-
-    /// The range of a phi that changes as the variable does that `exit` compares.
-    fn of_counter(&self, phi: Inst, exit: &Exit) -> Option<Range> {
-        let terms = &self.induction.terms;
-        let (counter, compared) = (self.induction.of_inst(phi)?, exit.evolution);
-        let step = terms.as_int(counter.step(terms)?).filter(|&step| step != 0)?;
-        let is_known = exit.trip_count.no_wrap.contains(Flags::NSW)
-            && terms.ty(compared.start()) == IntType::I32
-            && compared.step(terms) == counter.step(terms);
-        if !is_known {
-            return None;
-        }
-        // The phi is the compared variable plus this.
-        let distance = terms.difference(counter.start(), compared.start())?;
-        let (mut start, bound) = (self.of_term(compared.start()), self.of_term(exit.bound));
-        // The variable begins at `start` and changes only as long as it satisfies the comparison.
-        let Range { least, greatest } = Range::ALL;
-        let ends = match exit.predicate {
-            IntPredicate::Slt | IntPredicate::Sle if step > 0 => {
-                if exit.trip_count.from_before {
-                    start.least = start.least.max(least + step);
-                }
-                let strict = i64::from(exit.predicate == IntPredicate::Slt);
-                [start.least, start.greatest.max(bound.greatest - strict + step).min(greatest)]
-            }
-            IntPredicate::Sgt | IntPredicate::Sge if step < 0 => {
-                if exit.trip_count.from_before {
-                    start.greatest = start.greatest.min(greatest + step);
-                }
-                let strict = i64::from(exit.predicate == IntPredicate::Sgt);
-                [start.least.min(bound.least + strict + step).max(least), start.greatest]
-            }
-            _ => return None,
-        };
-        Some(Range::of_ends(ends.map(|end| end + distance)))
-    }
-
-    fn of_term(&self, term: Term) -> Range {
-        let terms = &self.induction.terms;
-        match terms.split(term) {
-            (None, number) => Range::number(number).if_possible(),
-            (Some(base), number) => match terms.kind(base) {
-                TermKind::Value(value) if terms.ty(base) == IntType::I32 => {
-                    self.of(value).plus(number)
-                }
-                _ => Range::ALL,
-            },
         }
     }
 
