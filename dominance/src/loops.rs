@@ -62,8 +62,8 @@ pub struct LoopForest<N> {
     innermost: EntityVec<N, Option<Loop>>,
     /// The nodes of all loops, each once.
     nodes: Vec<N>,
-    /// The position in `nodes` of each node that is in a loop.
-    position: EntityVec<N, Option<u32>>,
+    /// The position in `nodes` of each node that is in a loop; [`u32::MAX`] for others.
+    position: EntityVec<N, u32>,
     latches: CompressedRows<Loop, N>,
     children: CompressedRows<Loop, Loop>,
     outermost: Vec<Loop>,
@@ -88,7 +88,7 @@ impl<N: Entity> LoopForest<N> {
             loops,
             innermost: EntityVec::filled(graph.node_count(), None),
             nodes: Vec::new(),
-            position: EntityVec::filled(graph.node_count(), None),
+            position: EntityVec::filled(graph.node_count(), u32::MAX),
             latches,
             children: CompressedRows::from_pairs(0, &[]),
             outermost: Vec::new(),
@@ -171,7 +171,7 @@ impl<N: Entity> LoopForest<N> {
             let position = next_own[current];
             next_own[current] += 1;
             self.nodes[position as usize] = node;
-            self.position[node] = Some(position);
+            self.position[node] = position;
         }
     }
 
@@ -200,7 +200,7 @@ impl<N: Entity> LoopForest<N> {
 
     /// The child of `of` that contains `node`. O(log n).
     pub fn child_around(&self, of: Option<Loop>, node: N) -> Option<Loop> {
-        let position = self.position[node]?;
+        let position = self.position[node];
         let children = self.children(of);
         let begins = |child: &Loop| self.loops[*child].positions.start <= position;
         let candidate = *children.get(children.partition_point(begins).checked_sub(1)?)?;
@@ -241,7 +241,7 @@ impl<N: Entity> LoopForest<N> {
     /// Whether `node` is in `of` or in a loop inside it.
     #[inline]
     pub fn contains(&self, of: Loop, node: N) -> bool {
-        self.position[node].is_some_and(|position| self.loops[of].positions.contains(&position))
+        self.loops[of].positions.contains(&self.position[node])
     }
 
     /// The innermost loop that contains `node`.

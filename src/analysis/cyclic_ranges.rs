@@ -10,14 +10,13 @@
 //!
 //! Cost: for each phi a limited number of operands.
 
-use rustc_hash::FxHashMap;
-
 use crate::analysis::Object;
 use crate::analysis::poison::MaybePoison;
 use crate::ir::range::{Range, of_binary};
 use crate::ir::summary::Pointee;
 use crate::ir::{CastOp, Context, Function, Global, Inst, IntPredicate, Op, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
+use crate::support::sparse_map::SparseMap;
 
 /// The most phis of a web.
 const PHIS: usize = 8;
@@ -35,7 +34,7 @@ const NESTED: usize = 3;
 pub struct CyclicRanges<'a> {
     context: &'a Context,
     /// The ranges of phis, and those of webs that are being looked at.
-    found: FxHashMap<Inst, Range>,
+    found: SparseMap<Inst, Range>,
     /// The phis that have been asked for, in that order.
     asked: Vec<Inst>,
     /// The webs that are being looked at, from the outermost on.
@@ -66,9 +65,10 @@ pub trait Known {
 }
 
 impl<'a> CyclicRanges<'a> {
-    /// For one function of `context`.
-    pub fn new(context: &'a Context) -> CyclicRanges<'a> {
-        let (found, asked, webs) = (FxHashMap::default(), Vec::new(), Vec::new());
+    /// For `function` of `context`.
+    pub fn new(context: &'a Context, function: &Function) -> CyclicRanges<'a> {
+        let found = SparseMap::new(function.inst_count());
+        let (asked, webs) = (Vec::new(), Vec::new());
         CyclicRanges { context, found, asked, webs, steps: 0, undefined: None }
     }
 
@@ -209,7 +209,7 @@ impl<'a> CyclicRanges<'a> {
 
     /// The range of a phi.
     fn of_phi(&mut self, function: &Function, known: &impl Known, phi: Inst) -> Range {
-        if let Some(&range) = self.found.get(&phi) {
+        if let Some(&range) = self.found.get(phi) {
             return range;
         }
         if self.webs.len() == NESTED {
@@ -247,7 +247,7 @@ impl<'a> CyclicRanges<'a> {
         }
         let web = self.webs.pop().expect("it is this one");
         if range != Range::ALL {
-            self.found.extend(web.phis.iter().map(|&phi| (phi, range)));
+            web.phis.iter().for_each(|&phi| self.found.insert(phi, range));
         }
         range
     }
@@ -284,7 +284,7 @@ impl<'a> CyclicRanges<'a> {
     /// Adds `phi` to the last web. Returns false if that may not be, or the web is full.
     fn adds_phi(&mut self, phi: Inst) -> bool {
         let web = self.webs.last_mut().expect("there is one");
-        let is_free = match self.found.get(&phi) {
+        let is_free = match self.found.get(phi) {
             None => true,
             Some(&range) => {
                 let is_new = |since: usize| self.asked[since..].contains(&phi);

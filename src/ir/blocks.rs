@@ -54,15 +54,23 @@ impl Function {
             _ => None,
         };
         let mut is_head = EntityVec::<Block, bool>::filled(self.blocks.len(), true);
-        for &block in &self.layout {
-            next(self, block).into_iter().for_each(|next| is_head[next] = false);
+        let mut has_chains = false;
+        for next in self.layout.iter().filter_map(|&block| next(self, block)) {
+            (is_head[next], has_chains) = (false, true);
         }
         let mut replaced = Vec::new();
+        if !has_chains {
+            return replaced;
+        }
         let mut head_of: EntityVec<Block, Block> = self.blocks.keys().collect();
+        let mut longer: Vec<Block> = Vec::new();
         for index in 0..self.layout.len() {
             let head = self.layout[index];
             if !is_head[head] {
                 continue;
+            }
+            if next(self, head).is_some() {
+                longer.push(head);
             }
             while let Some(next) = next(self, head) {
                 let data = &mut self.blocks[next];
@@ -85,8 +93,8 @@ impl Function {
             }
         }
         self.layout.retain(|&block| head_of[block] == block);
-        for index in 0..self.layout.len() {
-            self.map_phi_predecessors(self.layout[index], |from| head_of[from]);
+        for target in self.targets_of(&longer) {
+            self.map_phi_predecessors(target, |from| head_of[from]);
         }
         replaced
     }
@@ -104,10 +112,20 @@ impl Function {
     /// the inputs that phis had from them. The caller promises that no kept block branches to
     /// a removed one and that the entry stays. Linear in the size of the function.
     pub fn retain_blocks(&mut self, keep: impl Fn(Block) -> bool) {
-        self.layout.retain(|&block| keep(block));
-        for index in 0..self.layout.len() {
-            self.retain_phi_inputs(self.layout[index], &keep);
+        let removed: Vec<Block> = self.layout.iter().copied().filter(|&it| !keep(it)).collect();
+        for target in self.targets_of(&removed) {
+            self.retain_phi_inputs(target, &keep);
         }
+        self.layout.retain(|&block| keep(block));
+    }
+
+    /// Where these blocks go, each block once.
+    fn targets_of(&self, blocks: &[Block]) -> Vec<Block> {
+        let mut targets: Vec<Block> =
+            blocks.iter().flat_map(|&block| self.successors(block)).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
     }
 
     /// Moves blocks in the layout: each list to the place right before the block that it is paired

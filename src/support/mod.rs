@@ -1,4 +1,4 @@
-//! Basics that every layer uses: dense entity maps, tables of keys, spans of source text, interned names,
+//! Basics that every layer uses: dense and sparse entity maps, tables of keys, spans of source text, interned names,
 //! keywords, lists of lists, shared values, spelling, numbers for people, time.
 
 pub mod clock;
@@ -9,5 +9,6 @@ pub mod key_table;
 pub mod keywords;
 pub mod similar;
 pub mod span;
+pub mod sparse_map;
 
 pub use dominance::{entity, rows};

@@ -143,7 +143,7 @@ impl Stores<'_> {
         let mut functions: Vec<_> = self
             .stored
             .chunk_by(|a, b| a.0 == b.0)
-            .map(|stored| (stored, CyclicRanges::new(self.context)))
+            .map(|stored| (stored, CyclicRanges::new(self.context, module.function(stored[0].0))))
             .collect();
         let at_start: EntityVec<Global, Range> =
             initial.values().map(|range| range.unwrap_or(Range::ALL)).collect();

@@ -67,7 +67,7 @@ pub fn run(pass: PassContext) -> bool {
         context,
         loops,
         induction: InductionByLoop::new(context, function, cfg, tree, loops),
-        cyclic: CyclicRanges::new(context),
+        cyclic: CyclicRanges::new(context, function),
         here: Here {
             context,
             insts: ReachingValues::new(EntityVec::filled(function.inst_count(), Range::ALL)),
