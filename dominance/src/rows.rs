@@ -39,7 +39,7 @@ impl<K: Entity, V: Copy> CompressedRows<K, V> {
     ///
     /// # Panics
     /// If an item is not among the first `row_count`.
-    pub(crate) fn transposed(&self, row_count: usize) -> CompressedRows<V, K>
+    pub fn transposed(&self, row_count: usize) -> CompressedRows<V, K>
     where
         V: Entity,
     {

@@ -214,8 +214,6 @@ impl SsaUpdate {
         frontier: &mut PrunedFrontier<'_>,
         mode: PhiMode,
     ) -> Result<Updated, UpdateError> {
-        self.definitions.sort_unstable();
-        self.definitions.dedup();
         let (cfg, tree) = (frontier.graph(), frontier.tree());
         let positions = Positions::compute(function);
         let count = function.inst_count();

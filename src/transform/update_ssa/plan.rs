@@ -17,10 +17,10 @@ use crate::support::entity::EntityVec;
 pub(super) struct UpdatePlan {
     /// Where names are replaced.
     pub(super) regions: Regions,
-    /// The phis to place: the preorder number of the block, and the name that it is for.
-    pub(super) placement: Vec<(u32, OldName)>,
-    /// The inputs of existing phis that are old names.
-    pub(super) phi_inputs: Vec<PhiInput>,
+    /// The names that each block gets a phi for, by the block's preorder number.
+    pub(super) placement: CompressedRows<u32, OldName>,
+    /// The inputs of existing phis that are old names, each with the block that it comes from.
+    pub(super) phi_inputs: Vec<(u32, PhiInput)>,
 }
 
 impl UpdatePlan {
@@ -39,7 +39,8 @@ impl UpdatePlan {
         let found = region::look_through(&regions, update, function, frontier.graph(), tree);
         let Found { exposed_uses, phi_inputs, defined_by_phi } = found;
         let rows = |pairs: &[_]| CompressedRows::from_pairs(update.names.len(), pairs);
-        let uses_at_end: Vec<_> = phi_inputs.iter().map(|input| (input.name, input.from)).collect();
+        let uses_at_end: Vec<_> =
+            phi_inputs.iter().map(|&(from, input)| (input.name, from)).collect();
         let [exposed_uses, uses_at_end, defined_by_phi] =
             [&exposed_uses, &uses_at_end, &defined_by_phi].map(|pairs| rows(pairs));
         let mut placement = Vec::new();
@@ -66,6 +67,7 @@ impl UpdatePlan {
             return Err(UpdateError::PhiNeeded { block, value: update.names[name].value });
         }
         let regions = Regions::new(tree, roots.values().flatten().copied());
+        let placement = CompressedRows::from_pairs(tree.preorder().len(), &placement);
         Ok(UpdatePlan { regions, placement, phi_inputs })
     }
 }
@@ -79,13 +81,16 @@ fn definitions(
     // A definition may have disappeared with an unreachable block.
     let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
     let insts = update.definitions.iter();
-    let numbers = insts.filter_map(|&(inst, name)| Some((name, number(inst)?)));
+    let numbers = insts.filter_map(|&(inst, name)| Some((number(inst)?, name)));
     // The entry, which has number 0, defines the parameters.
     let params = update.names.iter().filter(|(_, data)| matches!(data.value, Value::Param(_)));
-    let mut pairs: Vec<_> = numbers.chain(params.map(|(name, _)| (name, 0))).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    CompressedRows::from_pairs(update.names.len(), &pairs)
+    let pairs: Vec<_> = numbers.chain(params.map(|(name, _)| (0, name))).collect();
+    let of_blocks: CompressedRows<u32, _> =
+        CompressedRows::from_pairs(tree.preorder().len(), &pairs);
+    let mut of_names = of_blocks.transposed(update.names.len());
+    let mut last = None;
+    of_names.retain(|name, number| last.replace((name, number)) != Some((name, number)));
+    of_names
 }
 
 /// For each name, the nearest common dominator of all its definitions and of the block that it was

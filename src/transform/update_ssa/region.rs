@@ -52,8 +52,6 @@ impl Regions {
 /// A phi input to replace by the value of the name at the end of the block it comes from.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct PhiInput {
-    /// The preorder number of that block.
-    pub(super) from: u32,
     pub(super) phi: Inst,
     pub(super) position: u32,
     pub(super) name: OldName,
@@ -64,8 +62,9 @@ pub(super) struct PhiInput {
 pub(super) struct Found {
     /// The blocks that use a name before they define it, ascending.
     pub(super) exposed_uses: Vec<(OldName, u32)>,
-    /// The phi inputs that are old names, without those from unreachable blocks.
-    pub(super) phi_inputs: Vec<PhiInput>,
+    /// The phi inputs that are old names, each with the block that it comes from, without those from
+    /// unreachable blocks.
+    pub(super) phi_inputs: Vec<(u32, PhiInput)>,
     /// The blocks that define a name by a phi, ascending.
     pub(super) defined_by_phi: Vec<(OldName, u32)>,
 }
@@ -153,7 +152,7 @@ impl Search<'_> {
                 if let Some(name) = self.update.name_of(value)
                     && let Some(from) = self.tree.number(from)
                 {
-                    self.found.phi_inputs.push(PhiInput { from, phi, position, name });
+                    self.found.phi_inputs.push((from, PhiInput { phi, position, name }));
                 }
             }
         }

@@ -5,7 +5,7 @@
 //! of a phi when it is at the block that the input comes from.
 //!
 //! Requires: the plan was made for the function as it is. Preserves: the blocks and their branches.
-//! Cost: linear in the contents of the blocks, plus sorting the inputs of phis.
+//! Cost: linear in the contents of the blocks and the number of all blocks.
 
 use super::plan::UpdatePlan;
 use super::region::PhiInput;
@@ -14,6 +14,7 @@ use crate::analysis::{Cfg, PrunedFrontier};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
+use crate::support::rows::CompressedRows;
 use crate::transform::reaching_values::ReachingValues;
 
 /// Carries out `plan`. Returns the new phis.
@@ -25,22 +26,24 @@ pub(super) fn rename(
     plan: UpdatePlan,
 ) -> Vec<(Block, Inst)> {
     let (cfg, tree) = (frontier.graph(), frontier.tree());
-    let UpdatePlan { regions, mut placement, mut phi_inputs } = plan;
-    placement.sort_unstable();
-    let inputs =
-        |&(number, _): &(u32, OldName)| cfg.predecessors(tree.preorder()[number as usize]).len();
-    function.reserve_phis(placement.len(), placement.iter().map(inputs).sum());
-    let mut phis = Vec::with_capacity(placement.len());
-    for &(number, name) in &placement {
-        let block = tree.preorder()[number as usize];
-        let phi = create_phi(update, context, function, cfg, block, name);
-        phis.push((block, phi));
-        for (position, &predecessor) in (0..).zip(cfg.predecessors(block)) {
-            let input = |from| PhiInput { from, phi, position, name };
-            phi_inputs.extend(tree.number(predecessor).map(input));
+    let UpdatePlan { regions, placement, mut phi_inputs } = plan;
+    let blocks = || tree.preorder().iter().zip(0..);
+    let inputs = |(&block, number): (&Block, u32)| {
+        placement.row(number).len() * cfg.predecessors(block).len()
+    };
+    function.reserve_phis(placement.item_count(), blocks().map(inputs).sum());
+    let mut phis = Vec::with_capacity(placement.item_count());
+    for (&block, number) in blocks() {
+        for &name in placement.row(number) {
+            let phi = create_phi(update, context, function, cfg, block, name);
+            phis.push((block, phi));
+            for (position, &predecessor) in (0..).zip(cfg.predecessors(block)) {
+                let input = |from| (from, PhiInput { phi, position, name });
+                phi_inputs.extend(tree.number(predecessor).map(input));
+            }
         }
     }
-    phi_inputs.sort_unstable_by_key(|input| input.from);
+    let phi_inputs = CompressedRows::from_pairs(tree.preorder().len(), &phi_inputs);
 
     let at_beginning = update.names.iter().map(|(name, data)| match data.value {
         Value::Param(_) => data.value,
@@ -48,19 +51,14 @@ pub(super) fn rename(
     });
     let reaching = ReachingValues::new(at_beginning.collect());
     let mut renamer = Renamer { update, function, reaching };
-    let mut new_phis = placement.iter().zip(&phis).peekable();
-    let mut phi_inputs = phi_inputs.into_iter().peekable();
+    let mut new_phis = phis.iter();
     for number in regions.numbers() {
         renamer.reaching.enter(number, tree.last_descendant(number));
-        while let Some((&(_, name), &(_, phi))) = new_phis.next_if(|(of, _)| of.0 == number) {
+        for (&name, &(_, phi)) in placement.row(number).iter().zip(&mut new_phis) {
             renamer.reaching.set(name, Value::Inst(phi));
         }
         renamer.rename_in_block(tree.preorder()[number as usize]);
-        while let Some(input) = phi_inputs.next_if(|input| input.from <= number) {
-            if input.from == number {
-                renamer.fill_in(input);
-            }
-        }
+        phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
     }
     if update.names.values().any(|data| data.removed_from.is_some()) {
         forget_in_unreachable_blocks(update, context, function, cfg);
