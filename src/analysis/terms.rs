@@ -18,7 +18,7 @@ use crate::ir::{
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
-use crate::support::key_table::KeyTable;
+use crate::support::key_table::{KeyTable, Sought, random_home};
 
 entity! {
     /// A term of [`Terms`].
@@ -58,12 +58,6 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// No terms, with room for `capacity`.
-    pub fn with_capacity(capacity: usize) -> Terms {
-        let numbers = KeyTable::with_capacity(capacity);
-        Terms { data: EntityVec::with_capacity(capacity), numbers, ints: Vec::new() }
-    }
-
     /// Forgets all terms. Linear in their number.
     pub(super) fn clear(&mut self) {
         self.data.clear();
@@ -73,10 +67,11 @@ impl Terms {
 
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
         let Terms { data, numbers, .. } = self;
-        let hash = FxBuildHasher.hash_one((&kind, ty));
+        let sought = Sought::anywhere(FxBuildHasher.hash_one((&kind, ty)));
         let is_equal = |term| data[term].1 == ty && data[term].0 == kind;
-        let found = numbers.find_or_insert(hash, data.next_key(), is_equal).copied();
-        found.unwrap_or_else(|| data.push((kind, ty)))
+        let found =
+            numbers.find_or_insert(sought, data.next_key(), is_equal, |hash, _| random_home(hash));
+        found.copied().unwrap_or_else(|| data.push((kind, ty)))
     }
 
     /// How `term` is computed.

@@ -8,9 +8,10 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use crate::ir::{Function, Inst, InstData, Op};
+use crate::ir::{Function, Inst, InstData, Op, Value};
+use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
-use crate::support::key_table::KeyTable;
+use crate::support::key_table::{KeyTable, Sought};
 
 /// Whether two instructions of `function` are the same, whatever lists their operands are in.
 pub fn is_same(function: &Function, a: InstData, mut b: InstData) -> bool {
@@ -78,6 +79,17 @@ fn hash(function: &Function, inst: Inst) -> u64 {
     hasher.finish()
 }
 
+/// Where a [`KeyTable`] has the computation: near those that read values created at the same time.
+fn home(function: &Function, inst: Inst) -> u32 {
+    let mut home = 0;
+    function.for_each_operand(inst, |value| {
+        if let Value::Inst(operand) = value {
+            home = home.max(operand.index() as u32);
+        }
+    });
+    home
+}
+
 /// Instructions of one function, each with a computation of its own.
 ///
 /// The caller decides whether an instruction may be replaced by an equal one, by dominance and
@@ -115,7 +127,9 @@ impl Computations {
             let [a, b] = [inst, other].map(|inst| canonical(function.inst(inst)));
             is_same(function, a, b)
         };
-        let found = self.0.find_or_insert(hash(function, inst), inst, is_equal)?;
+        let sought = Sought::new(hash(function, inst), home(function, inst));
+        let home_of = |_, other| home(function, other);
+        let found = self.0.find_or_insert(sought, inst, is_equal, home_of)?;
         if is_usable(*found) {
             return Some(*found);
         }

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::support::key_table::KeyTable;
+use crate::support::key_table::{KeyTable, Sought, random_home};
 
 entity! {
     /// An interned name. Equal names have equal symbols.
@@ -65,11 +65,12 @@ impl Interner {
 
     /// The same for the bytes of a name. Panics if they are not UTF-8.
     pub fn intern_bytes(&mut self, name: &[u8]) -> Symbol {
-        let hash = FxBuildHasher.hash_one(name);
+        let sought = Sought::anywhere(FxBuildHasher.hash_one(name));
         let (text, ends) = (&mut self.text, &mut self.ends);
         let is_equal = |symbol| text.as_bytes()[range(ends, symbol)] == *name;
+        let home_of = |hash, _| random_home(hash);
         let new = ends.next_key();
-        if let Some(&mut symbol) = self.table.find_or_insert(hash, new, is_equal) {
+        if let Some(&mut symbol) = self.table.find_or_insert(sought, new, is_equal, home_of) {
             return symbol;
         }
         text.push_str(std::str::from_utf8(name).expect("a name is UTF-8"));
@@ -78,8 +79,8 @@ impl Interner {
 
     /// The symbol of `name` if it is in the table.
     pub fn lookup(&self, name: &str) -> Option<Symbol> {
-        let hash = FxBuildHasher.hash_one(name.as_bytes());
-        self.table.find(hash, |symbol| self.name(symbol) == name)
+        let sought = Sought::anywhere(FxBuildHasher.hash_one(name.as_bytes()));
+        self.table.find(sought, |symbol| self.name(symbol) == name)
     }
 
     /// The spelling of `symbol`.

@@ -1,102 +1,191 @@
 //! A hash table of keys whose data is elsewhere, such as the numbers of instructions.
 //!
 //! Beside each key it keeps a part of the hash. So it reads the data of another key only if the hashes
-//! agree, and no data at all when it grows: in a large function, each such read misses the caches.
+//! agree. In a large function, each such read misses the caches.
+//!
+//! So does the table itself, if the places of keys are random. Instead, each key has a *home*: a number
+//! that is near those of keys that are looked for at the same time, such as that of an operand. A key is
+//! in the row of slots of its home, or, if that is full, where linear probing from its hash puts it
+//! (Knuth, *The Art of Computer Programming*, volume 3 (1973), section 6.4). So keys with the same home do
+//! not make it slow.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
+/// The slots of a row: they fill a cache line.
+const ROW: usize = 8;
+
+/// How many homes share a row. There are at least as many slots as keys, so rows are about half full if
+/// there is one key for each home.
+const HOMES: u32 = 4;
 
 /// Keys, each with the lower half of its hash.
 #[derive(Clone, Debug)]
-pub struct KeyTable<K>(HashTable<(u32, K)>);
+pub struct KeyTable<K> {
+    /// Each key with its hash. The number of slots is a power of two, or there are none.
+    slots: Vec<(u32, K)>,
+    len: usize,
+    /// How many slots there will be at least.
+    least: usize,
+}
+
+/// The hash of a free slot.
+const FREE: u32 = 0;
+
+/// What is looked for: a hash, and the home of all keys that may be equal.
+#[derive(Copy, Clone, Debug)]
+pub struct Sought {
+    hash: u32,
+    home: u32,
+}
+
+impl Sought {
+    /// A key with this hash and this home.
+    #[inline]
+    pub fn new(hash: u64, home: u32) -> Sought {
+        Sought { hash: (hash as u32).max(FREE + 1), home }
+    }
+
+    /// A key whose home is [`random_home`].
+    #[inline]
+    pub fn anywhere(hash: u64) -> Sought {
+        let hash = Sought::new(hash, 0).hash;
+        Sought { hash, home: random_home(hash) }
+    }
+}
 
 impl<K> Default for KeyTable<K> {
     fn default() -> KeyTable<K> {
-        KeyTable(HashTable::new())
+        KeyTable { slots: Vec::new(), len: 0, least: 2 * ROW }
     }
 }
 
 impl<K: Copy> KeyTable<K> {
-    /// An empty table with room for `capacity` keys.
+    /// An empty table that will have room for `capacity` keys as soon as it has one.
     pub fn with_capacity(capacity: usize) -> KeyTable<K> {
-        KeyTable(HashTable::with_capacity(capacity))
+        let least = (2 * capacity).next_power_of_two().max(2 * ROW);
+        KeyTable { least, ..KeyTable::default() }
     }
 
-    /// The key with this hash for which `is_equal` holds. O(1) expected.
+    /// The key that was sought and for which `is_equal` holds. O(1) expected.
     #[inline]
-    pub fn find(&self, hash: u64, is_equal: impl Fn(K) -> bool) -> Option<K> {
-        let hash = hash as u32;
-        let found = self.0.find(spread(hash), |&(other, key)| other == hash && is_equal(key));
-        found.map(|&(_, key)| key)
+    pub fn find(&self, sought: Sought, is_equal: impl Fn(K) -> bool) -> Option<K> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.place(sought, is_equal).ok().map(|place| self.slots[place].1)
     }
 
-    /// The place of the key with this hash for which `is_equal` holds. Without one, inserts `key` and
-    /// returns `None`. O(1) expected.
+    /// The place of the key that was sought and for which `is_equal` holds. Without one, inserts `key` and
+    /// returns `None`. `home_of` gives the home of another key with this hash. O(1) expected.
     #[inline]
     pub fn find_or_insert(
         &mut self,
-        hash: u64,
+        sought: Sought,
         key: K,
         is_equal: impl Fn(K) -> bool,
+        home_of: impl Fn(u32, K) -> u32,
     ) -> Option<&mut K> {
-        let hash = hash as u32;
-        let is_equal = |&(other, key): &(u32, K)| other == hash && is_equal(key);
-        match self.0.entry(spread(hash), is_equal, |&(hash, _)| spread(hash)) {
-            Entry::Occupied(found) => Some(&mut found.into_mut().1),
-            Entry::Vacant(free) => {
-                free.insert((hash, key));
+        if self.len + self.len / 2 >= self.slots.len() {
+            self.grow(key, home_of);
+        }
+        match self.place(sought, is_equal) {
+            Ok(place) => Some(&mut self.slots[place].1),
+            Err(free) => {
+                self.slots[free] = (sought.hash, key);
+                self.len += 1;
                 None
             }
         }
     }
 
+    /// The place of a key, or the free one where it belongs. There is a free one.
+    #[inline]
+    fn place(&self, sought: Sought, is_equal: impl Fn(K) -> bool) -> Result<usize, usize> {
+        let mask = self.slots.len() - 1;
+        let look = |place: usize| match self.slots[place] {
+            (FREE, _) => Some(Err(place)),
+            (hash, key) if hash == sought.hash && is_equal(key) => Some(Ok(place)),
+            _ => None,
+        };
+        let row = (sought.home / HOMES) as usize * ROW & mask;
+        let rest = spread(sought.hash) as usize;
+        let found = (row..row + ROW).find_map(look);
+        found.unwrap_or_else(|| {
+            let mut rest = (rest..).map(|place| place & mask);
+            rest.find_map(look).expect("there is a free place")
+        })
+    }
+
+    #[cold]
+    fn grow(&mut self, filler: K, home_of: impl Fn(u32, K) -> u32) {
+        let size = (2 * self.slots.len()).max(self.least);
+        let old = std::mem::replace(&mut self.slots, vec![(FREE, filler); size]);
+        for (hash, key) in old.into_iter().filter(|&(hash, _)| hash != FREE) {
+            let place = self.place(Sought { hash, home: home_of(hash, key) }, |_| false);
+            self.slots[place.unwrap_or_else(|free| free)] = (hash, key);
+        }
+    }
+
     /// Forgets all keys. Linear in their number.
     pub fn clear(&mut self) {
-        // Clearing a table is linear in its capacity, which many keys leave to a few.
-        match self.0.capacity() > 16 * self.0.len().max(64) {
-            true => self.0 = HashTable::new(),
-            false => self.0.clear(),
+        // Clearing a table is linear in its size, which many keys leave to a few.
+        match self.slots.len() > 32 * self.len.max(64) {
+            true => self.slots = Vec::new(),
+            false => self.slots.iter_mut().for_each(|slot| slot.0 = FREE),
         }
+        self.len = 0;
     }
 }
 
-/// A hash for hashbrown, which looks at the lowest and the highest bits: Fibonacci hashing, Knuth, *The Art of
-/// Computer Programming*, volume 3 (1973), section 6.4.
+/// A home for a key with this hash that is near nothing.
+#[inline]
+pub fn random_home(hash: u32) -> u32 {
+    spread(hash) as u32
+}
+
+/// A hash whose lowest bits are random: Fibonacci hashing, Knuth, section 6.4.
 #[inline]
 fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Two keys have the same hash, and all have one of three homes.
+    fn sought(key: u64) -> Sought {
+        Sought::new(key / 2, home(0, key))
+    }
+
+    fn home(_: u32, key: u64) -> u32 {
+        key as u32 % 3
+    }
+
     #[test]
     fn equal_keys_are_found_and_others_with_the_same_hash_are_not() {
-        let mut table = KeyTable::with_capacity(1);
-        // Two keys for each hash.
+        let mut table = KeyTable::default();
         for key in 0..1_000_u64 {
-            assert!(table.find_or_insert(key / 2, key, |other| other == key).is_none());
+            assert!(table.find_or_insert(sought(key), key, |other| other == key, home).is_none());
         }
         for key in 0..1_000 {
-            assert_eq!(table.find(key / 2, |other| other == key), Some(key));
-            assert_eq!(table.find_or_insert(key / 2, 0, |other| other == key), Some(&mut { key }));
+            assert_eq!(table.find(sought(key), |other| other == key), Some(key));
+            let found = table.find_or_insert(sought(key), 0, |other| other == key, home);
+            assert_eq!(found, Some(&mut { key }));
         }
-        assert_eq!(table.find(0, |other| other == 2), None);
+        assert_eq!(table.find(sought(0), |other| other == 3), None);
         table.clear();
-        assert_eq!(table.find(0, |_| true), None);
+        assert_eq!(table.find(sought(0), |_| true), None);
     }
 
     #[test]
     fn many_keys_leave_little_to_clear() {
         let mut table = KeyTable::default();
         for key in 0..10_000 {
-            assert!(table.find_or_insert(key, key, |other| other == key).is_none());
+            assert!(table.find_or_insert(sought(key), key, |it| it == key, home).is_none());
         }
         for _ in 0..2 {
             table.clear();
-            assert!(table.find_or_insert(0, 0, |_| true).is_none());
+            assert!(table.find_or_insert(sought(0), 0, |_| true, home).is_none());
         }
-        assert!(table.0.capacity() < 100);
+        assert!(table.slots.len() < 100);
     }
 }

@@ -79,7 +79,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         known: Known::new(context, function),
         replacements: Replacements::new(function),
         block_of: EntityVec::filled(function.inst_count(), None),
-        computations: Computations::with_capacity(function.inst_count() / 3),
+        computations: Computations::with_capacity(function.inst_count() / 2),
         phis: Computations::new(),
         loads: FxHashMap::default(),
         copied: places_of_copies(remarks, function),
