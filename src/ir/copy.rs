@@ -47,11 +47,7 @@ impl Function {
     /// parameter. No edge goes to them yet; the caller makes one to the copy of the entry, and
     /// replaces the terminators that return.
     pub fn copy_body(&mut self, source: &Function, param: impl Fn(Param) -> Value) -> Copies {
-        let copies = copy_blocks(self, Some(source), source.layout());
-        for &(_, copy) in &copies.blocks {
-            self.map_phi_predecessors(copy, |from| copies.block(from));
-            self.map_successors(copy, |target| copies.block(target));
-        }
+        let (copies, _) = copy_blocks(self, Some(source), source.layout());
         let change = |value| match value {
             Value::Inst(inst) => Value::Inst(copies.inst(inst)),
             Value::Param(number) => param(number),
@@ -71,15 +67,7 @@ impl Function {
     /// [`Function::redirect_to_copy`] sends edges to the copies, both may reach a use.
     /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds the value that each use reads.
     pub fn duplicate_blocks(&mut self, blocks: &[Block]) -> Copies {
-        let copies = copy_blocks(self, None, blocks);
-        for &(_, copy) in &copies.blocks {
-            self.retain_phi_inputs(copy, |from| copies.block_of.contains_key(&from));
-            self.map_phi_predecessors(copy, |from| copies.block(from));
-            self.map_successors(copy, |target| copies.block(target));
-        }
-        let originals = copies.blocks.iter().map(|&(original, _)| original);
-        let mut others: Vec<Block> = originals.flat_map(|block| self.successors(block)).collect();
-        others.retain(|other| !copies.block_of.contains_key(other));
+        let (copies, mut others) = copy_blocks(self, None, blocks);
         others.sort_unstable();
         others.dedup();
         for other in others {
@@ -127,19 +115,28 @@ impl Function {
     }
 }
 
-/// Copies `blocks` of `source`, or of `target` itself, as they are.
-fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block]) -> Copies {
-    let mut copies = Copies::default();
+/// Copies `blocks` of `source`, or of `target` itself, with the edges between them and to others, which are
+/// the second result. The phis of the copies have inputs from copies alone. All that is to be done to a
+/// block is done at once, as long as the caches have it.
+fn copy_blocks(
+    target: &mut Function,
+    source: Option<&Function>,
+    blocks: &[Block],
+) -> (Copies, Vec<Block>) {
+    let (mut copies, mut others) = (Copies::default(), Vec::new());
     for &block in blocks {
-        let BlockData { name, loop_origin, may_run_forever, mut terminator, .. } =
-            *source.unwrap_or(&*target).block(block);
-        let copy = target.create_block(name);
-        target.set_loop_origin(copy, loop_origin);
-        target.set_may_run_forever(copy, may_run_forever);
+        let copy = target.create_block(source.unwrap_or(&*target).block(block).name);
         target.place(copy);
         copies.blocks.push((block, copy));
+    }
+    copies.block_of = copies.blocks.iter().copied().collect();
+    for index in 0..blocks.len() {
+        let (block, copy) = copies.blocks[index];
         let data = source.unwrap_or(&*target).block(block);
+        let BlockData { loop_origin, may_run_forever, mut terminator, .. } = *data;
         let insts: Vec<Inst> = data.insts().to_vec();
+        target.set_loop_origin(copy, loop_origin);
+        target.set_may_run_forever(copy, may_run_forever);
         for inst in insts {
             let data = source.unwrap_or(&*target).inst(inst);
             let op = copy_op(target, source, data.op);
@@ -151,15 +148,19 @@ fn copy_blocks(target: &mut Function, source: Option<&Function>, blocks: &[Block
             *cases = copy_incoming(target, source, *cases);
         }
         target.terminate(copy, terminator);
+        let is_other = |other: &Block| !copies.block_of.contains_key(other);
+        others.extend(target.successors(copy).filter(is_other));
+        target.retain_phi_inputs(copy, |from| !is_other(&from));
+        target.map_phi_predecessors(copy, |from| copies.block(from));
+        target.map_successors(copy, |target| copies.block(target));
     }
-    copies.block_of = copies.blocks.iter().copied().collect();
     if let Some(spans) = &mut target.spans {
         match source.map(|source| source.spans.as_deref()) {
             Some(None) => {}
             of => spans.add_copies(of.flatten(), &copies.blocks, &copies.insts),
         }
     }
-    copies
+    (copies, others)
 }
 
 pub(super) fn copy_op(target: &mut Function, source: Option<&Function>, mut op: Op) -> Op {

@@ -105,7 +105,7 @@ impl<K: Copy> KeyTable<K> {
             (hash, key) if hash == sought.hash && is_equal(key) => Some(Ok(place)),
             _ => None,
         };
-        let row = (sought.home / HOMES) as usize * ROW & mask;
+        let row = ((sought.home / HOMES) as usize * ROW) & mask;
         let rest = spread(sought.hash) as usize;
         let found = (row..row + ROW).find_map(look);
         found.unwrap_or_else(|| {
@@ -171,7 +171,7 @@ mod tests {
             let found = table.find_or_insert(sought(key), 0, |other| other == key, home);
             assert_eq!(found, Some(&mut { key }));
         }
-        assert_eq!(table.find(sought(0), |other| other == 3), None);
+        assert_eq!(table.find(sought(0), |other| other == 4), None);
         table.clear();
         assert_eq!(table.find(sought(0), |_| true), None);
     }
