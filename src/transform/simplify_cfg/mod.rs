@@ -26,7 +26,7 @@ mod sink;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Analyses, Analysis};
+use crate::analysis::{Analyses, Analysis, LoopForest};
 use crate::ir::{Block, Context, Function, Opcode, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
@@ -167,20 +167,18 @@ fn decide_branches(function: &mut Function) -> bool {
 
 /// Step 4. The blocks that only jump form trees; the root is the block that they lead to.
 fn skip_empty_blocks(function: &mut Function, analyses: &mut Analyses) -> bool {
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    // All blocks are reachable.
-    let is_header = |block| cfg.predecessors(block).iter().any(|&from| tree.dominates(block, from));
+    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     let edges = function.incoming_edges();
     let mut is_changed = false;
     for &target in cfg.reverse_postorder().iter().rev() {
-        if is_header(target) {
+        if loops.is_header(target) {
             continue;
         }
         // Only the roots of trees are visited.
-        if only_jumps_to(function, target).is_some_and(|next| !is_header(next)) {
+        if only_jumps_to(function, target).is_some_and(|next| !loops.is_header(next)) {
             continue;
         }
-        let Detours { whole, cut } = detours(function, &edges, &is_header, target);
+        let Detours { whole, cut } = detours(function, &edges, loops, target);
         if !whole.is_empty() {
             function.shorten_detours(target, &whole);
             is_changed = true;
@@ -224,7 +222,7 @@ struct Detours {
 fn detours(
     function: &Function,
     edges: &CompressedRows<Block, Block>,
-    is_header: &impl Fn(Block) -> bool,
+    loops: &LoopForest,
     target: Block,
 ) -> Detours {
     let mut detours = Detours { whole: Vec::new(), cut: Vec::new() };
@@ -232,7 +230,7 @@ fn detours(
     let mut pending: Vec<(Block, Block)> = Vec::new();
     // A chain of these is finite: it has neither the header of a loop nor the target in it.
     let is_empty_before = |block: Block, next| {
-        let is_skipped = block != target && !is_header(block);
+        let is_skipped = block != target && !loops.is_header(block);
         is_skipped && only_jumps_to(function, block) == Some(next)
     };
     for &last in edges.row(target) {
