@@ -18,7 +18,7 @@ use crate::ir::{
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
-use crate::support::key_table::{KeyTable, Sought, random_home};
+use crate::support::key_table::{KeyTable, Sought};
 
 entity! {
     /// A term of [`Terms`].
@@ -67,10 +67,9 @@ impl Terms {
 
     pub(super) fn number(&mut self, kind: TermKind, ty: IntType) -> Term {
         let Terms { data, numbers, .. } = self;
-        let sought = Sought::anywhere(FxBuildHasher.hash_one((&kind, ty)));
+        let sought = Sought::new(FxBuildHasher.hash_one((&kind, ty)), None);
         let is_equal = |term| data[term].1 == ty && data[term].0 == kind;
-        let found =
-            numbers.find_or_insert(sought, data.next_key(), is_equal, |hash, _| random_home(hash));
+        let found = numbers.find_or_insert(sought, data.next_key(), is_equal, |_| None);
         found.copied().unwrap_or_else(|| data.push((kind, ty)))
     }
 

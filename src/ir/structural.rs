@@ -80,11 +80,11 @@ fn hash(function: &Function, inst: Inst) -> u64 {
 }
 
 /// Where a [`KeyTable`] has the computation: near those that read values created at the same time.
-fn home(function: &Function, inst: Inst) -> u32 {
-    let mut home = 0;
+fn home(function: &Function, inst: Inst) -> Option<u32> {
+    let mut home = None;
     function.for_each_operand(inst, |value| {
         if let Value::Inst(operand) = value {
-            home = home.max(operand.index() as u32);
+            home = home.max(Some(operand.index() as u32));
         }
     });
     home
@@ -128,7 +128,7 @@ impl Computations {
             is_same(function, a, b)
         };
         let sought = Sought::new(hash(function, inst), home(function, inst));
-        let home_of = |_, other| home(function, other);
+        let home_of = |other| home(function, other);
         let found = self.0.find_or_insert(sought, inst, is_equal, home_of)?;
         if is_usable(*found) {
             return Some(*found);

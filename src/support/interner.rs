@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::support::key_table::{KeyTable, Sought, random_home};
+use crate::support::key_table::{KeyTable, Sought};
 
 entity! {
     /// An interned name. Equal names have equal symbols.
@@ -65,12 +65,11 @@ impl Interner {
 
     /// The same for the bytes of a name. Panics if they are not UTF-8.
     pub fn intern_bytes(&mut self, name: &[u8]) -> Symbol {
-        let sought = Sought::anywhere(FxBuildHasher.hash_one(name));
+        let sought = Sought::new(FxBuildHasher.hash_one(name), None);
         let (text, ends) = (&mut self.text, &mut self.ends);
         let is_equal = |symbol| text.as_bytes()[range(ends, symbol)] == *name;
-        let home_of = |hash, _| random_home(hash);
         let new = ends.next_key();
-        if let Some(&mut symbol) = self.table.find_or_insert(sought, new, is_equal, home_of) {
+        if let Some(&mut symbol) = self.table.find_or_insert(sought, new, is_equal, |_| None) {
             return symbol;
         }
         text.push_str(std::str::from_utf8(name).expect("a name is UTF-8"));
@@ -79,7 +78,7 @@ impl Interner {
 
     /// The symbol of `name` if it is in the table.
     pub fn lookup(&self, name: &str) -> Option<Symbol> {
-        let sought = Sought::anywhere(FxBuildHasher.hash_one(name.as_bytes()));
+        let sought = Sought::new(FxBuildHasher.hash_one(name.as_bytes()), None);
         self.table.find(sought, |symbol| self.name(symbol) == name)
     }
 

@@ -3,11 +3,11 @@
 //! Beside each key it keeps a part of the hash. So it reads the data of another key only if the hashes
 //! agree. In a large function, each such read misses the caches.
 //!
-//! So does the table itself, if the places of keys are random. Instead, each key has a *home*: a number
-//! that is near those of keys that are looked for at the same time, such as that of an operand. A key is
-//! in the row of slots of its home, or, if that is full, where linear probing from its hash puts it
-//! (Knuth, *The Art of Computer Programming*, volume 3 (1973), section 6.4). So keys with the same home do
-//! not make it slow.
+//! A key is where linear probing from its hash puts it (Knuth, *The Art of Computer Programming*, volume 3
+//! (1973), section 6.4): such places are random, so the table misses the caches, too. Therefore a key may
+//! have a *home*: a number that is near those of keys that are looked for at the same time, such as that
+//! of an operand. Then it is in the row of slots of its home, as long as that is not full. So keys with the
+//! same home do not make it slow.
 
 /// The slots of a row: they fill a cache line.
 const ROW: usize = 8;
@@ -29,25 +29,18 @@ pub struct KeyTable<K> {
 /// The hash of a free slot.
 const FREE: u32 = 0;
 
-/// What is looked for: a hash, and the home of all keys that may be equal.
+/// What is looked for: a hash, and the home of all keys that may be equal, if they have one.
 #[derive(Copy, Clone, Debug)]
 pub struct Sought {
     hash: u32,
-    home: u32,
+    home: Option<u32>,
 }
 
 impl Sought {
     /// A key with this hash and this home.
     #[inline]
-    pub fn new(hash: u64, home: u32) -> Sought {
+    pub fn new(hash: u64, home: Option<u32>) -> Sought {
         Sought { hash: (hash as u32).max(FREE + 1), home }
-    }
-
-    /// A key whose home is [`random_home`].
-    #[inline]
-    pub fn anywhere(hash: u64) -> Sought {
-        let hash = Sought::new(hash, 0).hash;
-        Sought { hash, home: random_home(hash) }
     }
 }
 
@@ -74,14 +67,14 @@ impl<K: Copy> KeyTable<K> {
     }
 
     /// The place of the key that was sought and for which `is_equal` holds. Without one, inserts `key` and
-    /// returns `None`. `home_of` gives the home of another key with this hash. O(1) expected.
+    /// returns `None`. `home_of` gives the home of another key. O(1) expected.
     #[inline]
     pub fn find_or_insert(
         &mut self,
         sought: Sought,
         key: K,
         is_equal: impl Fn(K) -> bool,
-        home_of: impl Fn(u32, K) -> u32,
+        home_of: impl Fn(K) -> Option<u32>,
     ) -> Option<&mut K> {
         if self.len + self.len / 2 >= self.slots.len() {
             self.grow(key, home_of);
@@ -105,9 +98,11 @@ impl<K: Copy> KeyTable<K> {
             (hash, key) if hash == sought.hash && is_equal(key) => Some(Ok(place)),
             _ => None,
         };
-        let row = ((sought.home / HOMES) as usize * ROW) & mask;
+        let found = sought.home.and_then(|home| {
+            let row = ((home / HOMES) as usize * ROW) & mask;
+            (row..row + ROW).find_map(look)
+        });
         let rest = spread(sought.hash) as usize;
-        let found = (row..row + ROW).find_map(look);
         found.unwrap_or_else(|| {
             let mut rest = (rest..).map(|place| place & mask);
             rest.find_map(look).expect("there is a free place")
@@ -115,11 +110,11 @@ impl<K: Copy> KeyTable<K> {
     }
 
     #[cold]
-    fn grow(&mut self, filler: K, home_of: impl Fn(u32, K) -> u32) {
+    fn grow(&mut self, filler: K, home_of: impl Fn(K) -> Option<u32>) {
         let size = (2 * self.slots.len()).max(self.least);
         let old = std::mem::replace(&mut self.slots, vec![(FREE, filler); size]);
         for (hash, key) in old.into_iter().filter(|&(hash, _)| hash != FREE) {
-            let place = self.place(Sought { hash, home: home_of(hash, key) }, |_| false);
+            let place = self.place(Sought { hash, home: home_of(key) }, |_| false);
             self.slots[place.unwrap_or_else(|free| free)] = (hash, key);
         }
     }
@@ -135,12 +130,6 @@ impl<K: Copy> KeyTable<K> {
     }
 }
 
-/// A home for a key with this hash that is near nothing.
-#[inline]
-pub fn random_home(hash: u32) -> u32 {
-    spread(hash) as u32
-}
-
 /// A hash whose lowest bits are random: Fibonacci hashing, Knuth, section 6.4.
 #[inline]
 fn spread(hash: u32) -> u64 {
@@ -151,13 +140,13 @@ fn spread(hash: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// Two keys have the same hash, and all have one of three homes.
+    /// Two keys have the same hash, and all have one of two homes or none.
     fn sought(key: u64) -> Sought {
-        Sought::new(key / 2, home(0, key))
+        Sought::new(key / 2, home(key))
     }
 
-    fn home(_: u32, key: u64) -> u32 {
-        key as u32 % 3
+    fn home(key: u64) -> Option<u32> {
+        Some(key as u32 % 3).filter(|&home| home < 2)
     }
 
     #[test]
