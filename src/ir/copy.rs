@@ -115,9 +115,9 @@ impl Function {
     }
 }
 
-/// Copies `blocks` of `source`, or of `target` itself, with the edges between them and to others, which are
-/// the second result. The phis of the copies have inputs from copies alone. All that is to be done to a
-/// block is done at once, as long as the caches have it.
+/// Copies `blocks` of `source`, or of `target` itself. Edges between them become edges between the copies,
+/// whose phis have inputs from copies alone. The second result is where the other edges go. Each copy is
+/// finished before the next, while the caches have it.
 fn copy_blocks(
     target: &mut Function,
     source: Option<&Function>,
