@@ -5,7 +5,7 @@
 //! of its blocks; the search looks only at the phis of these outer blocks.
 //!
 //! Requires the dominator tree of the function. Preserves: everything. Cost: linear in the contents
-//! of the blocks, with a hash look-up for each operand, and a binary search for each instruction.
+//! of the blocks, plus a binary search among the regions for each edge.
 
 use super::{OldName, SsaUpdate};
 use crate::analysis::{Cfg, DomTree};
