@@ -9,7 +9,7 @@
 use dominance::{AdjacencyGraph, Components, DirectedGraph};
 
 use crate::ir::{FuncId, Module, Op};
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 
 /// The call graph of a module.
 #[derive(Clone, Debug)]
@@ -50,6 +50,37 @@ impl CallGraph {
         let component = self.components.of(function).expect("the root calls every function");
         self.components.members(component).len() > 1
             || self.graph.successors(function).contains(&function)
+    }
+
+    /// For each function of `module`, whether it may be entered while it runs: it calls itself, directly or through
+    /// others, or it calls a function of another module, which may call one that other modules can name. Linear.
+    pub fn reentered(&self, module: &Module) -> EntityVec<FuncId, bool> {
+        let context = &module.context;
+        // Callees come first, so one sweep in each direction is enough, except in circles.
+        let order: Vec<FuncId> = self.bottom_up().collect();
+        let mut leaves = EntityVec::filled(context.signatures.len(), false);
+        let mut is_entered = EntityVec::filled(context.signatures.len(), false);
+        for function in context.signatures.keys() {
+            leaves[function] = context.may_call_back(function);
+            is_entered[function] = !context.signatures[function].linkage.is_local();
+        }
+        for circle in order.chunk_by(|&a, &b| self.is_circle(a, b)) {
+            let mut reached = circle.iter().flat_map(|&it| self.callees(it)).chain(circle);
+            if reached.any(|&it| leaves[it]) {
+                circle.iter().for_each(|&it| leaves[it] = true);
+            }
+        }
+        for circle in order.chunk_by(|&a, &b| self.is_circle(a, b)).rev() {
+            if circle.iter().any(|&it| is_entered[it]) {
+                circle
+                    .iter()
+                    .flat_map(|&it| self.callees(it))
+                    .chain(circle)
+                    .for_each(|&it| is_entered[it] = true);
+            }
+        }
+        let is_reentered = |it| self.is_recursive(it) || leaves[it] && is_entered[it];
+        context.signatures.keys().map(is_reentered).collect()
     }
 
     /// Whether two functions can call each other, directly or through others; true for a function

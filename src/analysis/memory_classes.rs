@@ -338,7 +338,7 @@ fn escaped(
                             Some(facts) => args.any(|(&arg, param)| {
                                 arg == value && facts.captures.contains(param)
                             }),
-                            None => Written::by_callee(context, callee) == Written::Anything,
+                            None => Written::by_call(context, function, user) == Written::Anything,
                         };
                     }
                     _ => escaped[alloca] = true,

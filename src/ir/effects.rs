@@ -5,7 +5,8 @@
 //! library function is that function. Cost: O(1), except for the lookup of a callee's name.
 
 use crate::ir::{
-    Alignment, BinaryOp, Context, Flags, FuncId, Function, Inst, IntType, Linkage, Op, Value,
+    Alignment, BinaryOp, Context, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
+    Value, ValueList,
 };
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
@@ -74,8 +75,9 @@ impl Effects {
         self != self.without(seen)
     }
 
-    /// What a call of `callee` may do.
-    pub fn of_callee(context: &Context, callee: FuncId) -> Effects {
+    /// What a call of `callee` may do, whatever its arguments and its own attributes are. Of a call that is
+    /// at hand, [`Function::effects`] says more.
+    fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
         if let Some(summary) = &signature.summary {
             // The call copies what it passes by value, even if the callee never looks at it.
@@ -108,9 +110,9 @@ pub enum Written {
 }
 
 impl Written {
-    /// What a call of `callee` may write, if it has no [summary](crate::ir::summary).
-    pub fn by_callee(context: &Context, callee: FuncId) -> Written {
-        let effects = Effects::of_callee(context, callee);
+    /// What the call `inst` may write, if its callee has no [summary](crate::ir::summary).
+    pub fn by_call(context: &Context, function: &Function, inst: Inst) -> Written {
+        let effects = function.effects(context, inst);
         if !effects.contains(Effects::WRITES) {
             Written::Nothing
         } else if effects == Effects::ANY_CALL || effects == Effects::WRITES {
@@ -145,7 +147,7 @@ const INTRINSICS: &[(&str, Effects)] = &[
 /// What input and output do: they may fail, which ends the program.
 const IO: Effects = Effects::OUTSIDE.with(Effects::STOPS);
 
-/// Functions of C's library, and of the runtime library of the course.
+/// Functions of C's library, and of the runtime library of the course, whose effects are known.
 const LIBRARY: &[(&str, Effects)] = &[
     ("_sysy_starttime", IO),
     ("_sysy_stoptime", IO),
@@ -160,6 +162,41 @@ const LIBRARY: &[(&str, Effects)] = &[
     ("strlen", Effects::READS.with(Effects::STOPS)),
 ];
 
+/// Other functions of C's library that call no function of the program. Those that do are `qsort`, `bsearch`,
+/// `atexit` and `exit`, `raise`, and what makes threads.
+#[rustfmt::skip]
+const NO_CALLBACK: &[&str] = &[
+    "abort", "abs", "atof", "atoi", "atol", "atoll", "calloc", "clock", "difftime", "fclose", "feof", "ferror", "fflush",
+    "fgetc", "fgets", "fopen", "fprintf", "fputc", "fputs", "fread", "free", "fscanf", "fseek", "ftell", "fwrite", "getc",
+    "getenv", "gets", "isalnum", "isalpha", "isdigit", "islower", "isspace", "isupper", "labs", "llabs", "malloc", "memchr",
+    "memcmp", "memcpy", "memmove", "memset", "perror", "printf", "putc", "putf", "puts", "rand", "realloc", "scanf",
+    "snprintf", "sprintf", "srand", "sscanf", "strcat", "strchr", "strcmp", "strcpy", "strncat", "strncmp", "strncpy",
+    "strrchr", "strstr", "strtol", "strtoul", "time", "tolower", "toupper", "ungetc",
+];
+
+impl Context {
+    /// Whether a call of `callee` may lead to a call of any function that other modules can name, although its
+    /// body is not in the module.
+    pub fn may_call_back(&self, callee: FuncId) -> bool {
+        let signature = &self.signatures[callee];
+        let name = self.names.name(signature.name);
+        !self.runs_alone
+            && !signature.is_defined
+            && !name.starts_with("llvm.")
+            && known(LIBRARY, name).is_none()
+            && NO_CALLBACK.binary_search(&name).is_err()
+    }
+}
+
+impl InstData {
+    /// Whether it is not volatile: a load or a store that may be removed, moved, split or joined with others as
+    /// far as the memory it accesses allows.
+    #[inline]
+    pub fn is_simple(&self) -> bool {
+        !self.flags.contains(Flags::VOLATILE)
+    }
+}
+
 impl Op {
     /// Whether the two operands may be exchanged.
     #[inline]
@@ -172,8 +209,7 @@ impl Function {
     /// What `inst` may do besides yielding its value.
     pub fn effects(&self, context: &Context, inst: Inst) -> Effects {
         let access = |effects: Effects, ptr: Value, accessed: Value, promised: Alignment| {
-            let is_volatile = self.flags(inst).contains(Flags::VOLATILE);
-            let seen = is_volatile.then_some(Effects::ANY_CALL);
+            let seen = (!self.inst(inst).is_simple()).then_some(Effects::ANY_CALL);
             let accessed = context.value_type(self, accessed);
             let is_valid = match ptr {
                 Value::Inst(slot) => match *self.op(slot) {
@@ -199,7 +235,13 @@ impl Function {
             }
             Op::Store { value, ptr, alignment } => access(Effects::WRITES, ptr, value, alignment),
             Op::Binary { op, rhs, .. } if may_trap(op, rhs) => Effects::STOPS,
-            Op::Call { callee, .. } => Effects::of_callee(context, callee),
+            Op::Call { callee, args } => {
+                let effects = Effects::of_callee(context, callee);
+                match effects != Effects::ANY_CALL && self.is_volatile_copy(context, callee, args) {
+                    true => Effects::ANY_CALL,
+                    false => effects,
+                }
+            }
             Op::Binary { .. }
             | Op::Icmp { .. }
             | Op::Cast { .. }
@@ -212,6 +254,16 @@ impl Function {
             | Op::Freeze { .. }
             | Op::Phi { .. } => Effects::NONE,
         }
+    }
+}
+
+impl Function {
+    /// Whether a call of `callee` is one of LLVM's functions that fill or copy memory, and volatile, as its last
+    /// argument says.
+    fn is_volatile_copy(&self, context: &Context, callee: FuncId, args: ValueList) -> bool {
+        let name = context.names.name(context.signatures[callee].name);
+        name.starts_with("llvm.mem")
+            && self.operands(args).last() != Some(&Value::Int(IntType::I1, 0))
     }
 }
 

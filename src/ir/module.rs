@@ -67,8 +67,7 @@ impl GlobalData {
 
     /// Whether nothing outside of this module can name it.
     pub fn is_closed(&self) -> bool {
-        matches!(self.linkage, Linkage::Internal | Linkage::Private)
-            && self.initializer != Initializer::External
+        self.linkage.is_local() && self.initializer != Initializer::External
     }
 }
 
@@ -138,6 +137,9 @@ pub struct Context {
     /// Whether no scalar integer that is read from memory, passed to a function or returned by one is
     /// poison, as in the source language. Passes keep that.
     pub has_no_poison_integers: bool,
+    /// Whether nothing else runs while the program does, as in the source language: no other thread accesses its
+    /// memory, and the functions that it only declares call none of its own. Of IR that was read this is not known.
+    pub runs_alone: bool,
     /// Its types.
     pub types: Types,
     /// Its names.
@@ -165,6 +167,7 @@ impl Context {
             has_own_value_names: false,
             has_known_alignments: false,
             has_no_poison_integers: false,
+            runs_alone: false,
             types: Types::new(),
             names,
             globals: EntityVec::new().into(),

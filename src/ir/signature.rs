@@ -29,6 +29,11 @@ pub enum Linkage {
 }
 
 impl Linkage {
+    /// Whether only this module can name what has it.
+    pub fn is_local(self) -> bool {
+        matches!(self, Linkage::Internal | Linkage::Private)
+    }
+
     /// LLVM's keyword, empty for [`Linkage::External`].
     pub fn keyword(self) -> &'static str {
         match self {

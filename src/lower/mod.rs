@@ -54,6 +54,7 @@ impl<'a> Lowering<'a> {
         let mut context = Context::new(source_filename, names);
         context.has_known_alignments = true;
         context.has_no_poison_integers = true;
+        context.runs_alone = true;
         for global in &program.globals {
             let ty = array_type(&mut context.types, &program.lengths[global.lengths.range()]);
             let pointer = context.types.pointer_to(ty);

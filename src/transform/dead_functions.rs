@@ -3,8 +3,8 @@
 //!
 //! Preserves: what the program does. Cost: linear in the module.
 
+use crate::ir::FuncId;
 use crate::ir::remarks::{Part, Place, Remark, Template};
-use crate::ir::{FuncId, Linkage};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::for_each_call;
 use crate::transform::{ModuleContext, Pass, Run};
@@ -23,10 +23,8 @@ pub static PASS: Pass = Pass {
 pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let ModuleContext { module, remarks, .. } = pass;
     let signatures = &module.context.signatures;
-    let mut is_live: EntityVec<FuncId, bool> = signatures
-        .values()
-        .map(|signature| !matches!(signature.linkage, Linkage::Internal | Linkage::Private))
-        .collect();
+    let mut is_live: EntityVec<FuncId, bool> =
+        signatures.values().map(|signature| !signature.linkage.is_local()).collect();
     let mut pending: Vec<FuncId> = is_live.keys().filter(|&id| is_live[id]).collect();
     while let Some(id) = pending.pop() {
         for_each_call(module.function(id), |_, callee| {

@@ -20,9 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Analyses, Analysis, Cfg, MemoryLocation, Object, Overlap};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
-use crate::ir::{
-    Block, Context, Effects, Flags, Function, Inst, Op, Terminator, Uses, Value, Written,
-};
+use crate::ir::{Block, Context, Effects, Function, Inst, Op, Terminator, Uses, Value, Written};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 use crate::transform::{Pass, PassContext, Run};
@@ -119,7 +117,7 @@ fn is_removable(context: &Context, function: &Function, uses: &Uses, inst: Inst)
             // Lifetime markers stay, and so do calls that free stack space.
             Op::Call { callee, .. } => {
                 context.signatures[callee].summary.is_some()
-                    || Written::by_callee(context, callee) == Written::ThroughArguments
+                    || Written::by_call(context, function, inst) == Written::ThroughArguments
             }
             _ => false,
         }
@@ -254,7 +252,7 @@ impl<'a> Memory<'a> {
             transfer.read.classes.iter().fold(0, |all, class| all | self.of_class[class]);
         transfer.written.classes = self.classes.clobbered(context, function, inst);
         let data = function.inst(inst);
-        if data.flags.contains(Flags::VOLATILE) {
+        if !data.is_simple() {
             return transfer;
         }
         if let Op::Load { ptr, .. } = data.op {

@@ -19,8 +19,8 @@ use crate::analysis::{Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, Linkage, Module, Op, Param,
-    User, Value,
+    Block, CastOp, Context, Effects, FuncId, Function, Inst, Linkage, Module, Op, Param, User,
+    Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
@@ -232,7 +232,7 @@ impl Collected<'_> {
         let memory = Effects::READS.with(Effects::WRITES).with(Effects::UNIQUE);
         self.effects = self.effects.with(self.function.effects(self.context, inst).without(memory));
         match data.op {
-            Op::Load { .. } | Op::Store { .. } if data.flags.contains(Flags::VOLATILE) => {
+            Op::Load { .. } | Op::Store { .. } if !data.is_simple() => {
                 self.reads.add_anything();
                 self.writes.add_anything();
             }
@@ -268,7 +268,7 @@ impl Collected<'_> {
         let Op::Call { args, .. } = *self.function.op(call) else { return };
         let args = self.function.operands(args);
         let context = self.context;
-        let effects = Effects::of_callee(context, callee);
+        let effects = self.function.effects(context, call);
         let summary = context.signatures[callee].summary.as_deref();
         let name = context.names.name(context.signatures[callee].name);
         let copies = ["llvm.memcpy.", "llvm.memmove."].iter().any(|it| name.starts_with(it));

@@ -248,6 +248,7 @@ export const PASS_TEXTS = {
   "say.licm.keeps.overlap": ["{id} stays: {other} may access the same place in the loop of {loop}.", "{id} 留下：在 {loop} 的循环中，{other} 可能访问同一位置。"],
   "say.licm.keeps.unread": ["{id} stays: the loop of {loop} does not read the place, and need not write it.", "{id} 留下：{loop} 的循环不读这个位置，也不一定写它。"],
   "say.licm.keeps.may_not_exist": ["{id} stays: an iteration of {loop} need not access the place, which may not exist.", "{id} 留下：{loop} 的迭代不一定访问这个位置，它可能不存在。"],
+  "say.licm.keeps.may_be_shared": ["{id} stays: an iteration of {loop} need not write the place, which another thread may write.", "{id} 留下：{loop} 的迭代不一定写这个位置，另一个线程可能写它。"],
   "say.licm.keeps.may_be_constant": ["{id} stays: an iteration of {loop} need not write the place, which may be constant.", "{id} 留下：{loop} 的迭代不一定写这个位置，它可能是常量。"],
   "say.licm.keeps.part": ["{id} stays: {other} writes a part of the place, which may be poison.", "{id} 留下：{other} 只写这个位置的一部分，它可能是 poison。"],
   "say.licm.keeps.same": ["{id} writes the same place as {other}.", "{id} 与 {other} 写同一位置。"],

@@ -115,9 +115,7 @@ pub fn fold(
         }
         Op::ExtractElement { .. } | Op::InsertElement { .. } => None,
         Op::ExtractValue { .. } | Op::InsertValue { .. } => None,
-        Op::Load { ptr, .. } if !inst.flags.contains(Flags::VOLATILE) => {
-            load(context, known(ptr), inst.ty)
-        }
+        Op::Load { ptr, .. } if inst.is_simple() => load(context, known(ptr), inst.ty),
         Op::Alloca { .. } | Op::Load { .. } | Op::Store { .. } | Op::Call { .. } => None,
         Op::Phi { .. } => None,
     }

@@ -7,9 +7,9 @@
 //!   yield the initial values, and the stores are removed.
 //! - If nothing reads it, the stores are removed.
 //! - A scalar that only one function uses becomes a local variable of it, if no call of the
-//!   function reads what an earlier call stored. So the function is `main` and is called once, or
-//!   it is not recursive and each load comes after a store on every path. `mem2reg` then promotes
-//!   the variable.
+//!   function reads what another call stored. So the function cannot be entered while it runs, by recursion or by
+//!   a function of another module, and is `main`, or each load comes after a store on every path. `mem2reg` then
+//!   promotes the variable.
 //!
 //! Variables that nothing mentions any more are removed. Of the others, the numbers that they may hold are noted for
 //! [`ranges`](crate::transform::ranges).
@@ -120,15 +120,15 @@ fn treatments(pass: &mut ModuleContext) -> EntityVec<Global, Treatment> {
         return treatments;
     }
     locals.sort_unstable();
-    let graph = CallGraph::compute(pass.module);
+    let is_reentered = CallGraph::compute(pass.module).reentered(pass.module);
     for of_function in locals.chunk_by(|a, b| a.0 == b.0) {
         let id = of_function[0].0;
         let globals: Vec<Global> = of_function.iter().map(|&(_, global)| global).collect();
         let is_main = pass.module.context.signatures[id].name == name::MAIN;
-        let is_entered_once = is_main && !is_called[id];
+        let is_entered_once = is_main && !is_called[id] && !is_reentered[id];
         let is_local = if is_entered_once {
             vec![true; globals.len()]
-        } else if graph.is_recursive(id) {
+        } else if is_reentered[id] {
             continue;
         } else {
             let PassContext { function, analyses, .. } = pass.function(id);

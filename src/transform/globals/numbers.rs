@@ -12,8 +12,8 @@ use crate::analysis::cyclic_ranges::Known;
 use crate::analysis::{CyclicRanges, Object};
 use crate::ir::summary::Pointee;
 use crate::ir::{
-    Context, Effects, FuncId, Function, Global, Initializer, IntType, Module, Op, Range, Type,
-    Value,
+    Context, Effects, FuncId, Function, Global, Initializer, Inst, IntType, Module, Op, Range,
+    Type, Value,
 };
 use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity::{Entity, EntityVec};
@@ -40,7 +40,7 @@ pub(super) fn ranges(module: &Module, usages: &Usages) -> CopyOnWrite<EntityVec<
     }
     for function in module.functions() {
         for &inst in function.layout().iter().flat_map(|&block| function.block(block).body()) {
-            stores.add(function, *function.op(inst));
+            stores.add(function, inst);
         }
     }
     let ranges = stores.ranges(module);
@@ -81,14 +81,14 @@ struct Stores<'a> {
 }
 
 impl Stores<'_> {
-    fn add(&mut self, function: &Function, op: Op) {
-        match op {
+    fn add(&mut self, function: &Function, inst: Inst) {
+        match *function.op(inst) {
             Op::Store { value, ptr, .. } => {
                 let is_int = self.context.value_type(function, value) == Type::I32;
                 self.write(function, ptr, Some(value).filter(|_| is_int));
             }
             Op::Call { callee, args } => {
-                let effects = Effects::of_callee(self.context, callee);
+                let effects = function.effects(self.context, inst);
                 let is_defined = self.context.signatures[callee].is_defined;
                 for &arg in function.operands(args) {
                     if !self.context.types.is_pointer(self.context.value_type(function, arg)) {

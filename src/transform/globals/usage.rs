@@ -3,8 +3,8 @@
 use crate::analysis::Object;
 use crate::analysis::address::constant_address;
 use crate::ir::{
-    CastOp, Constant, ConstantKind, Context, Effects, Flags, FuncId, Function, Global, Initializer,
-    Inst, Module, Op, Param, Type, Value,
+    CastOp, Constant, ConstantKind, Context, Effects, FuncId, Function, Global, Initializer, Inst,
+    Module, Op, Param, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
@@ -76,7 +76,7 @@ impl<'a> Usages<'a> {
     fn add(&mut self, function: &Function, inst: Inst) {
         let data = function.inst(inst);
         match data.op {
-            _ if data.flags.contains(Flags::VOLATILE) => {}
+            _ if !data.is_simple() => {}
             Op::Load { ptr, .. } => {
                 let Some(global) = self.addressed(function, ptr) else { return };
                 let usage = &mut self.of[global];
@@ -116,7 +116,7 @@ impl<'a> Usages<'a> {
             Op::Call { callee, args } => {
                 self.is_called[callee] = true;
                 for (index, &arg) in function.operands(args).iter().enumerate() {
-                    self.pass(function, callee, Param::from_index(index), arg);
+                    self.pass(function, inst, callee, Param::from_index(index), arg);
                 }
                 return;
             }
@@ -126,9 +126,9 @@ impl<'a> Usages<'a> {
     }
 
     /// Follows an argument of a call.
-    fn pass(&mut self, function: &Function, callee: FuncId, param: Param, arg: Value) {
+    fn pass(&mut self, function: &Function, call: Inst, callee: FuncId, param: Param, arg: Value) {
         let signature = &self.context.signatures[callee];
-        let effects = Effects::of_callee(self.context, callee);
+        let effects = function.effects(self.context, call);
         let (is_read, is_written, is_captured) = match &signature.summary {
             Some(summary) => (
                 summary.reads.anything || summary.reads.params.contains(param),

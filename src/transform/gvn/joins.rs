@@ -13,9 +13,7 @@
 use std::cell::OnceCell;
 
 use crate::analysis::{Address, Cfg, DomTree, Overlap, address};
-use crate::ir::{
-    Block, Context, Effects, Flags, Function, Inst, InstData, Op, Positions, Type, Value,
-};
+use crate::ir::{Block, Context, Effects, Function, Inst, InstData, Op, Positions, Type, Value};
 use crate::support::interner::Symbol;
 use crate::transform::replacements::Replacements;
 
@@ -42,7 +40,8 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &
         }
         for index in 0..function.block(block).body().len() {
             let load = function.block(block).body()[index];
-            let InstData { op, flags, ty, name } = function.inst(load);
+            let data = function.inst(load);
+            let InstData { op, flags: _, ty, name } = data;
             if !Effects::READS.with(Effects::STOPS).contains(function.effects(context, load)) {
                 break;
             }
@@ -50,7 +49,7 @@ pub(super) fn run(context: &Context, function: &mut Function, cfg: &Cfg, tree: &
             let is_above = ptr.as_inst().is_none_or(|it| {
                 positions.get_or_init(|| Positions::compute(function)).block(it) != Some(block)
             });
-            if flags.contains(Flags::VOLATILE) || !is_above {
+            if !data.is_simple() || !is_above {
                 continue;
             }
             let values: Vec<(Block, Option<Value>)> = predecessors
@@ -119,10 +118,10 @@ fn value_after(
             if steps > STEPS {
                 return None;
             }
-            let InstData { op, flags, ty: own, .. } = function.inst(inst);
-            match op {
+            let data = function.inst(inst);
+            match data.op {
                 Op::Load { ptr: other, .. }
-                    if other == ptr && own == ty && !flags.contains(Flags::VOLATILE) =>
+                    if other == ptr && data.ty == ty && data.is_simple() =>
                 {
                     return Some(Value::Inst(inst));
                 }

@@ -32,7 +32,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{Template, places_of_copies, report_condition, report_repeated};
 use crate::ir::{
-    Block, Computations, Context, Effects, Flags, Function, Inst, IntPredicate, IntType, Op, Param,
+    Block, Computations, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Param,
     Remarks, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
@@ -223,7 +223,7 @@ impl<O: PassObserver> Numbering<'_, O> {
             return;
         }
         if let Op::Store { value, ptr, .. } = data.op
-            && !data.flags.contains(Flags::VOLATILE)
+            && data.is_simple()
             && self.holds(context, function, ptr, value)
         {
             // Nothing reads the result of a store.
@@ -240,7 +240,7 @@ impl<O: PassObserver> Numbering<'_, O> {
             }
         };
         let found = match data.op {
-            Op::Load { ptr, .. } if !data.flags.contains(Flags::VOLATILE) => {
+            Op::Load { ptr, .. } if data.is_simple() => {
                 self.has_loads = true;
                 let resolve = |value| self.replacements.resolve(value);
                 match self.memory.load(context, function, data.ty, ptr, resolve) {

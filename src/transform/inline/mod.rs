@@ -23,7 +23,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::CallGraph;
 use crate::ir::remarks::{Noun, Part, Place, Remark, Template};
 use crate::ir::{
-    CastOp, FuncId, Function, Inst, Linkage, Module, Op, Terminator, Value, inline::inline, name,
+    CastOp, FuncId, Function, Inst, Module, Op, Terminator, Value, inline::inline, name,
 };
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -66,7 +66,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     }
     let is_only = |module: &Module, callee| {
         let linkage = module.context.signatures[callee].linkage;
-        call_count[callee] == 1 && matches!(linkage, Linkage::Internal | Linkage::Private)
+        call_count[callee] == 1 && linkage.is_local()
     };
     let mut size: EntityVec<FuncId, usize> = module.functions().map(size_of).collect();
     let mut stack = Stack::compute(module, &graph);

@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Analyses, Analysis, DomTree, LoopForest, Object, endless_loops};
-use crate::ir::{Block, Context, Effects, Flags, Function, Inst, Op, Value};
+use crate::ir::{Block, Context, Effects, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::trace::{Edits, Note, PassObserver};
 use crate::transform::{Pass, PassContext, Run, preheaders};
@@ -251,7 +251,7 @@ impl<'a> Motion<'a> {
         let data = self.function.inst(inst);
         let effects = self.function.effects(self.context, inst);
         let is_movable = match data.op {
-            Op::Load { .. } => !data.flags.contains(Flags::VOLATILE),
+            Op::Load { .. } => data.is_simple(),
             Op::Alloca { .. } => false,
             Op::Call { .. } => CALL.contains(effects),
             _ => Effects::STOPS.contains(effects),

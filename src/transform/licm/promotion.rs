@@ -8,8 +8,9 @@
 //!   variable of known size. If its content is undefined there, the loop only carries it along. If the
 //!   loop does not read it, there is no load before the loop: that would be a new effect.
 //! - It is safe to write the location after the loop: each iteration writes it, or it is in a
-//!   variable that may be written. The program has one thread, so writing an unchanged value back has no
-//!   effect, unless a part of the location was written alone: if that part is poison, all of the value is, and
+//!   variable that may be written, and no other thread may access it: the program [runs
+//!   alone](Context::runs_alone), or the address has not left the function. Then writing an unchanged value back
+//!   has no effect, unless a part of the location was written alone: if that part is poison, all of the value is, and
 //!   so are then the other parts. What other functions write is not looked at.
 //! - The loop reads the location, or each iteration writes it. Otherwise there is little to gain.
 //!
@@ -35,7 +36,7 @@ use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFron
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
-    Alignment, Block, Context, Flags, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
+    Alignment, Block, Context, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -96,6 +97,8 @@ enum Kept {
     MayNotExist,
     /// Not each iteration writes the location, and it may be constant.
     MayBeConstant,
+    /// Not each iteration writes the location, and another thread may write it meanwhile.
+    MayBeShared,
     /// Not each iteration writes the location, and the other store writes a part of it, which may be poison.
     Part(Inst),
 }
@@ -112,6 +115,7 @@ impl Kept {
             Kept::Unread => ("unread", None),
             Kept::MayNotExist => ("may_not_exist", None),
             Kept::MayBeConstant => ("may_be_constant", None),
+            Kept::MayBeShared => ("may_be_shared", None),
             Kept::Part(other) => ("part", Some(other)),
         };
         let note = Note::new("keeps").inst(store).block("loop", header).word("reason", reason);
@@ -234,7 +238,7 @@ fn access(motion: &Motion<'_>, block: Block, inst: Inst) -> Option<Access> {
     let data = function.inst(inst);
     let nowhere = (None, Type::VOID, Alignment::ONE);
     let (ptr, ty, alignment) = match data.op {
-        _ if data.flags.contains(Flags::VOLATILE) => nowhere,
+        _ if !data.is_simple() => nowhere,
         Op::Load { ptr, alignment } => (Some(ptr), data.ty, alignment),
         Op::Store { value, ptr, alignment } => {
             (Some(ptr), context.value_type(function, value), alignment)
@@ -293,8 +297,6 @@ fn members(
             _ => is_always_written |= motion.is_before_exits(loop_, block),
         }
     }
-    let may_be_written =
-        || is_always_written || is_writable(context, function, location.address.object);
     // An `i1` does not fill the byte that it is in.
     let is_wanted = *ty != Type::I1 && (is_read || is_always_written);
     if !is_wanted {
@@ -303,8 +305,16 @@ fn members(
     if !is_always_accessed && !is_known_to_exist(motion, location) {
         return Err(Kept::MayNotExist);
     }
-    if !may_be_written() {
-        return Err(Kept::MayBeConstant);
+    if !is_always_written {
+        let object = location.address.object;
+        if !is_writable(context, function, object) {
+            return Err(Kept::MayBeConstant);
+        }
+        let is_own =
+            matches!(object, Object::Alloca(alloca) if !motion.classes.has_escaped(alloca));
+        if !is_own && !context.runs_alone {
+            return Err(Kept::MayBeShared);
+        }
     }
     if is_read
         && !is_always_written

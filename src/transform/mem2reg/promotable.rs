@@ -8,7 +8,7 @@
 //!
 //! Requires: nothing. Preserves: everything. Cost: linear in the function.
 
-use crate::ir::{CastOp, Context, Flags, Function, Inst, InstData, Op, Opcode, Type, Value};
+use crate::ir::{CastOp, Context, Function, Inst, InstData, Op, Opcode, Type, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -293,7 +293,7 @@ impl<'a> Candidates<'a> {
     /// or store, or in a marker. They lose their role.
     fn look_at_uses(&mut self, inst: Inst, observer: &mut impl PassObserver) {
         let data = &self.function.inst(inst);
-        let is_volatile = data.flags.contains(Flags::VOLATILE);
+        let is_volatile = !data.is_simple();
         match data.op {
             Op::Load { ptr, .. } if self.allocated(ptr) == Some(data.ty) && !is_volatile => {}
             Op::Store { value, ptr, .. }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::promotable::Variables;
 use crate::ir::remarks::{Noun, Part, Place, Remark, Remarks, Template};
-use crate::ir::{Context, Flags, Function, Inst, Op, Value};
+use crate::ir::{Context, Function, Inst, Op, Value};
 
 /// Reports which scalar variables of `function` are promoted and why others are not, if remarks are
 /// wanted.
@@ -67,7 +67,7 @@ pub fn report(
                             parts,
                         )
                     }
-                    _ if data.flags.contains(Flags::VOLATILE) => Remark::declined(
+                    _ if !data.is_simple() => Remark::declined(
                         Template("{variable} stays in memory: an access is volatile"),
                         [what],
                     ),
@@ -98,7 +98,7 @@ pub fn report(
 fn is_obstacle(context: &Context, function: &Function, user: Inst, alloca: Inst) -> bool {
     let Op::Alloca { allocated, .. } = *function.op(alloca) else { return false };
     let data = function.inst(user);
-    let is_volatile = data.flags.contains(Flags::VOLATILE);
+    let is_volatile = !data.is_simple();
     match data.op {
         Op::Load { .. } => is_volatile || data.ty != allocated,
         Op::Store { value, .. } => {

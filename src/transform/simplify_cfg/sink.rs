@@ -15,7 +15,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analyses;
-use crate::ir::{Block, Context, Flags, Function, Inst, InstData, Op, Terminator, Uses, Value};
+use crate::ir::{Block, Context, Function, Inst, InstData, Op, Terminator, Uses, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 
@@ -33,10 +33,9 @@ pub(super) fn gather(context: &Context, function: &mut Function, analyses: &Anal
             continue;
         }
         let kind = |from: &Block| {
-            let InstData { op, flags, .. } = function.inst(last_store(function, *from, end)?);
-            let Op::Store { value, ptr, .. } = op else { return None };
-            let is_sunk = !flags.contains(Flags::VOLATILE);
-            is_sunk.then(|| (ptr, flags, context.value_type(function, value)))
+            let data = function.inst(last_store(function, *from, end)?);
+            let Op::Store { value, ptr, .. } = data.op else { return None };
+            data.is_simple().then(|| (ptr, data.flags, context.value_type(function, value)))
         };
         let stores: Vec<_> = predecessors.iter().map(kind).collect();
         let alike = |store: &_| stores.iter().filter(|other| *other == store).count();
@@ -154,12 +153,12 @@ fn sink(
         addresses.push(ptr);
         alignments.push(alignment);
     }
-    let flags = function.inst(stores[0]).flags;
+    let data = function.inst(stores[0]);
     let ty = context.value_type(function, values[0]);
     let is_alike = |(&store, &value): (&Inst, &Value)| {
-        function.inst(store).flags == flags && context.value_type(function, value) == ty
+        function.inst(store).flags == data.flags && context.value_type(function, value) == ty
     };
-    if flags.contains(Flags::VOLATILE) || !stores.iter().zip(&values).all(is_alike) {
+    if !data.is_simple() || !stores.iter().zip(&values).all(is_alike) {
         return None;
     }
     // From the store upwards. The instructions of the first predecessor represent the others.

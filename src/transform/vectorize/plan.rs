@@ -18,8 +18,7 @@ use super::{LANES, cost};
 use crate::analysis::{ExecutionCounts, Induction, LoopForest, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Effects, Flags, Function, Inst, Op, Remarks, Terminator,
-    Type, Value,
+    BinaryOp, Block, CastOp, Context, Effects, Function, Inst, Op, Remarks, Terminator, Type, Value,
 };
 
 /// The largest loop to look at, in instructions.
@@ -199,10 +198,9 @@ pub(super) fn plan(
 fn is_allowed(context: &Context, function: &Function, inst: Inst) -> bool {
     let data = function.inst(inst);
     match data.op {
-        Op::Load { .. } => !data.flags.contains(Flags::VOLATILE),
+        Op::Load { .. } => data.is_simple(),
         Op::Store { value, .. } => {
-            context.value_type(function, value) == Type::I32
-                && !data.flags.contains(Flags::VOLATILE)
+            context.value_type(function, value) == Type::I32 && data.is_simple()
         }
         Op::Call { .. } => false,
         _ => function.effects(context, inst) == Effects::NONE,

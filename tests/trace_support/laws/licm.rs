@@ -224,7 +224,9 @@ impl State<'_> {
                 "same" => is_fixed && is_access && opcode(other.ok_or("none")?) == "store",
                 "overlap" => is_fixed && is_access,
                 "part" => is_fixed && other.is_some_and(touches_memory),
-                "unread" | "may_not_exist" | "may_be_constant" | "limit" => is_fixed,
+                "unread" | "may_not_exist" | "may_be_constant" | "may_be_shared" | "limit" => {
+                    is_fixed
+                }
                 reason => reason == "unknown",
             };
             return check(is_right, event, "not the reason");
