@@ -1,6 +1,7 @@
 //! Snapshots of what each pass does to the small files of testcases/passes: the folder is the name
 //! of the pass, or the names of several with `+` between them. If a file has a `main`, the interpreter
-//! gives the same result before and after.
+//! gives the same result before and after. A file whose first line is `; runs alone` is taken for a program that runs
+//! without threads, as those of the source language.
 
 use std::alloc::System;
 use std::collections::BTreeSet;
@@ -50,6 +51,7 @@ fn before_and_after(passes: &str, path: &Path) -> String {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let file = SourceFile::new(name, fs::read(path).unwrap());
     let mut module = reader::read(&file).module.expect("it is LLVM IR");
+    module.context.runs_alone = file.text().starts_with("; runs alone\n");
     let before = outcome(&module, &file);
     let names: Vec<&str> = passes.split('+').collect();
     let passes = names.iter().map(|it| pass_named(it).expect("the folder is named after a pass"));

@@ -349,6 +349,19 @@ mod tests {
     }
 
     #[test]
+    fn functions_of_other_modules_may_call_back() {
+        assert!(NO_CALLBACK.is_sorted());
+        let (mut context, _, callees) =
+            context(["mine", "puts", "getint", "qsort", "llvm.memset.p0i8.i64"]);
+        let calls_back = |context: &Context| callees.map(|callee| context.may_call_back(callee));
+        assert_eq!(calls_back(&context), [true, false, false, true, false]);
+        context.signatures[callees[0]].is_defined = true;
+        assert_eq!(calls_back(&context), [false, false, false, true, false]);
+        context.runs_alone = true;
+        assert_eq!(calls_back(&context), [false; 5]);
+    }
+
+    #[test]
     fn callees_are_known_by_name() {
         let names =
             ["putint", "llvm.memset.p0i8.i64", "llvm.donothing", "mine", "getarray", "llvm.trap"];

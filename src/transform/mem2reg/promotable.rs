@@ -439,7 +439,7 @@ mod tests {
         let mut builder = Builder { context: &mut context, function: &mut function, block };
         let slot = builder.alloca(Type::I32, Symbol::NONE);
         let load = builder.load(slot).as_inst().unwrap();
-        function.set_flags(load, Flags::VOLATILE);
+        function.set_flags(load, crate::ir::Flags::VOLATILE);
         assert!(Variables::find(&context, &function).is_empty());
     }
 

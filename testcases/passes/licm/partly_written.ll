@@ -1,3 +1,4 @@
+; runs alone
 ; The byte may be poison. Then the loop, which may have no iteration, leaves the other bytes as they are,
 ; and writing the whole number back would not.
 @s = internal global i32 2

@@ -1,3 +1,4 @@
+; runs alone
 ; The counter is written in some iterations only. It is a variable that may be read and written at any time.
 @counter = internal global i32 3
 define i32 @main() {

@@ -1,3 +1,4 @@
+; runs alone
 ; The loop may never execute the access that promises `align 16`. The accesses before and after the loop promise
 ; what the variable gives.
 @a = global [9 x i32] zeroinitializer
