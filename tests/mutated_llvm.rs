@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::LazyLock;
 
-use mutation_support::{check_saved, config, execution, llvm, mutated, originals};
+use mutation_support::{check_saved, config, execution, llvm, mutated, originals, types};
 use proptest::prelude::*;
 
 /// The files that are edited.
@@ -29,6 +29,11 @@ proptest! {
     fn a_mutated_module_runs_or_is_stopped(text in mutated(&ORIGINALS)) {
         check_saved(execution::check_llvm, &text, "run.ll")?;
     }
+
+    #[test]
+    fn a_module_of_types_is_read_or_refused(text in types::module()) {
+        check_saved(llvm::check, &text, "types.ll")?;
+    }
 }
 
 #[test]
@@ -40,6 +45,8 @@ fn what_was_found_once_stays_mended() {
 
 /// Files that once got a wrong answer.
 const FOUND: &[&[u8]] = &[
+    // A fault in a type that two definitions before it lead to.
+    b"%a = type { [3 x %c] }\n%b = type { i32, %a }\n%c = type { double }\n",
     // A control character in a name that a hint quotes.
     b"define void @\"\x01um of both\"() {\n  ret void\n}\n\
       define void @f() {\n  call void @\"sum of both\"()\n  ret void\n}\n",

@@ -87,7 +87,7 @@ impl MemoryClasses {
     pub fn compute(context: &Context, function: &Function, analyses: &Analyses) -> MemoryClasses {
         MemoryClasses::of_objects(context, function, analyses, |op, add| match op {
             Op::Load { ptr, .. } => add(Object::of(context, function, ptr)),
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 if let Some(facts) = &context.signatures[callee].summary {
                     let args = function.operands(args);
                     for_each_object(context, function, &facts.reads, args, add);
@@ -195,7 +195,7 @@ impl MemoryClasses {
             |is_in: &dyn Fn(Object) -> bool| self.classes(is_in).with(ClassSet::of(self.rest()));
         match *function.op(inst) {
             _ if !effects.contains(how) => ClassSet::default(),
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let facts = context.signatures[callee].summary.as_deref();
                 let touched = facts.map(|facts| match how {
                     Effects::READS => &facts.reads,
@@ -241,7 +241,7 @@ impl MemoryClasses {
     /// A smaller set of classes to watch for what the call `inst` reads: whatever may write that
     /// memory clobbers one of them.
     pub fn looked_at(&self, context: &Context, function: &Function, inst: Inst) -> ClassSet {
-        let Op::Call { callee, args } = *function.op(inst) else { return ClassSet::default() };
+        let Op::Call { callee, args, .. } = *function.op(inst) else { return ClassSet::default() };
         match &context.signatures[callee].summary {
             Some(facts) if !facts.reads.anything => {
                 let mut read = ClassSet::default();
@@ -331,7 +331,7 @@ fn escaped(
                             false => escaped[alloca] = true,
                         }
                     }
-                    Op::Call { callee, args } => {
+                    Op::Call { callee, args, .. } => {
                         let args = function.operands(args).iter();
                         let mut args = args.zip((0..).map(Param::from_index));
                         escaped[alloca] |= match &context.signatures[callee].summary {

@@ -15,8 +15,8 @@ use super::explain::Subject;
 use super::{Outcome, RunOptions, execute};
 use crate::diag::Diagnostic;
 use crate::ir::{
-    Block, Context, Cursor, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Module, Op,
-    Param, Signature, Type, Value,
+    AttributeSet, Block, Context, Cursor, Flags, FuncId, Function, Inst, InstData, IntType,
+    Linkage, Module, Op, Param, Signature, Type, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -196,7 +196,7 @@ fn record_block(
             sites.push(Site { function: id, block, what });
             let args: Vec<Value> = [Some(Value::i32(site)), value].into_iter().flatten().collect();
             let args = cursor.function.create_operands(&args);
-            let op = Op::Call { callee: recorder, args };
+            let op = Op::Call { callee: recorder, args, attributes: AttributeSet::NONE };
             let name = Symbol::NONE;
             cursor.insert_before(InstData { op, flags: Flags::NONE, ty: Type::VOID, name });
         }

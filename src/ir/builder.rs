@@ -2,8 +2,8 @@
 //! that it names.
 
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, FuncId, Function, IntPredicate, Op, Terminator, Type,
-    Value,
+    AttributeSet, BinaryOp, Block, CastOp, Context, Flags, FuncId, Function, IntPredicate, Op,
+    Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -88,7 +88,7 @@ impl Builder<'_> {
     /// Calls `callee`, which returns `ty`. The value may be used only if `ty` is not void.
     pub fn call(&mut self, callee: FuncId, ty: Type, args: &[Value]) -> Value {
         let args = self.function.create_operands(args);
-        self.push(Op::Call { callee, args }, ty)
+        self.push(Op::Call { callee, args, attributes: AttributeSet::NONE }, ty)
     }
 
     /// Adds a phi to the block.

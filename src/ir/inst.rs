@@ -1,6 +1,8 @@
 //! Instructions and terminators.
 
-use crate::ir::{Alignment, BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value};
+use crate::ir::{
+    Alignment, AttributeSet, BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value,
+};
 
 /// A run of operands in the function's pool; see [`Function::operands`](crate::ir::Function::operands).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -121,6 +123,8 @@ pub enum Op {
         callee: FuncId,
         /// The arguments.
         args: ValueList,
+        /// The attributes of this call, in addition to those of the function.
+        attributes: AttributeSet,
     },
     /// Chooses by the predecessor that control came from. All phis of a block read their inputs at
     /// once. Phis are only in [`BlockData::phis`](crate::ir::BlockData::phis).

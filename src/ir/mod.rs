@@ -16,6 +16,7 @@
 //! kept up to date; a pass computes what it needs.
 
 pub mod alignment;
+pub mod attribute;
 mod block_data;
 pub mod blocks;
 pub mod builder;
@@ -51,6 +52,7 @@ pub mod uses;
 pub mod value;
 
 pub use alignment::Alignment;
+pub use attribute::{AttributeSet, AttributeTable, Attributes, Facts};
 pub use block_data::{BlockData, LoopOrigin};
 pub use builder::Builder;
 pub use compact::Renumbering;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::ir::{
-    Alignment, CastOp, FuncId, Function, IntPredicate, IntType, Linkage, Range, Signature, Type,
-    Types, Value, name,
+    Alignment, AttributeTable, CastOp, Facts, FuncId, Function, Inst, IntPredicate, IntType,
+    Linkage, Op, Range, Signature, Type, Types, Value, name,
 };
 use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity;
@@ -153,6 +153,8 @@ pub struct Context {
     pub signatures: CopyOnWrite<EntityVec<FuncId, Signature>>,
     /// Its constants that do not fit a value, in the order in which they were first used.
     pub constants: EntityVec<Constant, ConstantData>,
+    /// The sets of attributes of functions and calls.
+    pub attributes: AttributeTable,
     constant_numbers: FxHashMap<ConstantData, Constant>,
 }
 
@@ -174,7 +176,26 @@ impl Context {
             number_ranges: EntityVec::new().into(),
             signatures: EntityVec::new().into(),
             constants: EntityVec::new(),
+            attributes: AttributeTable::new(),
             constant_numbers: FxHashMap::default(),
+        }
+    }
+
+    /// What the attributes of `function` say.
+    #[inline]
+    pub fn facts(&self, function: FuncId) -> Facts {
+        self.attributes.get(self.signatures[function].attributes).facts
+    }
+
+    /// What the attributes of `call`, an instruction of `function`, and those of its callee say; nothing if
+    /// it is not a call.
+    #[inline]
+    pub fn call_facts(&self, function: &Function, call: Inst) -> Facts {
+        match *function.op(call) {
+            Op::Call { callee, attributes, .. } => {
+                self.facts(callee).with(self.attributes.get(attributes).facts)
+            }
+            _ => Facts::NONE,
         }
     }
 
@@ -183,11 +204,11 @@ impl Context {
         self.number_ranges.get(global).copied().unwrap_or(Range::ALL)
     }
 
-    /// The number of types, names, globals, signatures and constants together, so that additions
+    /// The number of types, names, globals, signatures, sets of attributes and constants together, so that additions
     /// are noticed.
     pub fn size(&self) -> usize {
         let own = self.globals.len() + self.signatures.len() + self.constants.len();
-        own + self.types.len() + self.names.len()
+        own + self.types.len() + self.names.len() + self.attributes.len()
     }
 
     /// The constant of this kind and type as a value.

@@ -1,7 +1,7 @@
 //! The signature of a function: all that its callers know.
 
 use crate::ir::summary::Summary;
-use crate::ir::{Alignment, Type};
+use crate::ir::{Alignment, AttributeSet, Type};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -151,6 +151,8 @@ pub struct Signature {
     pub is_variadic: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
+    /// Its attributes.
+    pub attributes: AttributeSet,
     /// Its mod/ref summary, if `purity` has run.
     pub summary: Option<Box<Summary>>,
 }
@@ -167,6 +169,7 @@ impl Signature {
             params: EntityVec::new(),
             is_variadic: false,
             is_defined: false,
+            attributes: AttributeSet::NONE,
             summary: None,
         }
     }

@@ -57,7 +57,7 @@ impl Reader<'_> {
         let count = args.len();
         self.operands = args;
         read?;
-        self.skip_call_attributes()?;
+        let attributes = self.call_attributes()?;
         self.metadata()?;
         let is_undeclared = callee.is_none();
         let callee = match callee {
@@ -71,7 +71,13 @@ impl Reader<'_> {
         if !has_types && self.callee_function(callee).is_variadic && !is_undeclared {
             return self.fail_without_types(callee, name, start);
         }
-        self.append(result, Op::Call { callee, args: list }, Flags::NONE, return_type, start)?;
+        self.append(
+            result,
+            Op::Call { callee, args: list, attributes },
+            Flags::NONE,
+            return_type,
+            start,
+        )?;
         Ok(())
     }
 
@@ -440,7 +446,7 @@ impl Reader<'_> {
     /// Skips the rest of a call of a debugging function.
     fn debug_call(&mut self) -> Parsed<()> {
         self.skip_group()?;
-        self.skip_call_attributes()?;
+        self.call_attributes()?;
         self.metadata()
     }
 }

@@ -3,6 +3,9 @@
 //! The reader does not need a list of tokens: the first byte of each part of LLVM IR tells its
 //! kind, and line ends matter only after comments. So the reader asks the cursor for what it
 //! expects.
+//!
+//! No place is outside of the text: beyond its end there are no bytes, and a span that ends before it
+//! begins is empty. So no place that is computed wrongly ends the program.
 
 use crate::support::span::Span;
 
@@ -59,7 +62,7 @@ impl<'a> Cursor<'a> {
 
     /// Makes the text end at `end`, or at its real end for `None`.
     pub fn set_end(&mut self, end: Option<u32>) {
-        self.bytes = end.map_or(self.text, |end| &self.text[..end as usize]);
+        self.bytes = end.and_then(|end| self.text.get(..end as usize)).unwrap_or(self.text);
     }
 
     /// The offset of the next byte.
@@ -74,15 +77,15 @@ impl<'a> Cursor<'a> {
         self.at = offset as usize;
     }
 
-    /// The bytes of a span.
+    /// The bytes of a span; none if it is not inside the text.
     pub fn slice(&self, span: Span) -> &'a [u8] {
-        &self.text[span.range()]
+        self.text.get(span.range()).unwrap_or_default()
     }
 
     /// Up to `most` bytes from `start`.
     pub fn rest(&self, start: u32, most: usize) -> &'a [u8] {
-        let rest = &self.text[(start as usize).min(self.text.len())..];
-        &rest[..rest.len().min(most)]
+        let rest = self.text.get(start as usize..).unwrap_or_default();
+        rest.get(..most).unwrap_or(rest)
     }
 
     /// The span from `start` to the cursor.
@@ -106,7 +109,7 @@ impl<'a> Cursor<'a> {
     /// The text from the cursor to the end.
     #[inline]
     pub fn remaining(&self) -> &'a [u8] {
-        &self.bytes[self.at.min(self.bytes.len())..]
+        self.bytes.get(self.at..).unwrap_or_default()
     }
 
     /// Whether the cursor is at the end of the text.
@@ -138,7 +141,8 @@ impl<'a> Cursor<'a> {
 
     /// Whether the cursor is on a later line than `start`, with only spaces before it on its line.
     pub fn is_at_line_start(&self, start: u32) -> bool {
-        let before = &self.text[start as usize..self.at.min(self.text.len())];
+        let before = self.text.get(start as usize..).unwrap_or_default();
+        let before = before.get(..self.at.saturating_sub(start as usize)).unwrap_or(before);
         let spaces = before.iter().rev().take_while(|&&byte| is(byte, class::SPACE));
         spaces.clone().any(|&byte| matches!(byte, b'\n' | b'\r'))
     }
@@ -146,14 +150,13 @@ impl<'a> Cursor<'a> {
     /// Whether the rest of the line is empty or a comment.
     #[inline]
     pub fn is_at_line_end(&self) -> bool {
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
-        let next = rest.iter().find(|&&byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+        let next = self.remaining().iter().find(|&&byte| !matches!(byte, b' ' | b'\t' | b'\r'));
         next.is_none_or(|&byte| matches!(byte, b'\n' | b';'))
     }
 
     /// Whether only spaces come before `at` on its line.
     pub fn begins_line(&self, at: u32) -> bool {
-        let before = &self.text[..(at as usize).min(self.text.len())];
+        let before = self.text.get(..at as usize).unwrap_or(self.text);
         let rest = before.iter().rev().find(|&&byte| !matches!(byte, b' ' | b'\t'));
         rest.is_none_or(|&byte| matches!(byte, b'\n' | b'\r'))
     }
@@ -229,7 +232,7 @@ impl<'a> Cursor<'a> {
         while is(self.byte(), class::WORD) {
             self.at += 1;
         }
-        &self.bytes[start.min(self.bytes.len())..self.at.min(self.bytes.len())]
+        self.bytes.get(start..self.at).unwrap_or_default()
     }
 
     /// Takes the next word after spaces and comments. It may be empty.

@@ -3,8 +3,8 @@
 //! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. If LLVM
 //! accepts something that this reader does not know, that is an error that names it; the reader
 //! never guesses. The module is well formed: [`verify_module`](crate::verify::verify_module) finds
-//! no fault in it. Attributes, metadata and debug records are dropped; flags that an optimiser may
-//! rely on are kept.
+//! no fault in it. Attributes of functions and calls and flags that an optimiser may rely on are kept;
+//! promises about parameters and results, metadata and debug records are dropped.
 //!
 //! The text is read in two steps:
 //! 1. `top_level`, with `global` and `signature`, reads everything except the bodies of functions.
@@ -28,6 +28,7 @@ mod check;
 mod constant;
 mod cursor;
 mod expected;
+mod function_attribute;
 mod global;
 mod global_name;
 mod hint;
@@ -65,6 +66,7 @@ use crate::support::span::Span;
 
 use body::{Body, Definition};
 use cursor::Cursor;
+use function_attribute::AttributeGroups;
 use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
@@ -220,6 +222,7 @@ pub struct Reader<'a> {
     body: Body,
     /// The names in the text, if an editor asks for them.
     names: Option<Box<Names>>,
+    attribute_groups: AttributeGroups,
 }
 
 impl<'a> Reader<'a> {
@@ -274,6 +277,7 @@ impl<'a> Reader<'a> {
             operands: Vec::new(),
             body: Body::default(),
             names: None,
+            attribute_groups: AttributeGroups::default(),
         }
     }
 }

@@ -22,10 +22,10 @@ impl Reader<'_> {
             None => {
                 // Debugging functions have parameters of unknown types.
                 self.skip_group()?;
-                return self.skip_function_attributes(true);
+                return self.function_attributes(None, true);
             }
         };
-        self.skip_function_attributes(true)?;
+        self.function_attributes(Some(id), true)?;
         self.check_runtime_declaration(id);
         if self.cursor.is_next(b'{') {
             self.cursor.skip_space();
@@ -49,7 +49,7 @@ impl Reader<'_> {
             None => return self.expected(Expected::OwnName),
         };
         self.context.signatures[id].is_defined = true;
-        self.skip_function_attributes(false)?;
+        self.function_attributes(Some(id), false)?;
         if !self.cursor.eat(b'{') {
             // The body is still read.
             let line = self.cursor.line_from(self.statement);

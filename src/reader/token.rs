@@ -14,11 +14,12 @@ impl Reader<'_> {
         }
         let text = char::from(byte);
         let diagnostic = self.unexpected(Expected::byte(byte), None);
-        let before = &self.cursor.text()[..diagnostic.primary.span.start as usize];
-        let end = before.trim_ascii_end().len();
+        let before =
+            self.cursor.slice(Span::new(0, diagnostic.primary.span.start)).trim_ascii_end();
+        let end = before.len();
         let space = if matches!(byte, b'=' | b'{') { " " } else { "" };
         let edit = Edit::insert(end as u32, format!("{space}{text}"));
-        let is_certain = self.is_all_that_is_missing(byte, &before[..end]);
+        let is_certain = self.is_all_that_is_missing(byte, before);
         self.fail(diagnostic.hint(Hint { is_certain, ..Hint::certain("", [edit]) }))
     }
 

@@ -44,6 +44,7 @@ impl Reader<'_> {
                 self.recover(start);
             }
         }
+        self.complete_attributes();
         definitions
     }
 
@@ -125,10 +126,7 @@ impl Reader<'_> {
             }
             b"attributes" => {
                 self.cursor.word();
-                self.expect(b'#')?;
-                self.number(Expected::GroupNumber)?;
-                self.expect(b'=')?;
-                self.skip_group()
+                self.attribute_group()
             }
             b"source_filename" => {
                 self.cursor.word();

@@ -97,10 +97,11 @@ impl Reader<'_> {
                 let after = self.cursor.offset();
                 let statement = std::mem::replace(&mut self.statement, at);
                 self.cursor.go_to(at);
-                let ty = self.read_type(symbol, at, depth)?;
+                let read = self.read_type(symbol, at, depth);
+                // Also after a fault: what uses the type is elsewhere.
                 self.cursor.go_to(after);
                 self.statement = statement;
-                Ok(Some(ty))
+                read.map(Some)
             }
             Some(TypeName::Faulty) => Err(Reported),
             None => {

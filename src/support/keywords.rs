@@ -26,6 +26,11 @@ impl<const SLOTS: usize> Keywords<SLOTS> {
         Keywords { words, slots }
     }
 
+    /// The words.
+    pub fn words(&self) -> &'static [&'static str] {
+        self.words
+    }
+
     /// The position of `word` in the list, or `None` if it is not in the list. Takes constant time:
     /// one comparison with a word of the list, or a few.
     #[inline]

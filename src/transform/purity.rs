@@ -442,7 +442,7 @@ fn points_to(module: &Module, order: &[FuncId], steps: usize) -> Sets {
         let function = module.function(id);
         for &block in function.layout() {
             for &inst in function.block(block).body() {
-                let Op::Call { callee, args } = *function.op(inst) else { continue };
+                let Op::Call { callee, args, .. } = *function.op(inst) else { continue };
                 for (position, &arg) in function.operands(args).iter().enumerate() {
                     if context.types.is_pointer(context.value_type(function, arg)) {
                         let call = |object| (id, callee, position, object);

@@ -6,8 +6,8 @@ use crate::analysis::Object;
 use crate::compile::{Options, compile};
 use crate::diag::SourceFile;
 use crate::ir::{
-    Alignment, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, InstData, IntPredicate,
-    IntType, Linkage, Param, ParamData, Signature, Terminator,
+    Alignment, AttributeSet, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, InstData,
+    IntPredicate, IntType, Linkage, Param, ParamData, Signature, Terminator,
 };
 use crate::support::entity::Entity;
 
@@ -301,7 +301,11 @@ fn operands_exist() {
     }
     let args = sample.function.create_operands(&[]);
     let callee = FuncId::from_index(77);
-    sample.rejects(Op::Call { callee, args }, Type::VOID, Violation::NoSuchCallee);
+    sample.rejects(
+        Op::Call { callee, args, attributes: AttributeSet::NONE },
+        Type::VOID,
+        Violation::NoSuchCallee,
+    );
 }
 
 #[test]

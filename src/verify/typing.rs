@@ -105,7 +105,7 @@ pub(super) fn check_inst(
                 || target.is_some_and(|target| types.is_pointer_to(inst.ty, target));
             check(leads_there, Violation::GetElementPtrType);
         }
-        Op::Call { callee, args } => {
+        Op::Call { callee, args, .. } => {
             let callee = &context.signatures[callee];
             let args = function.operands(args);
             let is_enough = if callee.is_variadic {
@@ -169,7 +169,7 @@ pub(super) fn check_terminator(
 mod tests {
     use super::super::tests::sample;
     use super::*;
-    use crate::ir::{Alignment, BinaryOp, CastOp, IntPredicate, IntType};
+    use crate::ir::{Alignment, AttributeSet, BinaryOp, CastOp, IntPredicate, IntType};
 
     #[test]
     fn memory_accesses_have_the_type_that_is_there() {
@@ -283,7 +283,11 @@ mod tests {
         let callee = sample.callee;
         let mut check = |args: &[Value], ty, violation| {
             let args = sample.function.create_operands(args);
-            sample.rejects(Op::Call { callee, args }, ty, violation);
+            sample.rejects(
+                Op::Call { callee, args, attributes: AttributeSet::NONE },
+                ty,
+                violation,
+            );
         };
         check(&[], Type::VOID, Violation::CallArgumentCount);
         check(&[Value::ZERO; 2], Type::VOID, Violation::CallArgumentCount);

@@ -7,6 +7,7 @@ pub mod edit;
 pub mod execution;
 pub mod llvm;
 pub mod source;
+pub mod types;
 
 use std::path::PathBuf;
 use std::{fmt, fs};

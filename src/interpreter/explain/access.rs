@@ -328,7 +328,7 @@ impl Explainer<'_> {
         let (ty, promised) = match data.map(|data| (data.op, data.ty)) {
             Some((Op::Load { alignment, .. }, ty)) => (ty, alignment),
             Some((Op::Store { value, alignment, .. }, _)) => (self.value_type(value), alignment),
-            Some((Op::Call { callee, args }, _)) => {
+            Some((Op::Call { callee, args, .. }, _)) => {
                 self.copied(callee, self.function.operands(args), pointer)
             }
             _ => (Type::VOID, Alignment::ONE),

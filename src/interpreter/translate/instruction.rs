@@ -51,7 +51,7 @@ impl Translator<'_> {
                     None => Code::MoveMany { dst, src: a, count },
                 });
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 self.call(inst, callee, self.function.operands(args));
             }
             Op::ExtractValue { operands } => {

@@ -5,8 +5,8 @@ use std::io;
 use super::token::{Referent, Sink};
 use super::{COMMENT_COLUMN, PIECE, Printer, SPACES};
 use crate::ir::{
-    Block, Extension, Flags, Function, Inst, Op, Opcode, Passing, Signature, Terminator, Type,
-    Value,
+    AttributeSet, Block, Extension, Flags, Function, Inst, Op, Opcode, Passing, Signature,
+    Terminator, Type, Value,
 };
 use crate::support::entity::Entity;
 
@@ -49,7 +49,9 @@ impl<S: Sink> Printer<'_, S> {
             }
         }
         self.ellipsis(signature);
-        self.text(")\n");
+        self.text(")");
+        self.attributes(signature.attributes);
+        self.text("\n");
     }
 
     /// What comes before the name of a function: the calling convention and the result.
@@ -81,6 +83,14 @@ impl<S: Sink> Printer<'_, S> {
         if let Some(alignment) = alignment {
             self.text(" align ");
             self.integer(alignment.bytes());
+        }
+    }
+
+    /// The number of a set of attributes, after what has them.
+    fn attributes(&mut self, set: AttributeSet) {
+        if let Some(group) = self.context.attributes.group(set) {
+            self.text(" #");
+            self.integer(group);
         }
     }
 
@@ -140,7 +150,9 @@ impl<S: Sink> Printer<'_, S> {
             self.value(function, Value::Param(param));
         }
         self.ellipsis(signature);
-        self.text(") {\n");
+        self.text(")");
+        self.attributes(signature.attributes);
+        self.text(" {\n");
     }
 
     /// The label and the phis.
@@ -333,7 +345,7 @@ impl<S: Sink> Printer<'_, S> {
                 self.text(" to ");
                 self.ty(data.ty);
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, attributes } => {
                 let callee = &self.context.signatures[callee];
                 self.result(callee);
                 if callee.is_variadic {
@@ -357,6 +369,7 @@ impl<S: Sink> Printer<'_, S> {
                     self.value(function, arg);
                 }
                 self.text(")");
+                self.attributes(attributes);
             }
             Op::Phi { incoming } => {
                 self.ty(data.ty);

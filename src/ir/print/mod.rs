@@ -111,7 +111,7 @@ impl<W: io::Write> ModuleWriter<W> {
         })
     }
 
-    /// Writes the declarations of the functions that are not defined.
+    /// Writes the declarations of the functions that are not defined, and the attributes of all.
     pub fn declarations(&mut self, context: &Context) {
         let signatures = context.signatures.values();
         let mut declarations = signatures.filter(|signature| !signature.is_defined).peekable();
@@ -124,10 +124,13 @@ impl<W: io::Write> ModuleWriter<W> {
         for signature in declarations {
             let start = printer.buffers.out.len();
             printer.declaration(signature);
-            if !texts.insert(printer.buffers.out[start..].to_owned()) {
+            let text = &printer.buffers.out[start..];
+            let end = text.rfind(')').unwrap_or(text.len());
+            if !texts.insert(text[..end].to_owned()) {
                 printer.buffers.out.truncate(start);
             }
         }
+        printer.attribute_groups();
     }
 }
 
@@ -265,6 +268,17 @@ impl<'a, S: Sink> Printer<'a, S> {
         for (index, global) in context.globals.values().filter(is_there).enumerate() {
             self.text(if index == 0 { "\n" } else { "" });
             self.global(global);
+        }
+    }
+
+    /// Writes the sets of attributes that functions and calls name.
+    fn attribute_groups(&mut self) {
+        for (index, attributes) in self.context.attributes.groups().enumerate() {
+            self.text(if index == 0 { "\nattributes #" } else { "attributes #" });
+            self.integer(index);
+            self.text(" = { ");
+            self.text(&attributes.text);
+            self.text(" }\n");
         }
     }
 

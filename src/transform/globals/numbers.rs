@@ -87,7 +87,7 @@ impl Stores<'_> {
                 let is_int = self.context.value_type(function, value) == Type::I32;
                 self.write(function, ptr, Some(value).filter(|_| is_int));
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let effects = function.effects(self.context, inst);
                 let is_defined = self.context.signatures[callee].is_defined;
                 for &arg in function.operands(args) {

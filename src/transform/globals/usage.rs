@@ -113,7 +113,7 @@ impl<'a> Usages<'a> {
                 usage.escapes |= object != Object::Global(global);
                 return;
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 self.is_called[callee] = true;
                 for (index, &arg) in function.operands(args).iter().enumerate() {
                     self.pass(function, inst, callee, Param::from_index(index), arg);

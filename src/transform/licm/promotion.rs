@@ -341,7 +341,7 @@ fn narrowest_stores(motion: &Motion<'_>) -> NarrowestStores {
     for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
         let bytes = match *function.op(inst) {
             Op::Store { value, .. } => scalar_size(context, context.value_type(function, value)),
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let name = context.names.name(context.signatures[callee].name);
                 // A byte that is a number leaves no poison.
                 let is_number = matches!(function.operands(args).get(1), Some(Value::Int(..)));

@@ -25,8 +25,8 @@ use crate::analysis::memory_classes::MemoryClasses;
 use crate::analysis::terms::Computed;
 use crate::analysis::{Analyses, Analysis, Exit, Induction, Object, Term};
 use crate::ir::{
-    Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
-    Opcode, ParamData, Positions, Remarks, Signature, Type, Value, eval,
+    AttributeSet, Block, CastOp, Context, Effects, Flags, FuncId, Function, Inst, InstData,
+    IntType, Linkage, Op, Opcode, ParamData, Positions, Remarks, Signature, Type, Value, eval,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -317,7 +317,12 @@ impl Idiom {
         args.push(context.int(IntType::I64, self.bytes as i64));
         args.push(Value::Int(IntType::I1, 0));
         let args = function.create_operands(&args);
-        self.append(function, Op::Call { callee, args }, Type::VOID, Flags::NONE);
+        self.append(
+            function,
+            Op::Call { callee, args, attributes: AttributeSet::NONE },
+            Type::VOID,
+            Flags::NONE,
+        );
     }
 
     /// Computes an address in the first iteration as a pointer to bytes.

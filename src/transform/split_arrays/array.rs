@@ -119,7 +119,7 @@ impl Array {
                 let address = Address::of(context, function, ptr);
                 self.elements.push(Element { inst: user, ptr, address });
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let name = context.names.name(context.signatures[callee].name);
                 if !name.starts_with("llvm.memset.") {
                     return None;

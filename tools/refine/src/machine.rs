@@ -321,7 +321,7 @@ impl<'a> Machine<'a> {
     fn instruction(&mut self, frame: &mut Frame<'a>, inst: Inst, depth: u32) -> Result<(), Stop> {
         let data = frame.function.inst(inst);
         let result = match data.op {
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let args = frame.function.operands(args).iter();
                 let args =
                     args.map(|&arg| self.lanes(frame, arg)).collect::<Result<Vec<_>, _>>()?;

@@ -1,0 +1,223 @@
+//! Attributes of functions and calls: sets of them as text, and the facts that passes ask for.
+//!
+//! The sets are interned in the [context](crate::ir::Context); modules from the source language have
+//! none. A call has the facts of its own set and those of its callee:
+//! [`Context::call_facts`](crate::ir::Context::call_facts).
+
+use rustc_hash::FxHashMap;
+
+use crate::support::entity;
+use crate::support::entity::{Entity, EntityVec};
+
+/// What attributes say about a function or a call. The default is that nothing is known.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Facts(u32);
+
+macro_rules! facts {
+    ($($(#[$attribute:meta])* $constant:ident $keyword:literal $bit:literal,)*) => {
+        impl Facts {
+            $($(#[$attribute])*
+            pub const $constant: Facts = Facts(1 << $bit);)*
+
+            /// The facts that an attribute without arguments states, with its keyword.
+            pub const KEYWORDS: &[(Facts, &str)] = &[$((Facts::$constant, $keyword)),*];
+        }
+    };
+}
+
+facts! {
+    // Restrictions: a pass that ignores one of these may change what the program does.
+
+    /// It may return a second time, as `setjmp` does.
+    RETURNS_TWICE "returns_twice" 0,
+    /// Accesses of address 0 are defined.
+    NULL_POINTER_IS_VALID "null_pointer_is_valid" 1,
+    /// It is never inlined.
+    NOINLINE "noinline" 2,
+    /// It is inlined whatever it costs.
+    ALWAYSINLINE "alwaysinline" 3,
+    /// It is not optimised.
+    OPTNONE "optnone" 4,
+    /// Its body has no prologue and reads no parameter.
+    NAKED "naked" 5,
+    /// It communicates with other threads, so it is not moved to where other conditions hold.
+    CONVERGENT "convergent" 6,
+    /// Its calls are not duplicated, so a body with such a call is inlined at most once.
+    NODUPLICATE "noduplicate" 7,
+    /// The floating-point environment is observed.
+    STRICTFP "strictfp" 8,
+    /// It is a coroutine that is not split yet.
+    PRESPLITCOROUTINE "presplitcoroutine" 9,
+    /// Equal calls are not merged.
+    NOMERGE "nomerge" 10,
+    /// The name does not make it a library function. Also stands for `"no-builtins"`.
+    NOBUILTIN "nobuiltin" 11,
+    /// The call is of a library function, even if it is declared with `nobuiltin`.
+    BUILTIN "builtin" 12,
+    /// A sanitizer instruments it, so its accesses stay as they are: any attribute `sanitize_*`.
+    SANITIZED "sanitize_address" 13,
+
+    // Hints.
+
+    /// It is rarely executed.
+    COLD "cold" 14,
+    /// Size matters more than speed.
+    OPTSIZE "optsize" 15,
+    /// Only size matters.
+    MINSIZE "minsize" 16,
+
+    // Promises: they may be ignored.
+
+    /// It does not return.
+    NORETURN "noreturn" 17,
+    /// It does not unwind the stack.
+    NOUNWIND "nounwind" 18,
+    /// It returns, unwinds the stack, or its behaviour is undefined.
+    WILLRETURN "willreturn" 19,
+    /// It does not loop forever without effects.
+    MUSTPROGRESS "mustprogress" 20,
+    /// It calls no function of this module back.
+    NOCALLBACK "nocallback" 21,
+    /// It does not free memory.
+    NOFREE "nofree" 22,
+    /// It does not communicate with other threads.
+    NOSYNC "nosync" 23,
+    /// It does not call itself.
+    NORECURSE "norecurse" 24,
+    /// It accesses no memory. Also stands for `memory(none)`.
+    READNONE "readnone" 25,
+    /// It writes no memory. Also stands for `memory(read)`.
+    READONLY "readonly" 26,
+    /// It may be executed where it was not.
+    SPECULATABLE "speculatable" 27,
+}
+
+impl Facts {
+    /// No facts.
+    pub const NONE: Facts = Facts(0);
+
+    /// Whether all of `facts` are among these.
+    #[inline]
+    pub fn contains(self, facts: Facts) -> bool {
+        self.0 & facts.0 == facts.0
+    }
+
+    /// Whether one of `facts` is among these.
+    #[inline]
+    pub fn intersects(self, facts: Facts) -> bool {
+        self.0 & facts.0 != 0
+    }
+
+    /// These and `facts`.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, facts: Facts) -> Facts {
+        Facts(self.0 | facts.0)
+    }
+}
+
+entity! {
+    /// A set of attributes in an [`AttributeTable`]. Equal sets have equal numbers.
+    AttributeSet
+}
+
+impl AttributeSet {
+    /// The empty set.
+    pub const NONE: AttributeSet = AttributeSet(0);
+
+    /// Whether there is no attribute in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self == AttributeSet::NONE
+    }
+}
+
+/// The attributes of a set.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Attributes {
+    /// The attributes as LLVM writes them inside a group: ASCII, with a blank between two.
+    pub text: Box<str>,
+    /// What they say.
+    pub facts: Facts,
+}
+
+/// The sets of attributes of a module.
+#[derive(Clone, Debug)]
+pub struct AttributeTable {
+    sets: EntityVec<AttributeSet, Attributes>,
+    numbers: FxHashMap<Box<str>, AttributeSet>,
+}
+
+impl AttributeTable {
+    /// A table with the empty set.
+    pub fn new() -> AttributeTable {
+        let mut table = AttributeTable { sets: EntityVec::new(), numbers: FxHashMap::default() };
+        table.intern(Attributes::default());
+        table
+    }
+
+    /// The number of a set.
+    pub fn intern(&mut self, attributes: Attributes) -> AttributeSet {
+        if let Some(&known) = self.numbers.get(&attributes.text) {
+            return known;
+        }
+        let text = attributes.text.clone();
+        let set = self.sets.push(attributes);
+        self.numbers.insert(text, set);
+        set
+    }
+
+    /// The attributes of `set`.
+    #[inline]
+    pub fn get(&self, set: AttributeSet) -> &Attributes {
+        &self.sets[set]
+    }
+
+    /// The number by which the text of a module names `set`; `None` for the empty set.
+    pub fn group(&self, set: AttributeSet) -> Option<usize> {
+        set.index().checked_sub(1)
+    }
+
+    /// The sets that are not empty, in the order of their numbers.
+    pub fn groups(&self) -> impl Iterator<Item = &Attributes> {
+        self.sets.values().skip(1)
+    }
+
+    /// The number of sets.
+    #[allow(clippy::len_without_is_empty)] // The empty set is always there.
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+}
+
+impl Default for AttributeTable {
+    fn default() -> Self {
+        AttributeTable::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_sets_have_equal_numbers() {
+        let mut table = AttributeTable::new();
+        let set = |text: &str, facts| Attributes { text: text.into(), facts };
+        let one = table.intern(set("noinline", Facts::NOINLINE));
+        assert_eq!(table.intern(set("noinline", Facts::NOINLINE)), one);
+        assert_eq!(table.intern(Attributes::default()), AttributeSet::NONE);
+        assert_eq!((table.group(AttributeSet::NONE), table.group(one)), (None, Some(0)));
+        assert_eq!(table.groups().count(), 1);
+        assert!(table.get(one).facts.contains(Facts::NOINLINE) && !one.is_empty());
+    }
+
+    #[test]
+    fn each_fact_has_its_own_bit() {
+        let all = Facts::KEYWORDS.iter().fold(Facts::NONE, |all, &(facts, _)| {
+            assert!(!all.intersects(facts));
+            all.with(facts)
+        });
+        assert!(all.contains(Facts::SPECULATABLE.with(Facts::RETURNS_TWICE)));
+    }
+}

@@ -1,0 +1,572 @@
+//! The attributes of functions and calls, and the groups `attributes #0 = { ... }`.
+//!
+//! All of them are kept and printed again, except promises about memory: those of a definition or of a
+//! call end with the reader, since passes may give a body other accesses. The groups follow their uses
+//! in the text, so the attributes of functions are put together when all groups have been read.
+
+use std::collections::BTreeMap;
+
+use super::expected::Expected;
+use super::{Parsed, Reader};
+use crate::diag::{Code, Diagnostic, Hint, message};
+use crate::ir::{AttributeSet, Attributes, Facts, FuncId, Opcode};
+use crate::support::keywords::Keywords;
+use crate::support::similar;
+use crate::support::span::Span;
+
+/// What follows the keyword of an attribute.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Form {
+    /// Nothing.
+    Bare,
+    /// A number: `align 4`, `alignstack(4)`; in a group `align=4`.
+    Number,
+    /// One or two numbers in parentheses.
+    Numbers,
+    /// A string in parentheses.
+    String,
+    /// What memory is accessed, and how.
+    Memory,
+    /// Nothing, `(sync)` or `(async)`.
+    Table,
+}
+
+/// The attributes of functions and calls: those of LLVM 22, and of earlier versions since 13.
+static KEYWORDS: Keywords<256> = Keywords::new(&[
+    "align",
+    "alignstack",
+    "allockind",
+    "allocsize",
+    "memory",
+    "uwtable",
+    "vscale_range",
+    "argmemonly",
+    "inaccessiblemem_or_argmemonly",
+    "inaccessiblememonly",
+    "readnone",
+    "readonly",
+    "writeonly",
+    "alwaysinline",
+    "builtin",
+    "cold",
+    "convergent",
+    "coro_elide_safe",
+    "coro_only_destroy_when_complete",
+    "disable_sanitizer_instrumentation",
+    "fn_ret_thunk_extern",
+    "hot",
+    "hybrid_patchable",
+    "inlinehint",
+    "jumptable",
+    "minsize",
+    "mustprogress",
+    "naked",
+    "nobuiltin",
+    "nocallback",
+    "nocf_check",
+    "noconvergent",
+    "nocreateundeforpoison",
+    "nodivergencesource",
+    "noduplicate",
+    "nofree",
+    "noimplicitfloat",
+    "noinline",
+    "nomerge",
+    "nonlazybind",
+    "nooutline",
+    "noprofile",
+    "norecurse",
+    "noredzone",
+    "noreturn",
+    "nosanitize_bounds",
+    "nosanitize_coverage",
+    "nosync",
+    "nounwind",
+    "null_pointer_is_valid",
+    "optdebug",
+    "optforfuzzing",
+    "optnone",
+    "optsize",
+    "presplitcoroutine",
+    "returns_twice",
+    "safestack",
+    "sanitize_address",
+    "sanitize_alloc_token",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_numerical_stability",
+    "sanitize_realtime",
+    "sanitize_realtime_blocking",
+    "sanitize_thread",
+    "sanitize_type",
+    "shadowcallstack",
+    "skipprofile",
+    "speculatable",
+    "speculative_load_hardening",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "strictfp",
+    "willreturn",
+]);
+
+/// The forms of the first keywords; the others stand alone.
+const FORMS: [Form; 7] = [
+    Form::Number,
+    Form::Number,
+    Form::String,
+    Form::Numbers,
+    Form::Memory,
+    Form::Table,
+    Form::Numbers,
+];
+
+/// Promises about memory that stand alone.
+const ABOUT_MEMORY: [&str; 6] = [
+    "argmemonly",
+    "inaccessiblemem_or_argmemonly",
+    "inaccessiblememonly",
+    "readnone",
+    "readonly",
+    "writeonly",
+];
+
+/// Properties of functions that are not supported.
+const UNSUPPORTED: [&[u8]; 8] = [
+    b"section",
+    b"partition",
+    b"comdat",
+    b"gc",
+    b"prefix",
+    b"prologue",
+    b"personality",
+    b"addrspace",
+];
+
+/// One attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Attribute {
+    /// As it is written inside a group.
+    text: String,
+    facts: Facts,
+    is_about_memory: bool,
+}
+
+/// A part of the attributes of a function or a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Group(u64),
+    Own(Attribute),
+}
+
+/// The attributes that have been read.
+#[derive(Default)]
+pub(super) struct AttributeGroups {
+    groups: BTreeMap<u64, Vec<Attribute>>,
+    /// The attributes of functions that are not put together yet.
+    pending: Vec<(FuncId, Vec<Part>)>,
+    /// By group: the set for a call that has just this group.
+    of_calls: BTreeMap<u64, AttributeSet>,
+}
+
+impl Reader<'_> {
+    /// Reads `attributes #0 = { ... }` after the keyword.
+    pub(super) fn attribute_group(&mut self) -> Parsed<()> {
+        self.expect(b'#')?;
+        if !self.cursor.byte().is_ascii_digit() {
+            return self.expected(Expected::GroupNumber);
+        }
+        let number = self.number(Expected::GroupNumber)?;
+        self.expect(b'=')?;
+        self.expect(b'{')?;
+        let mut attributes = Vec::new();
+        while !self.cursor.eat(b'}') {
+            match self.function_attribute(true)? {
+                Some(attribute) => attributes.push(attribute),
+                None => return self.unknown_attribute(),
+            }
+        }
+        self.attribute_groups.groups.entry(number).or_default().append(&mut attributes);
+        Ok(())
+    }
+
+    /// Takes one attribute; `None` if something else comes next.
+    pub(super) fn function_attribute(&mut self, is_in_group: bool) -> Parsed<Option<Attribute>> {
+        if self.cursor.peek() == b'"' {
+            return self.string_attribute().map(Some);
+        }
+        let word = self.cursor.peek_word();
+        let Some(index) = KEYWORDS.position(word) else {
+            if word == b"preallocated" {
+                return self.unsupported_next(message!("the attribute `preallocated`"));
+            }
+            return Ok(None);
+        };
+        self.cursor.word();
+        let keyword = String::from_utf8_lossy(word).into_owned();
+        let known = Facts::KEYWORDS.iter().find(|(_, known)| *known == keyword);
+        let mut attribute = Attribute {
+            facts: known.map_or(Facts::NONE, |&(facts, _)| facts),
+            is_about_memory: ABOUT_MEMORY.contains(&&*keyword),
+            text: keyword,
+        };
+        match word {
+            b"readnone" => attribute.facts = Facts::READNONE.with(Facts::READONLY),
+            _ if word.starts_with(b"sanitize_") => attribute.facts = Facts::SANITIZED,
+            _ => {}
+        }
+        let form = FORMS.get(index).copied().unwrap_or(Form::Bare);
+        match form {
+            Form::Bare => {}
+            Form::Number => {
+                let is_closed = if is_in_group {
+                    self.expect(b'=')?;
+                    false
+                } else if word == b"align" {
+                    self.cursor.eat(b'(')
+                } else {
+                    self.expect(b'(')?;
+                    true
+                };
+                let alignment = self.alignment()?;
+                if is_closed {
+                    self.expect(b')')?;
+                }
+                attribute.text += &format!("={}", alignment.bytes());
+            }
+            Form::Numbers => {
+                self.expect(b'(')?;
+                let mut numbers = self.number(Expected::Number)?.to_string();
+                if self.cursor.eat(b',') {
+                    numbers += &format!(",{}", self.number(Expected::Number)?);
+                }
+                self.expect(b')')?;
+                attribute.text += &format!("({numbers})");
+            }
+            Form::String => {
+                self.expect(b'(')?;
+                let string = self.string(Expected::String)?;
+                self.expect(b')')?;
+                attribute.text += &format!("({})", quoted(&string));
+            }
+            Form::Table => {
+                if self.cursor.byte() == b'(' {
+                    self.cursor.bump();
+                    let kind = self.cursor.peek_word();
+                    if !matches!(kind, b"sync" | b"async") {
+                        return self.expected(Expected::AttributeValue);
+                    }
+                    self.cursor.word();
+                    self.expect(b')')?;
+                    attribute.text += &format!("({})", String::from_utf8_lossy(kind));
+                }
+            }
+            Form::Memory => {
+                self.expect(b'(')?;
+                self.memory_effects(&mut attribute)?;
+                attribute.is_about_memory = true;
+            }
+        }
+        Ok(Some(attribute))
+    }
+
+    /// Takes the effects in `memory(...)` after the opening bracket, such as `argmem: read`.
+    fn memory_effects(&mut self, attribute: &mut Attribute) -> Parsed<()> {
+        const PLACES: [&[u8]; 5] =
+            [b"argmem", b"inaccessiblemem", b"errnomem", b"target_mem0", b"target_mem1"];
+        let (mut reads, mut writes) = (false, false);
+        attribute.text.push('(');
+        loop {
+            let place = self.cursor.peek_word();
+            if PLACES.contains(&place) {
+                self.cursor.word();
+                if !self.cursor.eat(b':') {
+                    return self.expected(Expected::AttributeValue);
+                }
+                attribute.text += &format!("{}: ", String::from_utf8_lossy(place));
+            }
+            let access = self.cursor.peek_word();
+            match access {
+                b"none" => {}
+                b"read" => reads = true,
+                b"write" => writes = true,
+                b"readwrite" => (reads, writes) = (true, true),
+                _ => return self.expected(Expected::AttributeValue),
+            }
+            self.cursor.word();
+            attribute.text += &String::from_utf8_lossy(access);
+            if !self.cursor.eat(b',') {
+                break;
+            }
+            attribute.text += ", ";
+        }
+        self.expect(b')')?;
+        attribute.text.push(')');
+        attribute.facts = match (reads, writes) {
+            (false, false) => Facts::READNONE.with(Facts::READONLY),
+            (true, false) => Facts::READONLY,
+            _ => Facts::NONE,
+        };
+        Ok(())
+    }
+
+    /// Takes `"key"` or `"key"="value"`.
+    fn string_attribute(&mut self) -> Parsed<Attribute> {
+        let key = self.string(Expected::Attribute)?;
+        let mut text = quoted(&key);
+        let mut is_true = false;
+        if self.cursor.eat(b'=') {
+            let value = self.string(Expected::AttributeValue)?;
+            is_true = value == b"true";
+            text += &format!("={}", quoted(&value));
+        }
+        let facts = match &*key {
+            b"no-builtins" => Facts::NOBUILTIN,
+            b"null-pointer-is-valid" if is_true => Facts::NULL_POINTER_IS_VALID,
+            _ if key.starts_with(b"no-builtin-") => Facts::NOBUILTIN,
+            _ => Facts::NONE,
+        };
+        Ok(Attribute { text, facts, is_about_memory: false })
+    }
+
+    /// Reports a word that is not an attribute, which comes next.
+    pub(super) fn unknown_attribute<T>(&mut self) -> Parsed<T> {
+        let token = self.cursor.next_token();
+        let word = self.shown(token);
+        let similar = similar::most_similar(&word, KEYWORDS.words().iter().copied());
+        let mut diagnostic = self.unexpected(Expected::Attribute, None);
+        if let Some(similar) = similar {
+            diagnostic = diagnostic.hint(Hint::did_you_mean(token, "", &word, similar));
+        }
+        self.fail(diagnostic)
+    }
+
+    /// Takes the attributes after the arguments of a call.
+    pub(super) fn call_attributes(&mut self) -> Parsed<AttributeSet> {
+        let mut parts = Vec::new();
+        loop {
+            match self.cursor.peek() {
+                b'#' if self.cursor.second_byte().is_ascii_digit() => {
+                    parts.push(self.group_use()?);
+                }
+                b'[' => return self.unsupported_next(message!("an operand bundle")),
+                b'"' | b'a'..=b'z' => match self.function_attribute(false)? {
+                    Some(attribute) => parts.push(Part::Own(attribute)),
+                    None => break,
+                },
+                _ => break,
+            }
+        }
+        Ok(self.attribute_set(&parts, false))
+    }
+
+    fn group_use(&mut self) -> Parsed<Part> {
+        self.cursor.bump();
+        self.number(Expected::GroupNumber).map(Part::Group)
+    }
+
+    /// Takes everything between the parameters of a function and its body. A declaration has no
+    /// body and ends with its line.
+    pub(super) fn function_attributes(
+        &mut self,
+        id: Option<FuncId>,
+        is_declaration: bool,
+    ) -> Parsed<()> {
+        let mut parts = Vec::new();
+        loop {
+            if self.cursor.is_at_line_end() && (is_declaration || !self.is_attribute_next()) {
+                break;
+            }
+            match self.cursor.peek() {
+                b'#' if self.cursor.second_byte().is_ascii_digit() => {
+                    parts.push(self.group_use()?);
+                }
+                b'!' => self.skip_attachment()?,
+                b'"' | b'a'..=b'z' => {
+                    let word = self.cursor.peek_word();
+                    match word {
+                        _ if UNSUPPORTED.contains(&word) => {
+                            let what = message!(
+                                "the property `{word}` of a function",
+                                word = &*String::from_utf8_lossy(word)
+                            );
+                            return self.unsupported_next(what);
+                        }
+                        b"private" | b"internal" | b"external" | b"common" | b"dso_local"
+                        | b"hidden" | b"protected" => {
+                            self.report_late_property();
+                            self.cursor.word();
+                        }
+                        b"unnamed_addr" | b"local_unnamed_addr" => {
+                            self.cursor.word();
+                        }
+                        // The next item at the outermost level.
+                        b"define" | b"declare" | b"attributes" | b"source_filename" | b"target" => {
+                            break;
+                        }
+                        _ => match self.function_attribute(false)? {
+                            Some(attribute) => parts.push(Part::Own(attribute)),
+                            None => return self.unknown_attribute(),
+                        },
+                    }
+                }
+                _ => break,
+            }
+        }
+        if let Some(id) = id.filter(|_| !parts.is_empty()) {
+            self.attribute_groups.pending.push((id, parts));
+        }
+        Ok(())
+    }
+
+    /// Reports a property such as `private` after the parameters; it is the next word.
+    fn report_late_property(&mut self) {
+        let span = self.cursor.next_token();
+        let word = self.text_at(span);
+        self.report(
+            Diagnostic::new(
+                Code::IrSyntax,
+                span,
+                message!("`{word}` is after the parameters", word = &word),
+            )
+            .label(message!("not allowed here"))
+            .hint(message!("move `{word}` before the return type", word)),
+        );
+    }
+
+    /// Whether the next line continues the attributes of a definition.
+    fn is_attribute_next(&mut self) -> bool {
+        let mut cursor = self.cursor.clone();
+        matches!(cursor.peek(), b'{' | b'#' | b'!' | b'"')
+            || cursor.peek().is_ascii_lowercase() && {
+                let word = cursor.word();
+                (KEYWORDS.contains(word) || UNSUPPORTED.contains(&word))
+                    && Opcode::from_keyword(word).is_none()
+                    && cursor.byte() != b':'
+            }
+    }
+
+    /// Puts the attributes of the functions together, after all groups have been read. The sets get
+    /// their numbers in the order of the groups, so that the printed text keeps its numbers.
+    pub(super) fn complete_attributes(&mut self) {
+        let numbers: Vec<u64> = self.attribute_groups.groups.keys().copied().collect();
+        for number in numbers {
+            let parts = [Part::Group(number)];
+            let of_calls = self.attribute_set(&parts, false);
+            self.attribute_groups.of_calls.insert(number, of_calls);
+            self.attribute_set(&parts, true);
+        }
+        for (id, parts) in std::mem::take(&mut self.attribute_groups.pending) {
+            let is_declared = !self.context.signatures[id].is_defined;
+            self.context.signatures[id].attributes = self.attribute_set(&parts, is_declared);
+        }
+    }
+
+    /// The set of these attributes. Those about memory are kept if they are `of_declaration`.
+    fn attribute_set(&mut self, parts: &[Part], of_declaration: bool) -> AttributeSet {
+        let groups = &self.attribute_groups;
+        let known = match parts {
+            [] => return AttributeSet::NONE,
+            [Part::Group(number)] if !of_declaration => groups.of_calls.get(number),
+            _ => None,
+        };
+        if let Some(&known) = known {
+            return known;
+        }
+        let mut attributes: Vec<&Attribute> = Vec::new();
+        let all = parts.iter().flat_map(|part| match part {
+            // A group that is not defined is empty.
+            Part::Group(number) => groups.groups.get(number).map_or(&[][..], |group| group),
+            Part::Own(attribute) => std::slice::from_ref(attribute),
+        });
+        let mut texts = rustc_hash::FxHashSet::default();
+        let kept = all.filter(|attribute| of_declaration || !attribute.is_about_memory);
+        attributes.extend(kept.filter(|attribute| texts.insert(&*attribute.text)));
+        let facts = attributes.iter().fold(Facts::NONE, |all, it| all.with(it.facts));
+        let text = attributes.iter().map(|it| &*it.text).collect::<Vec<_>>().join(" ");
+        self.context.attributes.intern(Attributes { text: text.into(), facts })
+    }
+
+    /// Reports a bracket that is not closed.
+    pub(super) fn unclosed<T>(&mut self, start: u32) -> Parsed<T> {
+        let span = Span::new(start, start + 1);
+        self.fail(
+            Diagnostic::new(Code::IrSyntax, span, message!("unclosed parenthesis"))
+                .label(message!("not closed on this line"))
+                .hint(message!("write `)` after the arguments")),
+        )
+    }
+}
+
+/// A string in quotation marks, with escapes.
+fn quoted(bytes: &[u8]) -> String {
+    let mut text = String::from("\"");
+    for &byte in bytes {
+        if matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\') {
+            text.push(char::from(byte));
+        } else {
+            text += &format!("\\{byte:02X}");
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::SourceFile;
+    use crate::ir::print::{PrintOptions, print_module};
+    use crate::ir::{Facts, Inst};
+    use crate::reader::read;
+    use crate::support::entity::Entity;
+
+    const TEXT: &str = "declare i32 @setjmp(ptr) returns_twice \"a\\22b\"=\"c\"\n\
+        declare i32 @pure(i32) #2\n\
+        define i32 @f(ptr %p) #0 align 16 {\n  %r = call i32 @setjmp(ptr %p) #1\n  ret i32 %r\n}\n\
+        define i32 @g(ptr %p) #2 {\n  ret i32 0\n}\n\
+        attributes #0 = { noinline optnone sanitize_thread alignstack=8 \"frame-pointer\"=\"all\" }\n\
+        attributes #1 = { nounwind }\n\
+        attributes #2 = { memory(argmem: read, inaccessiblemem: none) null_pointer_is_valid }\n";
+
+    #[test]
+    fn attributes_are_kept_as_facts_and_as_text() {
+        let module = read(&SourceFile::new("a.ll", TEXT)).module.expect("it is valid");
+        let named = |name| module.function_named(name).expect("it is there");
+        let facts = |name| module.context.facts(named(name).id);
+        assert_eq!(facts("setjmp"), Facts::RETURNS_TWICE);
+        assert_eq!(facts("f"), Facts::NOINLINE.with(Facts::OPTNONE).with(Facts::SANITIZED));
+        // A definition loses its promises about memory.
+        assert_eq!(facts("pure"), Facts::READONLY.with(Facts::NULL_POINTER_IS_VALID));
+        assert_eq!(facts("g"), Facts::NULL_POINTER_IS_VALID);
+        let of_call = module.context.call_facts(named("f"), Inst::from_index(0));
+        assert_eq!(of_call, Facts::RETURNS_TWICE.with(Facts::NOUNWIND));
+        let printed = print_module(&module, PrintOptions::default());
+        for line in [
+            "define i32 @f(ptr %p) #5 {",
+            "  %r = call i32 @setjmp(ptr %p) #1",
+            "declare i32 @setjmp(ptr) #4",
+            "attributes #2 = { null_pointer_is_valid }",
+            "attributes #4 = { returns_twice \"a\\22b\"=\"c\" }",
+            "attributes #5 = { noinline optnone sanitize_thread alignstack=8 \"frame-pointer\"=\"all\" align=16 }",
+        ] {
+            assert!(printed.lines().any(|it| it == line), "{line} in {printed}");
+        }
+        let again = read(&SourceFile::new("b.ll", &*printed)).module.expect("it is valid");
+        assert_eq!(print_module(&again, PrintOptions::default()), printed);
+    }
+
+    #[test]
+    fn other_words_are_not_attributes() {
+        for text in [
+            "declare void @f() noinlined\n",
+            "attributes #0 = { foo }\n",
+            "attributes #0 = { memory(all) }\n",
+            "attributes #0 = { alignstack(8) }\n",
+            "declare void @f() uwtable(maybe)\n",
+        ] {
+            let reading = read(&SourceFile::new("a.ll", text));
+            assert_eq!(reading.diagnostics.into_vec()[0].code.to_string(), "E0101", "{text}");
+        }
+    }
+}
