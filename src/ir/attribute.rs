@@ -96,6 +96,19 @@ impl Facts {
     /// No facts.
     pub const NONE: Facts = Facts(0);
 
+    /// A function with one of these stays as it is: it has no body in the usual sense, or what it does depends on
+    /// the place of each instruction.
+    pub const FIXED: Facts =
+        Facts::NAKED.with(Facts::STRICTFP).with(Facts::PRESPLITCOROUTINE).with(Facts::SANITIZED);
+
+    /// A function that makes a call with one of these stays as it is. Values may change between the two returns of
+    /// a call; the others may not be copied, merged or moved to where other conditions hold.
+    pub const FIXED_CALL: Facts = Facts::RETURNS_TWICE
+        .with(Facts::STRICTFP)
+        .with(Facts::CONVERGENT)
+        .with(Facts::NODUPLICATE)
+        .with(Facts::NOMERGE);
+
     /// Whether all of `facts` are among these.
     #[inline]
     pub fn contains(self, facts: Facts) -> bool {
@@ -141,17 +154,61 @@ pub struct Attributes {
     pub facts: Facts,
 }
 
+/// The attributes whose functions exchange code freely: promises and hints, of the function as a whole. An attribute
+/// that is not in this list, such as `null_pointer_is_valid` or `"target-features"`, is about each instruction of the
+/// function. `noinline` is honoured apart.
+#[rustfmt::skip]
+const OF_WHOLE_FUNCTION: &[&str] = &[
+    "allockind", "allocsize", "alwaysinline", "argmemonly", "builtin", "cold", "coro_elide_safe",
+    "coro_only_destroy_when_complete", "disable_sanitizer_instrumentation", "frame-pointer", "hot", "hybrid_patchable",
+    "inaccessiblemem_or_argmemonly", "inaccessiblememonly", "inlinehint", "memory", "min-legal-vector-width", "minsize",
+    "mustprogress", "no-trapping-math", "nocallback", "nocreateundeforpoison", "nodivergencesource", "nofree", "noinline",
+    "nonlazybind", "norecurse", "noreturn", "nosync", "nounwind", "optdebug", "optforfuzzing", "optnone", "optsize",
+    "readnone", "readonly", "returns_twice", "skipprofile", "speculatable", "stack-protector-buffer-size", "tune-cpu",
+    "uwtable", "willreturn", "writeonly",
+];
+
+impl Attributes {
+    /// The attributes that are about each instruction of the function, in order.
+    fn of_instructions(&self) -> impl Iterator<Item = &str> {
+        let mut is_quoted = false;
+        let attributes = self.text.split(move |character| {
+            is_quoted ^= character == '"';
+            character == ' ' && !is_quoted
+        });
+        attributes.filter(|attribute| {
+            let keyword = attribute.trim_start_matches('"');
+            let end = keyword.find(['"', '(', '=', ':']).unwrap_or(keyword.len());
+            !keyword.is_empty() && OF_WHOLE_FUNCTION.binary_search(&&keyword[..end]).is_err()
+        })
+    }
+
+    /// Whether code of a function with these attributes may become part of one that has `others`. Its endless loops
+    /// may not become part of a function that promises to have none.
+    pub fn may_join(&self, others: &Attributes) -> bool {
+        let is_finite = |of: &Attributes| of.facts.contains(Facts::MUSTPROGRESS);
+        (is_finite(self) || !is_finite(others))
+            && (self == others || self.of_instructions().eq(others.of_instructions()))
+    }
+}
+
 /// The sets of attributes of a module.
 #[derive(Clone, Debug)]
 pub struct AttributeTable {
     sets: EntityVec<AttributeSet, Attributes>,
+    /// What any of them says.
+    facts: Facts,
     numbers: FxHashMap<Box<str>, AttributeSet>,
 }
 
 impl AttributeTable {
     /// A table with the empty set.
     pub fn new() -> AttributeTable {
-        let mut table = AttributeTable { sets: EntityVec::new(), numbers: FxHashMap::default() };
+        let mut table = AttributeTable {
+            sets: EntityVec::new(),
+            facts: Facts::NONE,
+            numbers: FxHashMap::default(),
+        };
         table.intern(Attributes::default());
         table
     }
@@ -162,6 +219,7 @@ impl AttributeTable {
             return known;
         }
         let text = attributes.text.clone();
+        self.facts = self.facts.with(attributes.facts);
         let set = self.sets.push(attributes);
         self.numbers.insert(text, set);
         set
@@ -171,6 +229,12 @@ impl AttributeTable {
     #[inline]
     pub fn get(&self, set: AttributeSet) -> &Attributes {
         &self.sets[set]
+    }
+
+    /// What the attributes of any set say.
+    #[inline]
+    pub fn facts(&self) -> Facts {
+        self.facts
     }
 
     /// The number by which the text of a module names `set`; `None` for the empty set.
@@ -210,6 +274,24 @@ mod tests {
         assert_eq!((table.group(AttributeSet::NONE), table.group(one)), (None, Some(0)));
         assert_eq!(table.groups().count(), 1);
         assert!(table.get(one).facts.contains(Facts::NOINLINE) && !one.is_empty());
+    }
+
+    #[test]
+    fn code_joins_code_under_the_same_rules() {
+        assert!(OF_WHOLE_FUNCTION.is_sorted());
+        let set = |text: &str| Attributes { text: text.into(), facts: Facts::NONE };
+        let may_join = |text: &str, other: &str| set(text).may_join(&set(other));
+        assert!(may_join(
+            "nounwind \"frame-pointer\"=\"all\"",
+            "uwtable(sync) memory(argmem: read)"
+        ));
+        assert!(may_join("\"target-features\"=\"+a b\" cold", "\"target-features\"=\"+a b\""));
+        assert!(!may_join("\"target-features\"=\"+a b\"", "\"target-features\"=\"+a c\""));
+        assert!(!may_join("null_pointer_is_valid", ""));
+        assert!(!may_join("", "alignstack=16"));
+        let endless = set("");
+        let finite = Attributes { facts: Facts::MUSTPROGRESS, ..set("mustprogress") };
+        assert!(finite.may_join(&endless) && !endless.may_join(&finite));
     }
 
     #[test]

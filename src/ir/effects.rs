@@ -5,8 +5,8 @@
 //! library function is that function. Cost: O(1), except for the lookup of a callee's name.
 
 use crate::ir::{
-    Alignment, BinaryOp, Context, Flags, FuncId, Function, Inst, InstData, IntType, Linkage, Op,
-    Value, ValueList,
+    Alignment, BinaryOp, Context, Facts, Flags, FuncId, Function, Inst, InstData, IntType, Linkage,
+    Op, Value, ValueList,
 };
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
@@ -183,6 +183,7 @@ impl Context {
         !self.runs_alone
             && !signature.is_defined
             && !name.starts_with("llvm.")
+            && !self.facts(callee).contains(Facts::NOCALLBACK)
             && known(LIBRARY, name).is_none()
             && NO_CALLBACK.binary_search(&name).is_err()
     }
@@ -235,12 +236,12 @@ impl Function {
             }
             Op::Store { value, ptr, alignment } => access(Effects::WRITES, ptr, value, alignment),
             Op::Binary { op, rhs, .. } if may_trap(op, rhs) => Effects::STOPS,
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let effects = Effects::of_callee(context, callee);
-                match effects != Effects::ANY_CALL && self.is_volatile_copy(context, callee, args) {
-                    true => Effects::ANY_CALL,
-                    false => effects,
-                }
+                let is_unknown = effects != Effects::ANY_CALL
+                    && (self.is_volatile_copy(context, callee, args)
+                        || self.is_not_library(context, inst, callee));
+                if is_unknown { Effects::ANY_CALL } else { effects }
             }
             Op::Binary { .. }
             | Op::Icmp { .. }
@@ -264,6 +265,21 @@ impl Function {
         let name = context.names.name(context.signatures[callee].name);
         name.starts_with("llvm.mem")
             && self.operands(args).last() != Some(&Value::Int(IntType::I1, 0))
+    }
+}
+
+impl Function {
+    /// Whether attributes of the call `inst`, of its callee or of the function say that a declared function is not
+    /// the library function of its name.
+    fn is_not_library(&self, context: &Context, inst: Inst, callee: FuncId) -> bool {
+        context.attributes.facts().contains(Facts::NOBUILTIN)
+            && !context.signatures[callee].is_defined
+            && !context.names.name(context.signatures[callee].name).starts_with("llvm.")
+            && !context.call_facts(self, inst).contains(Facts::BUILTIN)
+            && context
+                .call_facts(self, inst)
+                .with(context.facts(self.id))
+                .contains(Facts::NOBUILTIN)
     }
 }
 

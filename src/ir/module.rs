@@ -199,6 +199,15 @@ impl Context {
         }
     }
 
+    /// Whether passes leave `function` as it is, because of its attributes or those of its calls. Linear in the
+    /// function, if any function has such attributes.
+    pub fn is_fixed(&self, function: &Function) -> bool {
+        let calls = || function.layout().iter().flat_map(|&it| function.block(it).body());
+        self.attributes.facts().intersects(Facts::FIXED.with(Facts::FIXED_CALL))
+            && (self.facts(function.id).intersects(Facts::FIXED)
+                || calls().any(|&it| self.call_facts(function, it).intersects(Facts::FIXED_CALL)))
+    }
+
     /// The numbers that loads of type `i32` from `global` may yield.
     pub fn range_of(&self, global: Global) -> Range {
         self.number_ranges.get(global).copied().unwrap_or(Range::ALL)

@@ -9,11 +9,13 @@
 //!
 //! Preserves: what the program does. Cost: linear in the result.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::CallGraph;
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
-use crate::ir::{FuncId, Module, name};
+use crate::ir::{FuncId, Inst, Module, name};
 use crate::support::entity::EntityVec;
-use crate::transform::inline::{for_each_call, inlinable, inline_calls, size_of};
+use crate::transform::inline::{for_each_call, inlinable, inline_calls, may_join, size_of};
 use crate::transform::{ModuleContext, Pass, Run};
 
 /// This pass.
@@ -47,11 +49,14 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
             is_main || graph.is_recursive(function.id)
         })
         .collect();
+    let forbidden = forbidden(module);
     let mut is_changed = false;
     let mut pending: Vec<FuncId> = stays.keys().filter(|&id| stays[id]).collect();
     while let Some(id) = pending.pop() {
         if graph.callees(id).iter().any(|&callee| is_inlined[callee]) {
-            inline_calls(module, id, |_, callee| is_inlined[callee]);
+            inline_calls(module, id, |call, callee| {
+                is_inlined[callee] && !forbidden.contains(&call)
+            });
             is_changed = true;
         }
         // A function that cannot be inlined is still called.
@@ -68,6 +73,20 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         }
     }
     Ok(is_changed)
+}
+
+/// The calls that attributes forbid to inline, with their functions.
+fn forbidden(module: &Module) -> FxHashSet<(FuncId, Inst)> {
+    let mut forbidden = FxHashSet::default();
+    for caller in module.functions() {
+        let is_fixed = module.context.is_fixed(caller);
+        for_each_call(caller, |inst, _| {
+            if is_fixed || !may_join(&module.context, caller, inst) {
+                forbidden.insert((caller.id, inst));
+            }
+        });
+    }
+    forbidden
 }
 
 /// Reports which calls are inlined, and why others are not.

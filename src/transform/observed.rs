@@ -55,6 +55,9 @@ pub fn promote_observed(
     options: &PassOptions,
     observer: &mut impl PassObserver,
 ) {
+    if context.is_fixed(function) {
+        return;
+    }
     let mut analyses = Analyses::new(dominators);
     for pass in passes.iter().filter(|pass| makes_ssa(pass)) {
         observer.record(|| Event::Pass(pass.name));

@@ -3,6 +3,8 @@
 //! Consecutive function passes run on one function before they run on the next. So a program can be
 //! transformed and written function by function. A module pass waits for all functions.
 //!
+//! A function that is [fixed](Context::is_fixed) stays as it is.
+//!
 //! After every pass, a build with debug assertions checks that the IR is well formed, that the kept
 //! analyses are right, that a pass that reports no change made none, and the proof of a pass that
 //! has one. After a module pass, and after consecutive function passes, it checks that the
@@ -225,6 +227,7 @@ impl Pipeline {
         observer: AfterPass,
     ) -> Result<(), PipelineError> {
         let mut analyses = Analyses::new(self.dominators);
+        let is_fixed = context.is_fixed(function);
         for &pass in passes {
             analyses.permit(pass.requires);
             let before = cfg!(debug_assertions).then(|| function.clone());
@@ -242,6 +245,7 @@ impl Pipeline {
             let mut trace = Trace::default();
             let runner = self.is_traced.then(|| observed::runner(pass)).flatten();
             let is_changed = match runner {
+                _ if is_fixed => false,
                 Some(run) => run(context_of_pass, &mut trace),
                 None => run(context_of_pass),
             };

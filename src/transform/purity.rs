@@ -19,8 +19,8 @@ use crate::analysis::{Analyses, Analysis, CallGraph, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::summary::{Params, Pointee, Summary, Touched};
 use crate::ir::{
-    Block, CastOp, Context, Effects, FuncId, Function, Inst, Linkage, Module, Op, Param, User,
-    Value,
+    Block, CastOp, Context, Effects, Facts, FuncId, Function, Inst, Linkage, Module, Op, Param,
+    User, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
@@ -370,7 +370,7 @@ fn touch(touched: &mut Touched, context: &Context, objects: Option<Vec<Object>>)
 }
 
 /// What `address` may point into, through phis and selects; `None` after more than `steps`. Null and
-/// undefined values point into nothing.
+/// undefined values point into nothing, unless a function may access address 0.
 fn objects(
     context: &Context,
     function: &Function,
@@ -390,7 +390,9 @@ fn objects(
             }
         };
         match object {
-            Object::Unknown(Value::Undef(_) | Value::Poison(_) | Value::Null(_)) => {}
+            Object::Unknown(Value::Undef(_) | Value::Poison(_)) => {}
+            Object::Unknown(Value::Null(_))
+                if !context.attributes.facts().contains(Facts::NULL_POINTER_IS_VALID) => {}
             Object::Unknown(Value::Inst(inst)) if is_followed(function.op(inst)) => {
                 function.for_each_operand(inst, follow);
             }

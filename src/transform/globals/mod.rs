@@ -125,11 +125,11 @@ fn treatments(pass: &mut ModuleContext) -> EntityVec<Global, Treatment> {
         let id = of_function[0].0;
         let globals: Vec<Global> = of_function.iter().map(|&(_, global)| global).collect();
         let is_main = pass.module.context.signatures[id].name == name::MAIN;
-        let is_entered_once = is_main && !is_called[id] && !is_reentered[id];
-        let is_local = if is_entered_once {
-            vec![true; globals.len()]
-        } else if is_reentered[id] {
+        let is_local = if is_reentered[id] || pass.module.context.is_fixed(pass.module.function(id))
+        {
             continue;
+        } else if is_main && !is_called[id] {
+            vec![true; globals.len()]
         } else {
             let PassContext { function, analyses, .. } = pass.function(id);
             stored_first(function, analyses.dominators(function), &globals)

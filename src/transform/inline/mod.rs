@@ -23,7 +23,8 @@ use rustc_hash::FxHashSet;
 use crate::analysis::CallGraph;
 use crate::ir::remarks::{Noun, Part, Place, Remark, Template};
 use crate::ir::{
-    CastOp, FuncId, Function, Inst, Module, Op, Terminator, Value, inline::inline, name,
+    CastOp, Context, Facts, FuncId, Function, Inst, Module, Op, Terminator, Value, inline::inline,
+    name,
 };
 use crate::support::entity::EntityVec;
 use crate::transform::replacements::Replacements;
@@ -74,6 +75,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let mut is_moved = EntityVec::<FuncId, bool>::filled(size.len(), false);
     for id in graph.bottom_up() {
         let caller = module.function(id);
+        let is_fixed = module.context.is_fixed(caller);
         stack.begin(id);
         for_each_call(caller, |inst, callee| {
             let is_only = is_only(module, callee);
@@ -85,7 +87,9 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
             let has_arrays = stack.frame(callee) > 0;
             let is_kept = misses_return[callee]
                 || undefined.is_kept() && (has_arrays || passes_part(caller, inst));
-            let is_possible = can_be_inlined[callee] && is_worth_it && has_room && !is_kept;
+            let can_be_inlined =
+                !is_fixed && can_be_inlined[callee] && may_join(&module.context, caller, inst);
+            let is_possible = can_be_inlined && is_worth_it && has_room && !is_kept;
             let is_inlined = is_possible && stack.fits(callee, is_only);
             if !module.function(callee).is_declaration() && callee != id {
                 remarks.add(caller, inst, || {
@@ -95,7 +99,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
                         Remark::done(Template("{function} is inlined here: {size}"), [name, length])
                     } else if graph.is_recursive(callee) {
                         Remark::declined(Template("not inlined: {function} is recursive"), [name])
-                    } else if !can_be_inlined[callee] {
+                    } else if !can_be_inlined {
                         Remark::declined(Template("not inlined: {function} cannot be copied"), [name])
                     } else if is_kept {
                         let why = Template("not inlined: a run with checks needs the call of {function}");
@@ -198,9 +202,29 @@ pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId,
 
 /// Whether a copy of the body of `function` can replace a call of it.
 fn is_copyable(module: &Module, function: &Function) -> bool {
-    let signature = &module.context.signatures[function.id];
+    let context = &module.context;
+    let signature = &context.signatures[function.id];
     let has_copies = signature.params.values().any(|param| param.passing.is_copy());
-    !signature.is_variadic && !has_copies && has_fixed_stack(module, function)
+    !signature.is_variadic
+        && !has_copies
+        && has_fixed_stack(module, function)
+        && !is_noinline(context.facts(function.id))
+        && !context.is_fixed(function)
+}
+
+/// Whether attributes forbid to inline. `optnone`, which clang -O0 writes, asks for no optimisation at all and needs
+/// `noinline`; who asks for the pass overrides both.
+fn is_noinline(facts: Facts) -> bool {
+    facts.contains(Facts::NOINLINE) && !facts.contains(Facts::OPTNONE)
+}
+
+/// Whether the attributes of the call `inst` and of the two functions allow the callee's body in `caller`.
+pub(super) fn may_join(context: &Context, caller: &Function, inst: Inst) -> bool {
+    let Op::Call { callee, .. } = *caller.op(inst) else { return false };
+    let attributes = |id| context.attributes.get(context.signatures[id].attributes);
+    context.attributes.facts() == Facts::NONE && context.attributes.len() == 1
+        || !is_noinline(context.call_facts(caller, inst))
+            && attributes(callee).may_join(attributes(caller.id))
 }
 
 /// Inlines the calls in the function `id` for which `is_chosen` is true, including those in the
