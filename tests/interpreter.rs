@@ -5,6 +5,8 @@
 //!
 //! What the compiler writes for LLVM is run with checks as well: it may not rely on undefined behaviour,
 //! such as an access that promises a greater alignment than its variable has.
+//!
+//! A file with the comment `; native` has to be refused instead: it calls a function that the interpreter does not have.
 
 mod support;
 
@@ -14,7 +16,7 @@ use std::process::{ExitCode, ExitStatus};
 
 use libtest_mimic::{Failed, Trial};
 use minisysy::compile::{self, Options};
-use minisysy::diag::{SourceFile, Warnings};
+use minisysy::diag::{Code, SourceFile, Warnings};
 use minisysy::front_end;
 use minisysy::interpreter::{self, RunOptions, Subject};
 use minisysy::ir::{Module, print};
@@ -66,6 +68,9 @@ fn behaves(program: &Program) -> Result<(), String> {
         front_end::collect(Box::new(Reader::new(&file).with_spans())).0
     };
     let module = module.ok_or("has errors")?;
+    if file.text().lines().any(|line| line == "; native") {
+        return refuses(Subject { module: &module, file: &file, is_source });
+    }
     let input = support::input(&program.source).map(|path| fs::read(support::root().join(path)));
     let input = input.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     let expected = support::expected(&program.source)?;
@@ -95,6 +100,16 @@ fn behaves(program: &Program) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Checks that the interpreter says of a program that only runs natively that it calls what the interpreter does not have.
+fn refuses(subject: Subject) -> Result<(), String> {
+    let options = RunOptions::default();
+    let outcome = interpreter::run(subject, &mut &b""[..], &mut Vec::new(), &mut |_, _| {}, options);
+    match outcome.status {
+        Err(why) if why.code == Code::RunUnknown => Ok(()),
+        other => Err(format!("it is not refused: {other:?}")),
+    }
 }
 
 /// How a program is run.
