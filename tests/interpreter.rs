@@ -105,7 +105,8 @@ fn behaves(program: &Program) -> Result<(), String> {
 /// Checks that the interpreter says of a program that only runs natively that it calls what the interpreter does not have.
 fn refuses(subject: Subject) -> Result<(), String> {
     let options = RunOptions::default();
-    let outcome = interpreter::run(subject, &mut &b""[..], &mut Vec::new(), &mut |_, _| {}, options);
+    let outcome =
+        interpreter::run(subject, &mut &b""[..], &mut Vec::new(), &mut |_, _| {}, options);
     match outcome.status {
         Err(why) if why.code == Code::RunUnknown => Ok(()),
         other => Err(format!("it is not refused: {other:?}")),

@@ -1,6 +1,6 @@
 //! Accesses of memory, and what the outside sees and does.
 
-use minisysy::ir::{Alignment, FuncId, IntType, ParamData, Type, Value, eval};
+use minisysy::ir::{Alignment, Facts, FuncId, IntType, ParamData, Type, Value, eval};
 
 use crate::behavior::{Seen, Stop};
 use crate::machine::{Frame, Machine};
@@ -11,21 +11,28 @@ impl<'a> Machine<'a> {
     /// The object and the offset of an access of `size` bytes at `ptr`.
     ///
     /// # Errors
-    /// Undefined behaviour, if the bytes are not there, or not aligned, or constant and written.
+    /// Undefined behaviour, if the bytes are not there, or not aligned, or constant and written. Those at address 0 are
+    /// there for functions that say so.
     fn access(
         &self,
         ptr: Scalar,
         size: u64,
         alignment: Alignment,
         writes: bool,
+        function: Option<FuncId>,
     ) -> Result<(u32, u64), Stop> {
         let Scalar::Ptr(object, offset) = ptr else {
             return Err(Stop::Undefined("an access at an unknown address"));
         };
+        let facts = |id| self.program.module.context.facts(id);
+        let has_null =
+            || function.is_some_and(|id| facts(id).contains(Facts::NULL_POINTER_IS_VALID));
         let (data, align) = (&self.objects[object as usize], alignment.bytes());
         let offset = u64::try_from(offset).ok().filter(|&it| it + size <= data.size);
         match offset {
-            _ if object == 0 || !data.is_alive => Err(Stop::Undefined("an access of no object")),
+            _ if object == 0 && !has_null() || !data.is_alive => {
+                Err(Stop::Undefined("an access of no object"))
+            }
             None => Err(Stop::Undefined("an access outside of an object")),
             Some(offset) if alignment > data.alignment || !offset.is_multiple_of(align) => {
                 Err(Stop::Undefined("an access that is not aligned"))
@@ -56,7 +63,8 @@ impl<'a> Machine<'a> {
     ) -> Result<Vec<Scalar>, Stop> {
         let ptr = self.operand(frame, ptr, 0)?;
         let (lane, lane_size) = self.lane(ty)?;
-        let (object, offset) = self.access(ptr, self.program.layouts.size(ty), alignment, false)?;
+        let size = self.program.layouts.size(ty);
+        let (object, offset) = self.access(ptr, size, alignment, false, Some(frame.function.id))?;
         let offsets = (0..u64::from(self.lane_count(ty))).map(|it| offset + it * lane_size);
         Ok(offsets.map(|offset| self.read_scalar(object, offset, lane)).collect())
     }
@@ -119,7 +127,9 @@ impl<'a> Machine<'a> {
         let ty = self.ty(frame, value);
         let (lanes, ptr) = (self.lanes(frame, value)?, self.operand(frame, ptr, 0)?);
         let (lane, lane_size) = self.lane(ty)?;
-        let (object, offset) = self.access(ptr, self.program.layouts.size(ty), alignment, true)?;
+        let size = self.program.layouts.size(ty);
+        let (object, offset) = self.access(ptr, size, alignment, true, Some(frame.function.id))?;
+        self.note_written(object, offset, self.program.layouts.size(ty));
         for (index, &scalar) in lanes.iter().enumerate() {
             self.write_scalar(object, offset + index as u64 * lane_size, lane, scalar);
         }
@@ -187,11 +197,12 @@ impl<'a> Machine<'a> {
     }
 
     /// Calls a function without a body: an intrinsic of LLVM, input and output, or one of which
-    /// nothing is known, which sees and changes all that the outside knows.
+    /// nothing is known, which sees and changes all that the outside knows, and may call the program again.
     pub(crate) fn call_outside(
         &mut self,
         callee: FuncId,
         arguments: &[Vec<Scalar>],
+        depth: u32,
     ) -> Result<Vec<Scalar>, Stop> {
         let context = &self.program.module.context;
         let signature = &context.signatures[callee];
@@ -216,7 +227,9 @@ impl<'a> Machine<'a> {
             return Err(Stop::End);
         }
         if !matches!(name, "getint" | "putint") {
+            self.region += 1;
             self.see_objects();
+            self.enter_again(event >> 8, depth)?;
             for &object in &self.labels {
                 let random = mix(event ^ u64::from(object_label(&self.objects, object)));
                 let data = &mut self.objects[object as usize];
@@ -243,14 +256,15 @@ impl<'a> Machine<'a> {
                     return Err(Stop::Undefined("an unknown number of bytes"));
                 };
                 let Ok(length @ 1..) = u64::try_from(length) else { return Ok(Vec::new()) };
-                let (to, to_offset) = self.access(to, length, Alignment::ONE, true)?;
+                let (to, to_offset) = self.access(to, length, Alignment::ONE, true, None)?;
                 let bytes: Vec<Byte> = match (name, from) {
                     ("memset", Scalar::Int(byte)) => vec![Byte::Int(byte as u8); length as usize],
                     ("memset", Scalar::Undef) => vec![Byte::Undef; length as usize],
                     ("memset", Scalar::Poison) => vec![Byte::Poison; length as usize],
                     ("memset", _) => vec![Byte::Part(from, 0); length as usize],
                     _ => {
-                        let (from, offset) = self.access(from, length, Alignment::ONE, false)?;
+                        let (from, offset) =
+                            self.access(from, length, Alignment::ONE, false, None)?;
                         let overlaps = from == to && offset.abs_diff(to_offset) < length;
                         if name == "memcpy" && overlaps && offset != to_offset {
                             return Err(Stop::Undefined("a copy that overlaps"));
@@ -259,6 +273,7 @@ impl<'a> Machine<'a> {
                         (0..length).map(|index| from.read(offset + index)).collect()
                     }
                 };
+                self.note_written(to, to_offset, length);
                 for (index, byte) in bytes.into_iter().enumerate() {
                     self.objects[to as usize].write(to_offset + index as u64, byte);
                 }

@@ -40,8 +40,30 @@ pub struct Behavior {
     pub seen: Vec<Seen>,
     /// Why the run stopped early, if it did.
     pub stop: Option<Stop>,
+    /// What the run writes that another thread may see, ascending.
+    pub written: Vec<Written>,
     /// The number of instructions.
     pub steps: u64,
+}
+
+/// A byte that is written and that another thread may read or write at the same time.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Written {
+    /// How often the run has called unknown functions or returned before: only then other threads wait.
+    pub region: u32,
+    /// A global variable or an object of the caller by its number, or another object by its label.
+    pub object: Shared,
+    /// The byte of the object.
+    pub offset: u64,
+}
+
+/// An object that several threads may know.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Shared {
+    /// It exists from the beginning.
+    Number(u32),
+    /// It became known to the outside.
+    Label(u32),
 }
 
 /// An argument of the function under test.

@@ -90,7 +90,11 @@ pub fn differs(
 
 /// Whether the behaviours that `abstract_one` stands for include `found`.
 fn includes(abstract_one: &Behavior, found: &Behavior) -> bool {
-    if abstract_one.stop != found.stop || abstract_one.seen.len() != found.seen.len() {
+    let is_written = |byte| abstract_one.written.binary_search(byte).is_ok();
+    if abstract_one.stop != found.stop
+        || abstract_one.seen.len() != found.seen.len()
+        || !found.written.iter().all(is_written)
+    {
         return false;
     }
     let mut values = Vec::new();
@@ -161,9 +165,13 @@ impl fmt::Display for Behavior {
                 }
             }
         }
-        match self.stop {
-            None => Ok(()),
-            Some(stop) => write!(f, "\n;   {stop:?}"),
+        if let Some(stop) = self.stop {
+            write!(f, "\n;   {stop:?}")?;
         }
+        for same in self.written.chunk_by(|a, b| (a.region, a.object) == (b.region, b.object)) {
+            let offsets: Vec<u64> = same.iter().map(|byte| byte.offset).collect();
+            write!(f, "\n;   writes {:?}, region {}: {offsets:?}", same[0].object, same[0].region)?;
+        }
+        Ok(())
     }
 }

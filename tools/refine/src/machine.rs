@@ -7,6 +7,10 @@
 //! kind is among those of the first kind, for another version of the function, that version may be
 //! replaced.
 //!
+//! The outside is another module and other threads. A function that is only declared may call functions of the
+//! program again. Other threads may access what they know of at any time, so what a run writes there is part of its
+//! behaviour, even if it writes what was there before.
+//!
 //! Not modelled: `volatile`, and pointers that come from integers, which point nowhere.
 
 use std::rc::Rc;
@@ -18,7 +22,7 @@ use minisysy::ir::{
 };
 use minisysy::support::entity::Entity;
 
-use crate::behavior::{Argument, Behavior, Input, Seen, Stop};
+use crate::behavior::{Argument, Behavior, Input, Seen, Shared, Stop, Written};
 use crate::memory::{Byte, Object};
 use crate::scalar::{Choices, Scalar};
 
@@ -67,10 +71,18 @@ impl<'a> Program<'a> {
     ) -> Behavior {
         let mut machine = Machine {
             program: self,
-            objects: vec![Object::new(0, Alignment::ONE, Byte::Undef)],
+            objects: vec![Object::new(
+                NULL,
+                self.module.context.types.alignment(Type::I64),
+                Byte::Int(0),
+            )],
             labels: Vec::new(),
             choices,
             seen: Vec::new(),
+            written: Vec::new(),
+            region: 0,
+            shared: 0,
+            reentries: 0,
             steps: 0,
             most_steps,
             events: 0,
@@ -78,7 +90,10 @@ impl<'a> Program<'a> {
             input,
         };
         let stop = machine.calls(function).err();
-        Behavior { seen: machine.seen, stop, steps: machine.steps }
+        let Machine { seen, mut written, steps, .. } = machine;
+        written.sort_unstable();
+        written.dedup();
+        Behavior { seen, stop, written, steps }
     }
 }
 
@@ -89,6 +104,12 @@ pub(crate) struct Machine<'a> {
     pub labels: Vec<u32>,
     pub choices: &'a mut Choices,
     pub seen: Vec<Seen>,
+    written: Vec<Written>,
+    pub region: u32,
+    /// The number of objects that exist from the beginning.
+    shared: u32,
+    /// How often the outside has called the program again.
+    reentries: u32,
     steps: u64,
     most_steps: u64,
     /// The number of calls of the outside.
@@ -107,12 +128,18 @@ pub(crate) struct Frame<'a> {
 /// The most calls at a time.
 const DEPTH: u32 = 60;
 
+/// The bytes from address 0 on, for functions that may access them.
+const NULL: u64 = 32;
+
+/// How often the outside calls the program again in a run.
+const MOST_REENTRIES: u32 = 3;
+
 /// The most bytes of a local variable.
 const VARIABLE: u64 = 1 << 16;
 
 impl<'a> Machine<'a> {
     fn calls(&mut self, function: FuncId) -> Result<(), Stop> {
-        self.add_globals()?;
+        // First, since passes may add global variables.
         let first = self.objects.len() as u32;
         let eight = self.program.module.context.types.alignment(Type::I64);
         for bytes in &self.input.objects {
@@ -122,6 +149,8 @@ impl<'a> Machine<'a> {
             }
             self.show(object);
         }
+        self.add_globals()?;
+        self.shared = self.objects.len() as u32;
         for arguments in &self.input.calls {
             let arguments = arguments.iter().map(|argument| match argument {
                 Argument::Lanes(lanes) => lanes.clone(),
@@ -131,6 +160,7 @@ impl<'a> Machine<'a> {
             });
             let result = self.call(function, arguments.collect(), 0)?;
             self.seen.push(Seen::Return);
+            self.region += 1;
             self.see(&result);
             self.see_objects();
         }
@@ -187,6 +217,56 @@ impl<'a> Machine<'a> {
         self.objects.len() as u32 - 1
     }
 
+    /// Notes that `size` bytes are written at a place that another thread may know.
+    pub(crate) fn note_written(&mut self, object: u32, offset: u64, size: u64) {
+        let data = &self.objects[object as usize];
+        let shared = match data.label {
+            _ if object < self.shared => Shared::Number(object),
+            Some(label) => Shared::Label(label),
+            None => return,
+        };
+        let bytes = offset..offset + size;
+        let region = self.region;
+        self.written.extend(bytes.map(|offset| Written { region, object: shared, offset }));
+    }
+
+    /// The outside may call a function of the program again, one that it can name. `random` decides which, and its
+    /// arguments.
+    pub(crate) fn enter_again(&mut self, random: u64, depth: u32) -> Result<(), Stop> {
+        let module = self.program.module;
+        if random % 4 != 0 || self.reentries == MOST_REENTRIES {
+            return Ok(());
+        }
+        self.reentries += 1;
+        let signatures = &module.context.signatures;
+        let is_known = |function: &&Function| {
+            !function.is_declaration() && signatures[function.id].linkage == Linkage::External
+        };
+        let known: Vec<FuncId> = module.functions().filter(is_known).map(|it| it.id).collect();
+        let Some(&callee) = known.get((random >> 4) as usize % known.len().max(1)) else {
+            return Ok(());
+        };
+        let arguments = signatures[callee].params.values().enumerate().map(|(index, param)| {
+            let number = crate::scalar::mix(random ^ index as u64) % 12;
+            let objects = self.input.objects.len() as u64;
+            match module.context.types.lanes(param.ty) {
+                _ if module.context.types.is_pointer(param.ty) => {
+                    let object = 1 + number % objects.max(1);
+                    vec![Scalar::Ptr(object as u32, 0)]
+                }
+                Some((lanes, _)) => vec![Scalar::Int(number as i64); lanes as usize],
+                None if param.ty == Type::I1 => vec![Scalar::Int(-((number & 1) as i64))],
+                None => vec![Scalar::Int(number as i64)],
+            }
+        });
+        let arguments = arguments.collect();
+        let result = self.call(callee, arguments, depth + 1)?;
+        self.seen.push(Seen::Return);
+        self.region += 1;
+        self.see(&result);
+        Ok(())
+    }
+
     /// Calls `callee`, whose arguments are lists of lanes. Returns the lanes of the result.
     fn call(
         &mut self,
@@ -197,7 +277,7 @@ impl<'a> Machine<'a> {
         let program = self.program;
         let function = program.module.function(callee);
         if function.is_declaration() {
-            return self.call_outside(callee, &arguments);
+            return self.call_outside(callee, &arguments, depth);
         }
         if depth == DEPTH {
             return Err(Stop::Limit);

@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 use minisysy::analysis::{Address, Object};
 use minisysy::ir::{Context, Function, Initializer, Linkage, Op, Type, TypeKind, Value};
 use minisysy::transform::replacements::Replacements;
-use minisysy::transform::{ModuleContext, Pass, PassContext, Run};
+use minisysy::transform::{ModuleContext, Pass, PassContext, Pipeline, Run, globals, licm};
 use refine::campaign::{Campaign, Row, run};
 
 /// The modules that are tried.
@@ -22,8 +22,23 @@ static LOADED_POINTERS: Pass = planted("loaded-pointers", Run::Function(loaded_p
 /// Forgets that a store of another type may change a number.
 static OTHER_TYPES: Pass = planted("other-types", Run::Function(other_types));
 
+/// Takes a program for one that runs without threads, as miniSysY does, and promotes conditional stores.
+static WITHOUT_THREADS: Pass =
+    planted("without-threads", Run::Module(|pass| alone(pass, &licm::PASS)));
+
+/// Takes a program for one that no other module calls, and makes global variables local.
+static WITHOUT_CALLERS: Pass =
+    planted("without-callers", Run::Module(|pass| alone(pass, &globals::PASS)));
+
 const fn planted(name: &'static str, run: Run) -> Pass {
     Pass { name, help: "", requires: &[], preserves: &[], after: &[], run }
+}
+
+fn alone(pass: ModuleContext<'_>, wrong: &'static Pass) -> Result<bool, String> {
+    pass.module.context.runs_alone = true;
+    Pipeline::of_one(wrong).apply(pass.module).map_err(|error| error.to_string())?;
+    pass.module.context.runs_alone = false;
+    Ok(true)
 }
 
 fn constant_structures(pass: ModuleContext<'_>) -> Result<bool, String> {
@@ -101,6 +116,16 @@ fn stores_to_structures_that_became_constant() {
 #[test]
 fn stores_through_pointers_in_memory() {
     assert!(is_found(&LOADED_POINTERS));
+}
+
+#[test]
+fn stores_that_other_threads_see() {
+    assert!(is_found(&WITHOUT_THREADS));
+}
+
+#[test]
+fn calls_from_other_modules() {
+    assert!(is_found(&WITHOUT_CALLERS));
 }
 
 #[test]

@@ -41,6 +41,7 @@ impl Generator {
             21 => self.through_memory(),
             22 => self.reinterpret(),
             23 => self.aliases(),
+            24 if self.depth < 2 => self.rare_store(),
             _ => self.compute(),
         }
     }

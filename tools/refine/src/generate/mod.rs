@@ -132,6 +132,23 @@ pub struct Case {
     pub inputs: Vec<Input>,
 }
 
+/// Attributes of functions. Those of `null_pointer_is_valid` access address 0.
+const ATTRIBUTES: &[&str] = &[
+    "nounwind",
+    "noinline",
+    "noinline optnone",
+    "alwaysinline",
+    "mustprogress willreturn",
+    "null_pointer_is_valid",
+    "\"null-pointer-is-valid\"=\"true\"",
+    "\"no-builtins\"",
+    "\"target-features\"=\"+sse4.2\"",
+    "sanitize_thread",
+    "convergent",
+    "naked",
+    "strictfp",
+];
+
 /// The number of inputs for each module.
 const INPUTS: u32 = 6;
 
@@ -212,6 +229,9 @@ impl Generator {
              declare void @llvm.memcpy.{}.i64({bytes}, {bytes}, i64, i1)\n",
             suffix[0], suffix[1],
         );
+        if self.one_in(6) {
+            head += &self.keeper();
+        }
         for index in 0..self.choose(&[0, 0, 1, 1, 2, 3]) {
             self.function(&format!("@h{index}"), false);
         }
@@ -253,7 +273,12 @@ impl Generator {
         }
         let linkage = if is_top { "" } else { self.choose(&["internal ", "internal ", ""]) };
         let (returned, texts) = (self.returns.text(), texts.join(", "));
-        let _ = writeln!(self.out, "define {linkage}{returned} {name}({texts}) {{");
+        let attributes = if self.one_in(4) { self.choose(ATTRIBUTES) } else { "" };
+        let _ = writeln!(self.out, "define {linkage}{returned} {name}({texts}) {attributes} {{");
+        if attributes.contains("null") {
+            // Address 0 is that of eight numbers.
+            self.scope.places.push(Place { is_private: true, ..Place::new("null", Ty::I32, 8) });
+        }
         self.begin("entry");
         let globals = self.global_places();
         self.scope.places.splice(0..0, globals);

@@ -173,6 +173,48 @@ impl Generator {
         self.line(&format!("call void @putint(i32 {sum})"));
     }
 
+    /// A loop that counts in memory, in some iterations or in none.
+    pub(super) fn rare_store(&mut self) {
+        let Some(place) = self.place(Wanted::Both) else { return self.compute() };
+        let index = self.below(place.len).to_string();
+        let address = self.address(&place, &index, Ty::I32);
+        let (rare, more) = (self.fresh("rare"), self.fresh("more"));
+        let at = self.below(40);
+        self.depth += 1;
+        let form = self.choose(&[Form::While, Form::Until]);
+        self.counted_loop(form, |it| {
+            let (counter, ty) = it.scope.counters.last().expect("there is a loop").clone();
+            let test = it.emit(Ty::I1, format!("icmp eq {} {counter}, {at}", ty.text()));
+            let outer = it.scope.clone();
+            it.line(&format!("br i1 {test}, label %{rare}, label %{more}"));
+            it.begin(&rare);
+            let (element, pointer) = (place.element.text(), it.pointer(place.element.text()));
+            it.emit(place.element, format!("load {element}, {pointer} {address}"));
+            let value = it.value(place.element);
+            it.store(&place, &address, &value);
+            it.line(&format!("br label %{more}"));
+            it.scope = outer;
+            it.begin(&more);
+        });
+        self.depth -= 1;
+    }
+
+    /// A variable and a function that keeps its argument there during a call of another module. Returns the line of
+    /// the variable.
+    pub(super) fn keeper(&mut self) -> String {
+        let _ = writeln!(self.out, "define i32 @keep(i32 %n) {{");
+        self.begin("entry");
+        let pointer = self.pointer("i32");
+        self.line(&format!("store i32 %n, {pointer} @kept"));
+        self.line("%random = call i32 @any(i32 %n)");
+        self.line(&format!("%result = load i32, {pointer} @kept"));
+        self.line("ret i32 %result");
+        let _ = writeln!(self.out, "}}");
+        let params = vec![Some(Ty::I32)];
+        self.callees.push(Callee { name: "@keep".to_owned(), returns: Some(Ty::I32), params });
+        "@kept = internal global i32 0\n".to_owned()
+    }
+
     /// Reads a variable again after a call, which may have changed it.
     pub(super) fn read_again(&mut self) {
         let Some(place) = self.place(Wanted::Both) else { return self.compute() };
