@@ -157,6 +157,10 @@ bench: build tools $(runtime) ## Measure speed and memory beside clang and opt: 
 	@# It measures processes, so it need not be fast itself.
 	@BENCH_COMPILER=$${BENCH_COMPILER:-$(abspath $(binary))} cargo bench --profile dev --locked --bench compile -- $(ARGS)
 
+.PHONY: ablation
+ablation: build tools $(runtime) ## Leave each pass out of -O2: how many programs of testcases/ change, and their times: [ARGS="--quick"]
+	@$(MAKE) --no-print-directory bench ARGS='--ablation $(ARGS)'
+
 .PHONY: fuzz-bytes
 fuzz-bytes: ## Fuzz a part of the compiler with cargo-fuzz: TARGET=reader [SECONDS=60]
 	@tools/fuzz-bytes.sh '$(TARGET)' $(or $(SECONDS),60)

@@ -224,7 +224,6 @@ fn count(number: usize, noun: Noun) -> Message {
         Noun::Variable => count!(number, "variable"),
         Noun::Load => count!(number, "load"),
         Noun::Store => count!(number, "store"),
-        Noun::Byte => count!(number, "byte"),
         Noun::Iteration => count!(number, "iteration"),
     }
 }

@@ -1,11 +1,11 @@
 //! Programs that lli runs: those of testcases/performance after our -O1 and -O2, and after clang -O2.
 //! Those in the folder `held_out` have a mean of their own. And the ablation: the others after -O2 with
-//! each pass left out in turn.
+//! each pass left out in turn, and which part of testcases/ has other code then.
 
 use std::fs;
 use std::io;
 use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::support::{self, Program, Runtime, Tools};
 use crate::table::{Columns, Table};
 use crate::{Bench, Tables};
 
-const COLUMNS: Columns<8> = [
+const COLUMNS: Columns<7> = [
     ("program", 20),
     ("size", 9),
     ("-O1, s", 6),
@@ -25,7 +25,6 @@ const COLUMNS: Columns<8> = [
     ("clang, s", 8),
     ("-O1 : clang", 11),
     ("-O2 : clang", 11),
-    ("no memoise", 10),
 ];
 
 const ABLATION: Columns<6> = [
@@ -34,15 +33,11 @@ const ABLATION: Columns<6> = [
     ("there", 5),
     ("programs over 1.05", 18),
     ("geometric mean", 14),
-    ("no memoise", 10),
+    ("programs changed", 16),
 ];
 
 /// The limit for each command. No program takes more than a few seconds.
 const LIMIT: Duration = Duration::from_secs(60);
-
-/// The pass that changes what a program costs by more than a factor: a recursion that takes
-/// exponential time takes linear time after it. So the mean is also given without it.
-const MEMOISE: &str = "memoise";
 
 /// Passes that the others need.
 const NEEDED: [&str; 2] = ["remove-unreachable", "mem2reg"];
@@ -79,9 +74,9 @@ enum Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Ours, with all of `passes` but these.
-    fn without(names: &[&str], passes: &[&str]) -> Self {
-        let rest: Vec<&str> = passes.iter().copied().filter(|it| !names.contains(it)).collect();
+    /// Ours, with all of `passes` but this.
+    fn without(name: &str, passes: &[&str]) -> Self {
+        let rest: Vec<&str> = passes.iter().copied().filter(|&it| it != name).collect();
         Maker::Ours(format!("--passes={}", rest.join(",")))
     }
 }
@@ -102,23 +97,16 @@ impl Bench {
             tools.clang,
             CLANG_O2.join(" ")
         );
-        let passes: Vec<&str> = pipeline(OptLevel::O2).iter().map(|pass| pass.name).collect();
-        let makers = [
-            Maker::Ours("-O1".to_owned()),
-            Maker::Ours("-O2".to_owned()),
-            Maker::without(&[MEMOISE], &passes),
-            Maker::Clang(tools),
-        ];
+        let makers =
+            [Maker::Ours("-O1".to_owned()), Maker::Ours("-O2".to_owned()), Maker::Clang(tools)];
         let mut table = Table::new(&COLUMNS);
         let mut sound = true;
         for (half, programs) in halves.iter().filter(|(_, programs)| !programs.is_empty()) {
-            let mut ratios = [const { Vec::new() }; 3];
+            let mut ratios = [const { Vec::new() }; 2];
             for program in programs {
                 let times = self.times(tools, program, &makers)?;
-                let &[first, second, third, clang] = &times[..] else {
-                    unreachable!("there are four")
-                };
-                let own = [first, second, third].map(|time| Some(time? / clang?));
+                let &[first, second, clang] = &times[..] else { unreachable!("there are three") };
+                let own = [first, second].map(|time| Some(time? / clang?));
                 for (ratios, own) in iter::zip(&mut ratios, own) {
                     ratios.extend(own);
                 }
@@ -126,7 +114,7 @@ impl Bench {
                 let lines = fs::read_to_string(&program.source)?.lines().count();
                 let seconds =
                     |time: Option<f64>| time.map_or("fails".to_owned(), |it| format!("{it:.2}"));
-                let [o1, o2, o3] =
+                let [o1, o2] =
                     own.map(|ratio| ratio.map_or(String::new(), |it| format!("{it:.2}")));
                 table.row([
                     short_name(program).to_owned(),
@@ -136,12 +124,11 @@ impl Bench {
                     seconds(clang),
                     o1,
                     o2,
-                    o3,
                 ]);
             }
-            let [o1, o2, o3] = ratios.map(|ratios| format!("{:.3}", geometric_mean(&ratios)));
+            let [o1, o2] = ratios.map(|ratios| format!("{:.3}", geometric_mean(&ratios)));
             let empty = String::new;
-            table.row([half.mean().to_owned(), empty(), empty(), empty(), empty(), o1, o2, o3]);
+            table.row([half.mean().to_owned(), empty(), empty(), empty(), empty(), o1, o2]);
         }
         tables.push(("speed", table.into_text()));
         Ok(sound)
@@ -161,48 +148,65 @@ impl Bench {
                 names.push(pass);
             }
         }
-        // Without one pass, and without that one and memoise. The first pair leaves no other one out.
         let makers: Vec<Maker> = iter::once("")
             .chain(names.iter().copied())
-            .flat_map(|name| [vec![name], vec![name, MEMOISE]])
-            .map(|left_out| Maker::without(&left_out, &passes))
+            .map(|it| Maker::without(it, &passes))
             .collect();
+        let (changed, compiled) = self.changed(&makers)?;
         println!(
-            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2; in the last \
-             column, memoise is left out of both.\n",
+            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2, and which part of \
+             {compiled} programs has other code.\n",
             tools.lli
         );
-        let mut factors: Vec<[Vec<(f64, &str)>; 2]> = vec![Default::default(); names.len()];
+        let mut factors: Vec<Vec<(f64, &str)>> = vec![Vec::new(); names.len()];
         let mut sound = true;
         for program in &programs {
             let times = self.times(tools, program, &makers)?;
             sound &= times.iter().all(Option::is_some);
-            let (pairs, _) = times.as_chunks::<2>();
-            for (factors, pair) in iter::zip(&mut factors, &pairs[1..]) {
-                for (index, factors) in factors.iter_mut().enumerate() {
-                    let factor = pair[index].zip(pairs[0][index]).map(|(time, whole)| time / whole);
-                    factors.extend(factor.map(|factor| (factor, short_name(program))));
-                }
+            for (factors, &time) in iter::zip(&mut factors, &times[1..]) {
+                let factor = time.zip(times[0]).map(|(time, whole)| time / whole);
+                factors.extend(factor.map(|factor| (factor, short_name(program))));
             }
         }
         let mut table = Table::new(&ABLATION);
-        for (name, [factors, others]) in iter::zip(names, &factors) {
+        for (name, (factors, changed)) in iter::zip(names, iter::zip(&factors, &changed[1..])) {
             let worst = factors.iter().copied().max_by(|left, right| left.0.total_cmp(&right.0));
             let (worst, program) = worst.unwrap_or((1.0, ""));
             let all: Vec<f64> = factors.iter().map(|it| it.0).collect();
-            let others: Vec<f64> = others.iter().map(|it| it.0).collect();
-            let is_memoise = name == MEMOISE;
             table.row([
                 name.to_owned(),
                 program.to_owned(),
                 format!("{worst:.2}"),
                 all.iter().filter(|&&it| it > 1.05).count().to_string(),
                 format!("{:.3}", geometric_mean(&all)),
-                if is_memoise { String::new() } else { format!("{:.3}", geometric_mean(&others)) },
+                format!("{:.1} %", 100.0 * *changed as f64 / compiled as f64),
             ]);
         }
         tables.push(("ablation", table.into_text()));
         Ok(sound)
+    }
+
+    /// How many programs have other code after each maker than after the first one, and how many there are.
+    fn changed(&self, makers: &[Maker]) -> io::Result<(Vec<usize>, usize)> {
+        let is_wanted = |it: &Program| !it.wrong && it.name.contains(&self.options.filter);
+        let programs = support::programs()?.into_iter().filter(is_wanted);
+        let programs = programs.step_by(if self.options.quick { 5 } else { 1 });
+        let (mut changed, mut all) = (vec![0; makers.len()], 0);
+        for program in programs {
+            let path = self.folder.path().join("changed.ll");
+            let mut texts = Vec::new();
+            for maker in makers {
+                let summary =
+                    Summary::new(vec![self.chain(&[self.make(maker, &program, &path)], LIMIT)?]);
+                // Some programs are for a single challenge, and are refused without it.
+                texts.push(summary.complaint().is_none().then(|| fs::read(&path)).transpose()?);
+            }
+            all += usize::from(texts[0].is_some());
+            for (changed, text) in iter::zip(&mut changed, &texts) {
+                *changed += usize::from(*text != texts[0]);
+            }
+        }
+        Ok((changed, all))
     }
 
     /// The programs of a half; with `--quick` every fifth.
@@ -256,6 +260,18 @@ impl Bench {
         Ok(of_maker.into_iter().map(|index| times[index]).collect())
     }
 
+    /// The command that writes the IR of a program to `ir`.
+    fn make(&self, maker: &Maker, program: &Program, ir: &Path) -> Command {
+        match maker {
+            Maker::Ours(option) => {
+                let mut compiler = Command::new(&self.compiler);
+                compiler.arg(&program.source).args(["-W", "none", option]).arg("-o").arg(ir);
+                compiler
+            }
+            Maker::Clang(tools) => self.clang_with(&CLANG_O2, tools, &program.source, ir),
+        }
+    }
+
     /// The linked IR of a program.
     fn made(
         &self,
@@ -267,14 +283,7 @@ impl Bench {
     ) -> io::Result<PathBuf> {
         let ir = self.folder.path().join(format!("{index}.ll"));
         let linked = ir.with_extension("bc");
-        let compile = match maker {
-            Maker::Ours(option) => {
-                let mut compiler = Command::new(&self.compiler);
-                compiler.arg(&program.source).args(["-W", "none", option]).arg("-o").arg(&ir);
-                compiler
-            }
-            Maker::Clang(tools) => self.clang_with(&CLANG_O2, tools, &program.source, &ir),
-        };
+        let compile = self.make(maker, program, &ir);
         let mut link = Command::new(&tools.llvm_link);
         link.arg(&ir).arg(&runtime.path).arg("-o").arg(&linked);
         let summary = Summary::new(vec![self.chain(&[compile, link], LIMIT)?]);

@@ -141,12 +141,6 @@ impl Address {
         self.terms.is_empty().then_some(self.offset)
     }
 
-    /// The address without its constant part, and that part.
-    pub fn into_parts(self) -> (Address, i64) {
-        let offset = self.offset;
-        (Address { offset: 0, ..self }, offset)
-    }
-
     /// The alignment that the address has at least; `None` if it is not in a variable. An index that
     /// wraps moves it by a multiple of 2^32, which is a multiple of every alignment.
     pub fn alignment(&self, context: &Context, function: &Function) -> Option<Alignment> {

@@ -55,8 +55,6 @@ pub enum Noun {
     Load,
     /// Stores.
     Store,
-    /// Bytes.
-    Byte,
     /// Iterations of a loop.
     Iteration,
 }

@@ -68,13 +68,6 @@ impl IntType {
         self.bits().div_ceil(8)
     }
 
-    /// The number of bytes from one to the next in an array, which is also the alignment: a power
-    /// of two.
-    #[inline]
-    pub const fn alloc_size(self) -> u32 {
-        self.store_size().next_power_of_two()
-    }
-
     /// The same type among all types.
     #[inline]
     pub fn ty(self) -> Type {

@@ -131,7 +131,7 @@ fn passes_variables(context: &Context, function: &Function) -> bool {
 
 /// Copies a return into the blocks that jump to a block that only returns. Returns whether there
 /// were any.
-pub(super) fn return_early(function: &mut Function, analyses: &mut Analyses) -> bool {
+fn return_early(function: &mut Function, analyses: &mut Analyses) -> bool {
     let mut returns = Vec::new();
     let mut input: EntityVec<Block, Option<Value>> =
         EntityVec::filled(function.block_count(), None);

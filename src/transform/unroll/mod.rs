@@ -70,15 +70,10 @@ const LARGEST_FUNCTION: usize = 20_000;
 /// The most waves: more would be needed for a deeper nest of loops.
 const WAVES: usize = 6;
 
-/// The most instructions that may replace a loop that another pass asks to unroll.
-const LARGEST_WANTED: usize = 1_500;
-
 /// How loops are unrolled.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum How<'a> {
+enum How {
     Fully,
-    /// Fully, those that are marked.
-    These(&'a EntityVec<Loop, bool>),
     ByFactor,
 }
 
@@ -102,35 +97,6 @@ pub fn run(mut pass: PassContext) -> bool {
     let waves = (0..WAVES).take_while(&mut unroll_fully).count();
     room = (size / 2).max(GROWTH_BY_FACTOR).min(rest);
     unroll_once(pass, &mut room, How::ByFactor) || waves > 0 || has_new_blocks
-}
-
-/// Unrolls those loops fully that are marked, not inside each other, and small enough. `room` is how many
-/// instructions may be added. Loops have preheaders. Returns whether there were any.
-pub(super) fn unroll_these(
-    pass: PassContext,
-    room: &mut usize,
-    wanted: &EntityVec<Loop, bool>,
-) -> bool {
-    unroll_once(pass, room, How::These(wanted))
-}
-
-/// How often the header of `loop_` is executed, if that can be followed. `number` numbers the blocks in
-/// reverse postorder.
-pub(super) fn followed_iterations(
-    context: &mut Context,
-    function: &Function,
-    analyses: &Analyses,
-    number: &EntityVec<Block, u32>,
-    loop_: Loop,
-) -> Option<usize> {
-    let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
-    if loops.nodes(loop_).len() > trial::STEPS {
-        return None;
-    }
-    let body = Body::of(cfg, loops, number, loop_)?;
-    let (tree, latches) = (analyses.dominators(function), loops.latches(loop_));
-    let trial = trial::follow(context, function, tree, &body, latches, trial::STEPS)?;
-    Some(trial.iterations)
 }
 
 /// Unrolls loops that are not inside each other. Returns whether there were any.
@@ -240,9 +206,8 @@ fn candidates(
             let own_size = body.size(function);
             let (iterations, size) = match &mut counting {
                 None => {
-                    let largest = |iterations| match how {
-                        How::These(_) => LARGEST_WANTED,
-                        _ if loops.depth(loop_) == 1 => LARGEST_OUTER,
+                    let largest = |iterations| match loops.depth(loop_) {
+                        1 => LARGEST_OUTER,
                         _ if iterations > FEW => LARGEST_INNER,
                         _ => LARGEST_OF_FEW,
                     };
@@ -294,10 +259,10 @@ fn candidates(
                 Part::Count(iterations - usize::from(is_first), Noun::Iteration)
             };
             let remark = || match how {
-                How::Fully | How::These(_) if is_copied() => {
+                How::Fully if is_copied() => {
                     Remark::done(Template("this loop is unrolled fully"), [])
                 }
-                How::Fully | How::These(_) => Remark::done(
+                How::Fully => Remark::done(
                     Template("this loop is unrolled fully: {iterations}"),
                     [iterations_of_test()],
                 ),
@@ -313,7 +278,6 @@ fn candidates(
         };
         let is_free = match how {
             How::Fully => !is_around[loop_],
-            How::These(wanted) => wanted[loop_] && !is_around[loop_],
             How::ByFactor => loops.children(Some(loop_)).is_empty(),
         };
         let found = is_free.then(candidate).flatten();

@@ -352,7 +352,7 @@ impl Visit<'_> for Literals {
         };
         match &path.collect::<Vec<_>>()[..] {
             [.., last] if last == "Phrase" => {}
-            [.., module, last] if last == "run" || last == "unroll_these" => {
+            [.., module, last] if last == "run" => {
                 self.runs.insert(module.replace('_', "-"));
             }
             _ => visit::visit_expr_call(self, call),

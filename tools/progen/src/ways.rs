@@ -34,7 +34,7 @@ const MOST_STEPS: u64 = 100_000_000;
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 23] = [
+const OPTIMISING: [&str; 19] = [
     "sccp",
     "simplify",
     "gvn",
@@ -42,15 +42,11 @@ const OPTIMISING: [&str; 23] = [
     "dse",
     "rotate",
     "licm",
-    "memoise",
-    "memory-idioms",
     "induction",
-    "split-arrays",
     "loop-deletion",
     "vectorize",
     "unroll",
     "widen",
-    "switch",
     "tail-recursion",
     "inline",
     "inline-all",
@@ -61,7 +57,7 @@ const OPTIMISING: [&str; 23] = [
 ];
 
 /// The optimising passes that ask for what purity finds out.
-const AFTER_PURITY: [&str; 7] = ["globals", "gvn", "dse", "licm", "memoise", "vectorize", "adce"];
+const AFTER_PURITY: [&str; 6] = ["globals", "gvn", "dse", "licm", "vectorize", "adce"];
 
 /// The other passes.
 const OTHER: [&str; 5] =

@@ -72,8 +72,8 @@ fn main() -> ExitCode {
 }
 
 /// The passes that use what purity finds.
-const AFTER_PURITY: [&str; 8] =
-    ["gvn", "dse", "licm", "adce", "simplify-cfg", "globals", "memoise", "loop-deletion"];
+const AFTER_PURITY: [&str; 7] =
+    ["gvn", "dse", "licm", "adce", "simplify-cfg", "globals", "loop-deletion"];
 
 fn check(options: &Check) -> Result<bool, String> {
     let names: Vec<String> = match options.passes.is_empty() {
@@ -81,8 +81,8 @@ fn check(options: &Check) -> Result<bool, String> {
         true => PASSES
             .iter()
             .map(|pass| pass.name.to_owned())
-            // These show only in what other passes do.
-            .filter(|name| name != "purity" && name != "memoise")
+            // It shows only in what other passes do.
+            .filter(|name| name != "purity")
             .chain(AFTER_PURITY.iter().map(|name| format!("purity+{name}")))
             .chain([LEVEL, RANDOM].map(str::to_owned))
             .collect(),

@@ -16,8 +16,6 @@ pub(super) enum Form {
     Single,
     /// Nothing is in it but a sum of a value from before the loop, which is shown afterwards.
     Summing,
-    /// One block for most of the elements of an array.
-    Filling,
 }
 
 impl Generator {
@@ -128,43 +126,23 @@ impl Generator {
         self.join(&end, &predecessors, outer);
     }
 
-    /// A switch, or a chain of comparisons in its place.
     fn switch(&mut self) {
         let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I8]);
         let value = self.value(ty);
         let labels: Vec<String> = (0..2 + self.below(2)).map(|_| self.fresh("case")).collect();
         let end = self.fresh("end");
         let outer = self.scope.clone();
-        let is_chain = self.one_in(3);
-        let count = if is_chain { 8 + self.below(6) } else { 1 + self.below(4) };
         let mut cases = Vec::new();
-        for number in 0..count {
-            cases.push((number, self.choose(&labels[1..])));
+        for number in 0..1 + self.below(4) {
+            let label = self.choose(&labels[1..]);
+            cases.push(format!("{} {number}, label %{label}", ty.text()));
         }
         // Each label has to be there.
-        cases.extend(labels[1..].iter().cloned().zip(90..).map(|(label, number)| (number, label)));
-        let (text, first) = (ty.text(), &labels[0]);
-        if is_chain {
-            for (index, (number, label)) in cases.iter().enumerate() {
-                let predicate = self.choose(&["eq", "eq", "ne"]);
-                let test = self.emit(Ty::I1, format!("icmp {predicate} {text} {value}, {number}"));
-                let is_last = index + 1 == cases.len();
-                let next = if is_last { first.clone() } else { self.fresh("test") };
-                let mut targets = [label, &next];
-                if predicate == "ne" {
-                    targets.reverse();
-                }
-                let [then, otherwise] = targets;
-                self.line(&format!("br i1 {test}, label %{then}, label %{otherwise}"));
-                if !is_last {
-                    self.begin(&next);
-                }
-            }
-        } else {
-            let case = |(number, label): &(u32, String)| format!("{text} {number}, label %{label}");
-            let cases = cases.iter().map(case).collect::<Vec<_>>().join(" ");
-            self.line(&format!("switch {text} {value}, label %{first} [ {cases} ]"));
+        for (label, number) in labels[1..].iter().zip(90..) {
+            cases.push(format!("{} {number}, label %{label}", ty.text()));
         }
+        let (ty, first, cases) = (ty.text(), &labels[0], cases.join(" "));
+        self.line(&format!("switch {ty} {value}, label %{first} [ {cases} ]"));
         let mut predecessors = Vec::new();
         for label in &labels {
             self.scope = outer.clone();
@@ -240,17 +218,11 @@ impl Generator {
 
     /// A loop that counts and adds something up, around what `body` writes.
     pub(super) fn counted_loop(&mut self, form: Form, body: impl FnOnce(&mut Generator)) {
-        let is_single = matches!(form, Form::Single | Form::Filling);
+        let is_single = form == Form::Single;
         let tests_first = matches!(form, Form::While | Form::WithBreak | Form::Summing);
         let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I32, Ty::I64]);
         let t = ty.text();
-        let (start, last, step, predicate) = match form {
-            Form::Filling => {
-                let last = self.choose(&["16", "20", "24"]).to_owned();
-                ("0".to_owned(), last, "1", self.choose(&["slt", "ne", "ult"]))
-            }
-            _ => self.counting(ty),
-        };
+        let (start, last, step, predicate) = self.counting(ty);
         let labels = ["header", "body", "latch", "guard", "exit"].map(|stem| self.fresh(stem));
         let [header, inside, mut latch, guard, exit] = labels;
         if is_single {

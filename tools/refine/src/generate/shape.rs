@@ -58,11 +58,10 @@ impl Generator {
         ));
     }
 
-    /// A loop of one block over arrays, as vectorisation and the idioms of memory want it.
+    /// A loop of one block over arrays, as vectorisation wants it.
     pub(super) fn array_loop(&mut self) {
         self.depth += 1;
-        let form = self.choose(&[Form::Single, Form::Single, Form::While, Form::Filling]);
-        let fills = form == Form::Filling;
+        let form = self.choose(&[Form::Single, Form::Single, Form::While]);
         self.counted_loop(form, |it| {
             let (counter, ty) = it.scope.counters.last().expect("there is a loop").clone();
             let arrays: Vec<Place> =
@@ -70,7 +69,7 @@ impl Generator {
             if arrays.is_empty() {
                 return it.compute();
             }
-            for _ in 0..if fills { 0 } else { it.below(3) } {
+            for _ in 0..it.below(3) {
                 let from = it.choose(&arrays);
                 let at = match it.one_in(4) {
                     true => {
@@ -81,14 +80,14 @@ impl Generator {
                 };
                 it.load_element(&from, &at, ty);
             }
-            for _ in 0..if fills { 0 } else { it.below(4) } {
+            for _ in 0..it.below(4) {
                 let op = it.choose(&["add", "add nsw", "sub", "mul", "xor", "and", "or"]);
                 let (lhs, rhs) = (it.value(Ty::I32), it.value(Ty::I32));
                 it.emit(Ty::I32, format!("{op} i32 {lhs}, {rhs}"));
             }
             let mut to = it.choose(&arrays);
             // Often what an earlier iteration has written is read.
-            let is_recurrence = !fills && it.one_in(3);
+            let is_recurrence = it.one_in(3);
             if is_recurrence {
                 it.load_element(&to, &counter, ty);
             } else {
@@ -97,15 +96,7 @@ impl Generator {
             if to.is_constant {
                 return;
             }
-            // A loop that copies stores what it has loaded.
-            let value = match fills {
-                true if it.one_in(2) => {
-                    let from = it.choose(&arrays);
-                    it.load_element(&from, &counter, ty)
-                }
-                true => it.constant(Ty::I32),
-                false => it.value(Ty::I32),
-            };
+            let value = it.value(Ty::I32);
             if is_recurrence {
                 let by = 1 + it.below(4);
                 let at = it.emit(ty, format!("add nsw {} {counter}, {by}", ty.text()));
@@ -114,7 +105,7 @@ impl Generator {
             } else if it.one_in(8) {
                 let address = it.address(&to, "3", Ty::I32);
                 it.store(&to, &address, &value);
-            } else if !it.one_in(4) || fills {
+            } else if !it.one_in(4) {
                 let address = it.address(&to, &counter, ty);
                 it.store(&to, &address, &value);
             }
