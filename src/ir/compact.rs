@@ -4,7 +4,7 @@
 use std::mem;
 
 use crate::ir::copy::copy_op;
-use crate::ir::{Block, BlockData, Function, Inst, Spans, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Inst, Terminator, Value};
 use crate::support::entity::EntityVec;
 
 /// The new numbers of blocks and instructions.
@@ -92,9 +92,7 @@ impl Function {
             *place = number;
         }
         if let Some(former) = self.spans.take() {
-            let mut spans = Spans { name: former.name, ..Spans::default() };
-            spans.add_copies(Some(&former), &kept.0, &kept.1);
-            self.spans = Some(Box::new(spans));
+            self.spans = Some(Box::new(former.renumbered(&kept.0, &kept.1)));
         }
         (self.blocks, self.ops, self.attributes) = (blocks, ops, attributes);
         numbers

@@ -5,8 +5,6 @@
 //! function by their places in the source text, since the function changes afterwards.
 //! After the pass, the function [keeps](Function::keep_remark) its remarks.
 
-use rustc_hash::FxHashSet;
-
 use crate::ir::{Block, FuncId, Function, Global, Inst, IntType, Op, Param, Terminator, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -192,7 +190,29 @@ impl Remarks {
     }
 }
 
+impl Remarks {
+    /// Does [`add`](Self::add), for a remark that says something about each execution of the place: unless passes have
+    /// copied it, since it is then about one of the copies.
+    pub fn add_claim(
+        &mut self,
+        function: &Function,
+        place: impl Into<Place>,
+        make: impl FnOnce() -> Remark,
+    ) {
+        let place = place.into();
+        if self.are_wanted() && function.copies_of(place) == 0 {
+            self.add(function, place, make);
+        }
+    }
+}
+
 impl Function {
+    /// How many copies passes have made of what has the span of `place`.
+    pub fn copies_of(&self, place: impl Into<Place>) -> u32 {
+        let copies = |span| self.spans.as_ref()?.copies.get(&span).copied();
+        self.span_of(place).and_then(copies).unwrap_or(0)
+    }
+
     /// Keeps a remark about `place`. What is known about the whole function replaces what the same pass
     /// knew before.
     pub fn keep_remark(&mut self, place: Place, remark: Remark) {
@@ -277,33 +297,11 @@ pub fn report_repeated(
 ) {
     let place = function.span_of(earlier);
     if function.is_expression(inst) && place != function.span_of(inst) {
-        remarks.add(function, inst, || {
+        remarks.add_claim(function, inst, || {
             let parts = [function.quote(inst), function.line(earlier)];
             Remark::done(words, parts).with_parts().related(place, Template("here"))
         });
     }
-}
-
-/// The places in the source that several computations or branches of `function` have, because they
-/// are copies. What holds for one copy may not hold for the others. Empty if remarks are not
-/// wanted; else linear.
-pub fn places_of_copies(remarks: &Remarks, function: &Function) -> FxHashSet<Span> {
-    let (mut seen, mut copied) = (FxHashSet::default(), FxHashSet::default());
-    if !remarks.are_wanted() {
-        return copied;
-    }
-    for &block in function.layout() {
-        let data = function.block(block);
-        let is_arithmetic = |inst: &Inst| matches!(*function.op(*inst), Op::Binary { .. });
-        let insts = data.body().iter().copied().filter(is_arithmetic).map(Place::Inst);
-        for place in insts.chain([Place::Terminator(block)]) {
-            let Some(span) = function.span_of(place) else { continue };
-            if !seen.insert((matches!(place, Place::Inst(_)), span)) {
-                copied.insert(span);
-            }
-        }
-    }
-    copied
 }
 
 /// Adds a remark that `condition`, which `block` branches on, is always `value`.
@@ -321,7 +319,7 @@ pub fn report_condition(
     ) {
         return;
     }
-    remarks.add(function, block, || {
+    remarks.add_claim(function, block, || {
         let what = function.quote(condition);
         match (ty, number) {
             (IntType::I1, 0) => Remark::done(Template("{condition} is always false here"), [what]),

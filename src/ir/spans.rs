@@ -3,6 +3,8 @@
 //! numbers of instructions and blocks, so an instruction that moves keeps its span. The methods of
 //! a function that split, merge, copy and renumber update the spans.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::ir::{Block, Inst};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
@@ -16,6 +18,11 @@ pub struct Spans {
     pub insts: EntityVec<Inst, Span>,
     /// By block, the place of its terminator.
     pub terminators: EntityVec<Block, Span>,
+    /// How many copies passes have made of what has this place, whether these are still there or not. What is known of
+    /// one of them says nothing about the text.
+    pub copies: FxHashMap<Span, u32>,
+    /// The names of the functions that are copied into this one.
+    pub inlined: FxHashSet<Span>,
 }
 
 impl Spans {
@@ -29,14 +36,29 @@ impl Spans {
         self.terminators.get(block).copied().filter(|&span| span != Span::default())
     }
 
-    /// Gives the instruction `to` the span of `from`.
+    /// Gives the instruction `to`, a copy of `from`, its span. Without `to`, the copy is a value without a place.
+    pub fn add_copy(&mut self, from: Inst, to: Option<Inst>) {
+        if let Some(to) = to {
+            self.copy_inst(from, to);
+        }
+        self.count_copy(self.inst(from));
+    }
+
+    fn count_copy(&mut self, span: Option<Span>) {
+        if let Some(span) = span {
+            *self.copies.entry(span).or_default() += 1;
+        }
+    }
+
+    /// Gives the instruction `to`, which replaces `from`, its span.
     pub fn copy_inst(&mut self, from: Inst, to: Inst) {
         let span = self.inst(from).unwrap_or_default();
         set(&mut self.insts, to, span);
     }
 
-    /// Gives the terminator of the block `to` the span of that of `from`.
+    /// Gives the terminator of the block `to`, a copy of that of `from`, its span.
     pub fn copy_terminator(&mut self, from: Block, to: Block) {
+        self.count_copy(self.terminator(from));
         let span = self.terminator(from).unwrap_or_default();
         set(&mut self.terminators, to, span);
     }
@@ -48,22 +70,46 @@ impl Spans {
         set(&mut self.terminators, from, Span::default());
     }
 
-    /// Gives copies the spans of their originals, which are in the function of `of` or in this one.
-    /// Linear in the copies.
+    /// Gives copies the spans of their originals, which are in the function of `of` or in this one, and counts them. The
+    /// first copy of another function's body is the only one of its text here. Linear in the copies.
     pub(super) fn add_copies(
         &mut self,
         of: Option<&Spans>,
         blocks: &[(Block, Block)],
         insts: &[(Inst, Inst)],
     ) {
+        let mut is_again = true;
+        if let Some(of) = of {
+            is_again = of.name == self.name;
+            for &name in of.inlined.iter().chain([&of.name]) {
+                is_again |= !self.inlined.insert(name);
+            }
+            for (&span, &count) in &of.copies {
+                *self.copies.entry(span).or_default() += count;
+            }
+        }
         for &(original, copy) in insts {
-            let span = of.unwrap_or(self).inst(original).unwrap_or_default();
-            set(&mut self.insts, copy, span);
+            let span = of.unwrap_or(self).inst(original);
+            set(&mut self.insts, copy, span.unwrap_or_default());
+            self.count_copy(span.filter(|_| is_again));
         }
         for &(original, copy) in blocks {
-            let span = of.unwrap_or(self).terminator(original).unwrap_or_default();
-            set(&mut self.terminators, copy, span);
+            let span = of.unwrap_or(self).terminator(original);
+            set(&mut self.terminators, copy, span.unwrap_or_default());
+            self.count_copy(span.filter(|_| is_again));
         }
+    }
+
+    /// These spans for a function whose instructions and blocks have other numbers. Linear in them.
+    pub(super) fn renumbered(self, blocks: &[(Block, Block)], insts: &[(Inst, Inst)]) -> Spans {
+        let (mut of_insts, mut of_blocks) = (EntityVec::new(), EntityVec::new());
+        for &(former, number) in insts {
+            set(&mut of_insts, number, self.inst(former).unwrap_or_default());
+        }
+        for &(former, number) in blocks {
+            set(&mut of_blocks, number, self.terminator(former).unwrap_or_default());
+        }
+        Spans { insts: of_insts, terminators: of_blocks, ..self }
     }
 }
 

@@ -29,6 +29,7 @@ impl FunctionOffsets {
             name: self.name,
             insts: self.insts.values().map(line).collect(),
             terminators: self.terminators.values().map(line).collect(),
+            ..Spans::default()
         }
     }
 }

@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 
 use crate::analysis::poison::is_maybe_poison;
 use crate::analysis::{Analysis, Cfg};
-use crate::ir::remarks::{Remark, Template, places_of_copies, report_condition};
+use crate::ir::remarks::{Remark, Template, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, Type, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
 use crate::trace::{Edits, Event, Note, PassObserver};
@@ -53,7 +53,6 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
     propagation.run();
     let Propagation { elements, block_of, executed, .. } = propagation;
 
-    let copied = places_of_copies(remarks, function);
     let mut replacements = Replacements::new(function);
     let mut is_changed = false;
     for (inst, &element) in elements.iter() {
@@ -61,12 +60,8 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
             replacements.replace(inst, value);
             observer.replaced(inst, value);
             is_changed = true;
-            let is_one = || function.span_of(inst).is_some_and(|place| !copied.contains(&place));
-            if matches!(*function.op(inst), Op::Binary { .. })
-                && function.is_expression(inst)
-                && is_one()
-            {
-                remarks.add(function, inst, || {
+            if matches!(*function.op(inst), Op::Binary { .. }) && function.is_expression(inst) {
+                remarks.add_claim(function, inst, || {
                     let parts = [function.quote(inst), function.quote(value)];
                     Remark::done(Template("{value} is always {number} here"), parts).with_parts()
                 });
@@ -75,9 +70,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
     }
     let of_remarks = if remarks.are_wanted() { function.layout() } else { &[] };
     for &block in of_remarks.iter().filter(|&&block| executed[block]) {
-        let place = function.span_of(block);
-        if !place.is_some_and(|place| copied.contains(&place))
-            && let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
+        if let Some(Value::Inst(inst)) = function.block(block).terminator.operand()
             && let Lattice::Constant(value) = elements[inst]
             && known_target(function, block, value).is_some()
         {

@@ -90,7 +90,7 @@ fn complete(
             let copy = function.create(InstData { name: Symbol::NONE, ..function.inst(load) });
             function.push(from, copy);
             if let Some(spans) = &mut function.spans {
-                spans.copy_inst(load, copy);
+                spans.add_copy(load, Some(copy));
             }
             Value::Inst(copy)
         });

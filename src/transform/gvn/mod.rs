@@ -27,16 +27,15 @@ mod memory;
 
 use std::cell::Cell;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analysis, Cfg, DomTree};
-use crate::ir::remarks::{Template, places_of_copies, report_condition, report_repeated};
+use crate::ir::remarks::{Template, report_condition, report_repeated};
 use crate::ir::{
     Block, Computations, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Param,
     Remarks, Type, Value, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
-use crate::support::span::Span;
 use crate::trace::{Edits, Event, Note, PassObserver};
 use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
@@ -82,7 +81,6 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         computations: Computations::with_capacity(function.inst_count() / 2),
         phis: Computations::new(),
         loads: FxHashMap::default(),
-        copied: places_of_copies(remarks, function),
         undefined: options.undefined,
         remarks,
         read: FxHashMap::default(),
@@ -124,8 +122,6 @@ struct Numbering<'a, O> {
     phis: Computations,
     /// The load of each address and type from a version of memory.
     loads: FxHashMap<(Value, Type, Version), Inst>,
-    /// The places of copies, for remarks.
-    copied: FxHashSet<Span>,
     undefined: UndefinedBehavior,
     remarks: &'a mut Remarks,
     /// The versions of what each call reads.
@@ -200,10 +196,7 @@ impl<O: PassObserver> Numbering<'_, O> {
                     let note = Note::new("operand").block("block", block);
                     self.observer.note(|| note.other_value("of", replaced).value(value));
                 }
-                let place = function.span_of(block);
-                if place.is_some_and(|place| !self.copied.contains(&place)) {
-                    report_condition(self.remarks, function, block, operand, value);
-                }
+                report_condition(self.remarks, function, block, operand, value);
                 function.map_terminator_operand(block, |_| value);
                 self.is_changed = true;
             }

@@ -7,8 +7,9 @@ use super::promotion::Promotion;
 use super::{Motion, Obstacle};
 use crate::analysis::{Cfg, loop_test};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
-use crate::ir::{Block, Inst, Op, Value};
+use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
+use crate::support::span::Span;
 use crate::trace::{Edits, Note, PassObserver};
 
 impl Motion<'_> {
@@ -79,7 +80,8 @@ impl Motion<'_> {
         self.reads(inst).iter().find_map(|class| self.writers.get(&(loop_, class)).copied())
     }
 
-    /// Remarks which expressions move.
+    /// Remarks which expressions move. It is said of the expression in the text, so not if there are copies of it that
+    /// compute something else, have been removed, or stay in the loop.
     pub(super) fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
         if !remarks.are_wanted() {
             return;
@@ -88,8 +90,23 @@ impl Motion<'_> {
         let preheaders =
             self.summaries.iter().filter_map(|(loop_, summary)| Some((summary.preheader?, loop_)));
         let loop_of: FxHashMap<Block, Loop> = preheaders.collect();
+        let copied = |inst: &Inst| function.copies_of(*inst) > 0;
+        let mut of_place: FxHashMap<Span, Vec<Inst>> = FxHashMap::default();
+        let insts = self.order.iter().flat_map(|&block| function.block(block).body()).copied();
+        for inst in insts.filter(copied) {
+            of_place.entry(function.span_of(inst).unwrap_or_default()).or_default().push(inst);
+        }
         for &(inst, preheader) in moved {
-            if function.is_expression(inst) {
+            let copies = function.span_of(inst).and_then(|span| of_place.get(&span));
+            let is_alike = |&other: &Inst| {
+                let stays = self.block_of[other]
+                    .is_some_and(|block| self.loops.contains(loop_of[&preheader], block));
+                !stays && computes_the_same(function, inst, other)
+            };
+            let is_all = copies.is_none_or(|copies| {
+                copies.len() as u32 > function.copies_of(inst) && copies.iter().all(is_alike)
+            });
+            if function.is_expression(inst) && is_all {
                 remarks.add(function, inst, || {
                     let line = function.line(loop_test(function, self.loops, loop_of[&preheader]));
                     let parts = [function.quote(inst), line];
@@ -140,4 +157,14 @@ impl Motion<'_> {
             Template("may write there"),
         )
     }
+}
+
+/// Whether two instructions are of one kind and have the same operands.
+fn computes_the_same(function: &Function, one: Inst, other: Inst) -> bool {
+    let operands = |inst| {
+        let mut operands = Vec::new();
+        function.for_each_operand(inst, |value| operands.push(value));
+        operands
+    };
+    function.op(one).opcode() == function.op(other).opcode() && operands(one) == operands(other)
 }

@@ -27,7 +27,7 @@ use crate::analysis::{
     Analysis, Cfg, CyclicRanges, Induction, InductionByLoop, LoopForest, Term, Terms,
 };
 use crate::ir::range::{Range, orders, results};
-use crate::ir::remarks::{places_of_copies, report_condition};
+use crate::ir::remarks::report_condition;
 use crate::ir::{
     BinaryOp, Block, Context, Flags, Function, Global, Inst, InstData, IntPredicate, IntType, Op,
     Param, Type, Value,
@@ -76,7 +76,6 @@ pub fn run(pass: PassContext) -> bool {
         facts: Vec::new(),
         open: Vec::new(),
     };
-    let copied = places_of_copies(remarks, function);
     let mut replacements = Replacements::new(function);
     let mut divisions = Divisions::default();
     let mut is_changed = false;
@@ -118,7 +117,6 @@ pub fn run(pass: PassContext) -> bool {
             && let Some(operand) = function.block(block).terminator.operand()
             && let value = replacements.resolve(operand)
             && value != operand
-            && function.span_of(block).is_some_and(|place| !copied.contains(&place))
         {
             report_condition(remarks, function, block, operand, value);
         }

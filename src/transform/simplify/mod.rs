@@ -59,7 +59,7 @@ pub static PASS: Pass = Pass {
 pub fn run(pass: PassContext) -> bool {
     let PassContext { context, function, analyses, remarks, options, .. } = pass;
     let order = analyses.cfg(function).reverse_postorder();
-    let reporter = &mut Reporter::new(remarks, function);
+    let reporter = &mut Reporter::new(remarks);
     let by_rules = apply_rules(context, function, order, options.undefined, reporter);
     let by_sums = reassociate::run(context, function, analyses, reporter);
     let is_changed = by_rules || by_sums;

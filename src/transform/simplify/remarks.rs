@@ -4,9 +4,7 @@
 //! all occur in the source text of the first. So a result of expressions in several places gets no
 //! remark.
 
-use rustc_hash::FxHashSet;
-
-use crate::ir::remarks::{Part, Remark, Remarks, Template, places_of_copies};
+use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Function, Inst, InstData, Op, Type, Value};
 use crate::support::span::Span;
 
@@ -16,8 +14,6 @@ const DEPTH: usize = 3;
 /// Makes the remarks about one function.
 pub struct Reporter<'a> {
     remarks: &'a mut Remarks,
-    /// The places of copies: what these compute may differ from the text there.
-    copied: FxHashSet<Span>,
 }
 
 /// The text of an expression, and which operations belong to it.
@@ -30,9 +26,9 @@ struct Expression<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// A reporter for `function`.
-    pub fn new(remarks: &'a mut Remarks, function: &Function) -> Reporter<'a> {
-        Reporter { copied: places_of_copies(remarks, function), remarks }
+    /// A reporter that makes remarks there.
+    pub fn new(remarks: &'a mut Remarks) -> Reporter<'a> {
+        Reporter { remarks }
     }
 
     /// Reports that `inst`, which was `before`, is simpler now: replaced by `value`, or changed in
@@ -48,9 +44,7 @@ impl<'a> Reporter<'a> {
         if !self.remarks.are_wanted() || !is_arithmetic {
             return;
         }
-        let Some(place) = function.span_of(inst).filter(|it| !self.copied.contains(it)) else {
-            return;
-        };
+        let Some(place) = function.span_of(inst) else { return };
         let (mut known, mut wanted) = (Vec::new(), Vec::new());
         let mut expression = Expression { function, place, has_new: false };
         let cost = expression.operations(&before.op, DEPTH, &mut known);
@@ -72,7 +66,7 @@ impl<'a> Reporter<'a> {
         {
             let remark =
                 Remark::done(Template("{expression} becomes {result}"), [Part::Source(place), now]);
-            self.remarks.add(function, inst, || remark.with_parts().without_copies());
+            self.remarks.add_claim(function, inst, || remark.with_parts().without_copies());
         }
     }
 }

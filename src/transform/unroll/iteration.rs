@@ -184,7 +184,7 @@ impl Body {
                     let phi = function.block(block).phis()[index];
                     let InstData { ty, name, .. } = function.inst(phi);
                     let copied = function.append_phi(copy, ty, name, &[]);
-                    copy_span(function, phi, copied);
+                    copy_span(function, phi, Some(copied));
                     iteration.values.insert(phi, Value::Inst(copied));
                 }
             }
@@ -286,19 +286,20 @@ fn copy_inst(
 ) -> Value {
     let data = function.inst(inst);
     if let Some(value) = fold::fold(context, function, &data, |value| iteration.value(value)) {
+        copy_span(function, inst, None);
         return value;
     }
     let op = function.copy_op(data.op);
     let copy = function.create(InstData { op, ..data });
     function.map_operands(copy, |value| iteration.value(value));
     function.push(block, copy);
-    copy_span(function, inst, copy);
+    copy_span(function, inst, Some(copy));
     Value::Inst(copy)
 }
 
-fn copy_span(function: &mut Function, from: Inst, to: Inst) {
+fn copy_span(function: &mut Function, from: Inst, to: Option<Inst>) {
     if let Some(spans) = &mut function.spans {
-        spans.copy_inst(from, to);
+        spans.add_copy(from, to);
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) fn emit(
         // The instructions of terms have no place in the source yet.
         for inst in added {
             if let (None, Some(origin)) = (spans.inst(inst), origin) {
-                spans.copy_inst(origin, inst);
+                spans.add_copy(origin, Some(inst));
             }
         }
         spans.copy_terminator(plan.header, check);
@@ -131,7 +131,7 @@ impl Emitter<'_> {
         let inst = self.function.create(InstData { op, flags, ty, name });
         self.function.push(block, inst);
         if let (Some(spans), Some(origin)) = (&mut self.function.spans, self.origin) {
-            spans.copy_inst(origin, inst);
+            spans.add_copy(origin, Some(inst));
         }
         Value::Inst(inst)
     }

@@ -13,7 +13,9 @@ impl Machine<'_> {
         let context = &self.program.module.context;
         Ok(match value {
             Value::Int(_, number) => Scalar::Int(number.into()),
-            Value::Global(global) => Scalar::Ptr((1 + self.input.objects.len() + global.index()) as u32, 0),
+            Value::Global(global) => {
+                Scalar::Ptr((1 + self.input.objects.len() + global.index()) as u32, 0)
+            }
             Value::Undef(_) => Scalar::Undef,
             Value::Poison(_) => Scalar::Poison,
             Value::Null(ty) if context.types.is_pointer(ty) => Scalar::Ptr(0, 0),

@@ -1,0 +1,329 @@
+//! Remarks that say something about values are true: a run of the program, without any pass, watches the expressions
+//! that they name. For each program of testcases that has an expected result, the passes of `-O2` make their remarks. A
+//! sentence that the run refutes fails the test.
+//!
+//! The run proves nothing about values that it does not reach, and says nothing about recursive functions, whose
+//! activations it does not tell apart.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use minisysy::analysis::{Analyses, CallGraph, LoopForest, loop_test};
+use minisysy::compile::{self, Options};
+use minisysy::diag::SourceFile;
+use minisysy::interpreter::profile::{What, profile};
+use minisysy::interpreter::{RunOptions, Subject};
+use minisysy::ir::remarks::{Noun, Part, Remark};
+use minisysy::ir::{Block, FuncId, Function, Initializer, Inst, Module, Op, Value};
+use minisysy::support::span::Span;
+use minisysy::transform::{OptLevel, PASSES, Pipeline, pipeline};
+use support::Program;
+
+/// The most instructions of a run, and the most steps of it that are looked at.
+const STEPS: u64 = 300_000;
+
+/// What a remark says, as far as a run can refute it.
+#[derive(Clone, PartialEq, Debug)]
+enum Claim {
+    /// The expression always has this value.
+    Always(Span, i64),
+    /// It has one value in each execution of the loop whose test is in this line.
+    Invariant(Span, usize),
+    /// It has the value that the other expression had when it was last computed, or stored.
+    Same(Span, Span),
+    /// Each execution of the loop with this test has at most so many iterations.
+    Iterations(Span, usize),
+    /// Nothing but this is stored in the variable.
+    Constant(usize, i64),
+}
+
+/// The claim of a remark, if it makes one that is checked.
+fn claim(file: &SourceFile, module: &Module, remark: &Remark) -> Option<Claim> {
+    let line = |span: Span| file.location(span.start).line as usize;
+    let place = remark.span;
+    Some(match (remark.text.words.0, &remark.text.parts[..]) {
+        ("{value} is always {number} here", [_, Part::Constant(Value::Int(_, number))]) => {
+            Claim::Always(place, i64::from(*number))
+        }
+        ("{condition} is always false here", [Part::Source(condition)]) => {
+            Claim::Always(*condition, 0)
+        }
+        ("{condition} is always true here", [Part::Source(condition)]) => {
+            Claim::Always(*condition, 1)
+        }
+        ("{value} moves out of the loop in {line}", [_, Part::Line(of)]) => {
+            Claim::Invariant(place, line(*of))
+        }
+        (
+            "{value} is already computed in {line}"
+            | "{value} is not read again: {line} reads it"
+            | "{value} is not read again: {line} stores it",
+            [_, Part::Line(earlier)],
+        ) => Claim::Same(place, *earlier),
+        ("{expression} becomes {result}", [_, Part::Constant(Value::Int(_, number))]) => {
+            Claim::Always(place, i64::from(*number))
+        }
+        ("{expression} becomes {result}", [_, Part::Source(result)]) => Claim::Same(place, *result),
+        ("this loop is unrolled fully: {iterations}", [Part::Count(count, Noun::Iteration)]) => {
+            Claim::Iterations(place, *count)
+        }
+        ("{variable} is constant: nothing changes it", [Part::Global(global)]) => {
+            let data = &module.context.globals[*global];
+            let value = data.initial(0, data.ty)?;
+            let is_scalar = module.context.types.is_scalar(data.ty)
+                && data.initializer != Initializer::External;
+            match value {
+                Value::Int(_, number) if is_scalar => {
+                    Claim::Constant(global.index(), i64::from(number))
+                }
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
+}
+
+use minisysy::support::entity::Entity;
+
+/// A function without passes, with its loops.
+struct Watched<'a> {
+    function: &'a Function,
+    loops: LoopForest,
+    /// The instructions and terminators of each place.
+    insts: BTreeMap<Span, Vec<Inst>>,
+    blocks: BTreeMap<Inst, Block>,
+}
+
+impl<'a> Watched<'a> {
+    fn new(function: &'a Function) -> Watched<'a> {
+        let analyses = Analyses::default();
+        let loops = analyses.loops(function).clone();
+        let (mut insts, mut blocks) = (BTreeMap::<_, Vec<Inst>>::new(), BTreeMap::new());
+        for &block in function.layout() {
+            for &inst in function.block(block).body() {
+                blocks.insert(inst, block);
+                if let Some(span) = function.span_of(inst) {
+                    insts.entry(span).or_default().push(inst);
+                }
+            }
+        }
+        Watched { function, loops, insts, blocks }
+    }
+
+    /// The instruction whose value is that of the expression at `span`: the last one there that has a value or is a
+    /// store. `None` if the place has none, or has branches, as a Boolean operator.
+    fn of(&self, span: Span) -> Option<Inst> {
+        let insts = self.insts.get(&span)?;
+        let same_block = insts.iter().all(|inst| self.blocks[inst] == self.blocks[&insts[0]]);
+        insts.last().copied().filter(|_| same_block)
+    }
+}
+
+/// The remark's claim against what a run did: `Some` says what refutes it.
+fn refuted(
+    claim: &Claim,
+    watched: &Watched,
+    steps: &[(Block, What, Option<i64>)],
+    line: impl Fn(Span) -> usize,
+) -> Option<String> {
+    let events = |inst: Inst| {
+        let is_it = move |what: What| what == What::Inst(inst);
+        steps.iter().filter(move |step| is_it(step.1)).map(|step| step.2)
+    };
+    match *claim {
+        Claim::Always(span, expected) => {
+            let inst = watched.of(span)?;
+            // A condition is an `i1`, or a number that is compared with zero.
+            let is_condition = expected == 0 || expected == 1;
+            let holds =
+                |value: i64| value == expected || is_condition && (value != 0) == (expected != 0);
+            events(inst)
+                .flatten()
+                .find(|&value| !holds(value))
+                .map(|value| format!("it is {value}"))
+        }
+        Claim::Invariant(span, of) => {
+            let inst = watched.of(span)?;
+            let test = |loop_| {
+                watched.function.span_of(loop_test(watched.function, &watched.loops, loop_))
+            };
+            let around =
+                std::iter::successors(watched.loops.innermost(watched.blocks[&inst]), |&it| {
+                    watched.loops.parent(it)
+                });
+            let loop_ = around.filter(|&it| test(it).map(&line) == Some(of)).last();
+            let Some(loop_) = loop_ else { return Some("it is not in that loop".to_owned()) };
+            let mut value = None;
+            for &(block, what, now) in steps {
+                if !watched.loops.contains(loop_, block) {
+                    value = None;
+                } else if what == What::Inst(inst) {
+                    match (value, now) {
+                        (Some(before), Some(now)) if before != now => {
+                            return Some(format!("it is {before} and then {now}"));
+                        }
+                        _ => value = value.or(now),
+                    }
+                }
+            }
+            None
+        }
+        Claim::Same(span, earlier) => {
+            let (inst, other) = (watched.of(span)?, watched.of(earlier)?);
+            events(other).next()?;
+            let mut last = None;
+            for &(block, what, now) in steps {
+                if what == What::Block && block == watched.function.entry() {
+                    last = None;
+                } else if what == What::Inst(inst) && now != last && now.is_some() && inst != other
+                {
+                    return Some(format!("it is {now:?}, and the other is {last:?}"));
+                }
+                if what == What::Inst(other) {
+                    last = now;
+                }
+            }
+            None
+        }
+        Claim::Iterations(span, most) => {
+            let test = |loop_| {
+                watched.function.span_of(loop_test(watched.function, &watched.loops, loop_))
+            };
+            let loop_ = watched.loops.all().find(|&it| test(it) == Some(span))?;
+            let header = watched.loops.header(loop_);
+            let mut count = 0;
+            for &(block, what, _) in steps.iter().filter(|step| step.1 == What::Block) {
+                debug_assert_eq!(what, What::Block);
+                if !watched.loops.contains(loop_, block) {
+                    count = 0;
+                } else if block == header {
+                    count += 1;
+                    if count > most + 1 {
+                        return Some(format!("it has more than {most} iterations"));
+                    }
+                }
+            }
+            None
+        }
+        Claim::Constant(..) => None,
+    }
+}
+
+/// The remarks about a program that its run refutes, and the number of those that it was asked about.
+fn check(program: &Program) -> (Vec<String>, usize) {
+    let path = support::root().join(&program.source);
+    let file = SourceFile::new(program.source.display().to_string(), fs::read(&path).unwrap());
+    let options = Options { with_places: true, ..Options::default() };
+    let Some(original) = compile::compile(&file, options).0 else { return Default::default() };
+    let mut optimised = original.clone();
+    let mut passes = Pipeline::new(pipeline(OptLevel::O2)).unwrap();
+    passes.remarks = PASSES.iter().map(|pass| pass.name).collect();
+    passes.run(&mut optimised, &mut |_, _, _| {}).unwrap();
+
+    let mut claims: Vec<(FuncId, Claim, &Remark)> = Vec::new();
+    for function in optimised.functions() {
+        for remark in function.remarks.iter().filter(|remark| remark.is_done) {
+            if let Some(claim) = claim(&file, &original, remark) {
+                claims.push((function.id, claim, remark));
+            }
+        }
+    }
+    // A remark about a copy in another function is about that copy.
+    let watched: BTreeMap<FuncId, Watched> = original
+        .functions()
+        .filter(|function| !function.is_declaration())
+        .map(|function| (function.id, Watched::new(function)))
+        .collect();
+    let calls = CallGraph::compute(&original);
+    claims.retain(|(id, claim, _)| {
+        !calls.is_recursive(*id)
+            && match claim {
+                Claim::Constant(..) => true,
+                Claim::Always(span, _) | Claim::Invariant(span, _) | Claim::Same(span, _) => {
+                    watched[id].insts.contains_key(span)
+                }
+                Claim::Iterations(..) => true,
+            }
+    });
+    if claims.is_empty() {
+        return Default::default();
+    }
+    let spans: BTreeSet<Span> = claims
+        .iter()
+        .flat_map(|(_, claim, _)| match *claim {
+            Claim::Always(span, _) | Claim::Invariant(span, _) => vec![span],
+            Claim::Same(span, other) => vec![span, other],
+            Claim::Iterations(..) | Claim::Constant(..) => Vec::new(),
+        })
+        .collect();
+    let mut named = original.clone();
+    let name = named.context.names.intern("watched");
+    for (&id, watched) in &watched {
+        for inst in spans.iter().filter_map(|&span| watched.of(span)) {
+            if !matches!(watched.function.op(inst), Op::Alloca { .. }) {
+                named.function_mut(id).set_inst_name(inst, name);
+            }
+        }
+    }
+    let subject = Subject { module: &named, file: &file, is_source: true };
+    let input =
+        support::input(&program.source).map(|it| fs::read(support::root().join(it)).unwrap());
+    let input = input.unwrap_or_default();
+    let options = RunOptions { most_steps: Some(STEPS), ..RunOptions::default() };
+    let (_, run) =
+        profile(subject, &mut &input[..], &mut Vec::new(), &mut |_, _| {}, options, STEPS as usize);
+    let mut steps: BTreeMap<FuncId, Vec<(Block, What, Option<i64>)>> = BTreeMap::new();
+    let mut stored: BTreeMap<usize, BTreeSet<i64>> = BTreeMap::new();
+    for step in &run.steps {
+        let site = step.site;
+        steps.entry(site.function).or_default().push((site.block, site.what, step.value));
+        if let (What::Inst(inst), Some(value)) = (site.what, step.value)
+            && let Op::Store { ptr: Value::Global(global), .. } =
+                *original.function(site.function).op(inst)
+        {
+            stored.entry(global.index()).or_default().insert(value);
+        }
+    }
+    let line = |span: Span| file.location(span.start).line as usize;
+    let mut wrong = Vec::new();
+    let count = claims.len();
+    for (id, claim, remark) in claims {
+        let none = Vec::new();
+        let found = match claim {
+            Claim::Constant(global, value) => stored
+                .get(&global)
+                .and_then(|stored| stored.iter().find(|&&it| it != value))
+                .map(|other| format!("{other} is stored")),
+            _ => refuted(&claim, &watched[&id], steps.get(&id).unwrap_or(&none), line),
+        };
+        if let Some(why) = found {
+            let text = &file.text()[remark.span.range()];
+            wrong.push(format!(
+                "{}:{}: {}: `{text}`: {:?}: {why}",
+                program.source.display(),
+                line(remark.span),
+                remark.pass,
+                remark.text.words.0,
+            ));
+        }
+    }
+    (wrong, count)
+}
+
+#[test]
+fn no_run_refutes_a_remark() {
+    let programs = support::programs_with("sy").unwrap().into_iter().filter(|program| {
+        !program.wrong && support::root().join(&program.source).with_extension("out").exists()
+    });
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for program in programs {
+        let (faults, claims) = check(&program);
+        wrong.extend(faults);
+        count += claims;
+    }
+    assert!(wrong.is_empty(), "{} of {count} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    // So the remarks are still made, and in words that are known here.
+    assert!(count > 200, "only {count} claims");
+}
