@@ -277,6 +277,7 @@ const IN_PLACE: [&str; 3] = ["fix.sy --fix", "fix.sy --format", "fix.ll --fix"];
 fn folder_to_fix() -> Folder {
     let folder = folder();
     folder.write("fix.sy", "int main(){return 0;;}\nint f(){return 0}\n");
+    folder.write("print.sy", "int main() { putint(7); return 0; }\n");
     folder.write("fix.ll", "define i32 @main() {\n  call void @putint(i32 1)\n  ret i32 0\n}\n");
     folder
 }
@@ -313,8 +314,8 @@ const OTHERS: [&str; 12] = [
     "good.ll --lint",
     "good.ll --lint-as mem2reg,inline",
     "good.ll --check",
-    "good.sy --run",
-    "good.sy --run --stats --compare",
+    "print.sy --run",
+    "print.sy --run --stats --compare",
     "--explain E0012",
     "--man",
     "--completions bash",

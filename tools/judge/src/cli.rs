@@ -292,7 +292,7 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
         let text = format.text(&report, &course, language())?;
         let write = || match report_file(&path)? {
             Some(mut file) => file.write_all(&text).and_then(|()| file.commit()),
-            None => OpenOptions::new().write(true).open(&path)?.write_all(&text),
+            None => OpenOptions::new().write(true).truncate(true).open(&path)?.write_all(&text),
         };
         write().map_err(|error| unwritten(&path, error))?;
     }
