@@ -38,7 +38,7 @@ use minisysy::lint::{self, Rules};
 use minisysy::syntax;
 
 use options::{Emit, MessageFormat, Options, PassName, WarningSetting};
-use output::Output;
+use output::{Output, cannot_write, commit, rewrite, write_out};
 
 /// The program failed and has reported the reason.
 struct Failed;
@@ -183,45 +183,6 @@ fn print_help(text: &clap::Error) -> Result<(), Failed> {
         })
         .and_then(|()| io::stdout().flush())
         .map_err(|error| cannot_write(&Output::new(None), &error))
-}
-
-/// Writes the output of `produce`. A file is not replaced yet.
-fn write_out(
-    output: &mut Output,
-    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Failed> {
-    output.write(produce).map_err(|error| cannot_write(output, &error))
-}
-
-/// Replaces a file by what was written.
-fn commit(output: &mut Output) -> Result<(), Failed> {
-    output.commit().map_err(|error| cannot_write(output, &error))
-}
-
-/// Replaces the file `input` by another version of it.
-fn rewrite(input: &Path, text: &[u8]) -> Result<(), Failed> {
-    let mut output = Output::new(Some(input));
-    if !output.is_file() {
-        return Err(fail(cannot_write_to(input, message!("not a file"))));
-    }
-    write_out(&mut output, |out| out.write_all(text))?;
-    commit(&mut output)
-}
-
-fn cannot_write(output: &Output, error: &io::Error) -> Failed {
-    let reason = Message::from(error);
-    match output.path() {
-        _ if error.kind() == io::ErrorKind::BrokenPipe && !output.is_file() => {
-            process::exit(CLOSED_PIPE)
-        }
-        None => fail(message!("cannot write to standard output: {reason}", reason)),
-        Some(path) => fail(cannot_write_to(path, reason)),
-    }
-}
-
-/// The message that a file cannot be written.
-fn cannot_write_to(path: &Path, reason: Message) -> Message {
-    message!("cannot write `{path}`: {reason}", path = path.display().to_string(), reason)
 }
 
 /// The message that an input cannot be read.

@@ -3,8 +3,12 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
+
+use minisysy::diag::{Message, message};
 
 use super::replacement::{self, Replacement};
+use super::{CLOSED_PIPE, Failed, fail};
 
 /// The output of a run. A file is replaced by [`Output::commit`] alone, so a run that fails does not touch it.
 #[derive(Debug)]
@@ -100,6 +104,46 @@ impl Output {
     pub fn commit(&mut self) -> io::Result<()> {
         self.replacement.take().map_or(Ok(()), Replacement::commit)
     }
+}
+
+/// Writes the output of `produce`. A file is not replaced yet.
+pub fn write_out(
+    output: &mut Output,
+    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failed> {
+    output.write(produce).map_err(|error| cannot_write(output, &error))
+}
+
+/// Replaces a file by what was written.
+pub fn commit(output: &mut Output) -> Result<(), Failed> {
+    output.commit().map_err(|error| cannot_write(output, &error))
+}
+
+/// Replaces the file `input` by another version of it.
+pub fn rewrite(input: &Path, text: &[u8]) -> Result<(), Failed> {
+    let mut output = Output::new(Some(input));
+    if !output.is_file() {
+        return Err(fail(cannot_write_to(input, message!("not a file"))));
+    }
+    write_out(&mut output, |out| out.write_all(text))?;
+    commit(&mut output)
+}
+
+/// Reports why an output cannot be written. If the reader has closed the pipe, only ends the process.
+pub fn cannot_write(output: &Output, error: &io::Error) -> Failed {
+    let reason = Message::from(error);
+    match output.path() {
+        _ if error.kind() == io::ErrorKind::BrokenPipe && !output.is_file() => {
+            process::exit(CLOSED_PIPE)
+        }
+        None => fail(message!("cannot write to standard output: {reason}", reason)),
+        Some(path) => fail(cannot_write_to(path, reason)),
+    }
+}
+
+/// The message that a file cannot be written.
+fn cannot_write_to(path: &Path, reason: Message) -> Message {
+    message!("cannot write `{path}`: {reason}", path = path.display().to_string(), reason)
 }
 
 /// Fails if the program was started with a closed standard output. Rust opens `/dev/null` in its
