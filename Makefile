@@ -44,13 +44,19 @@ installed_as = \
 	$(share_folder)/fish/vendor_completions.d/$1.fish
 installed = $(call installed_as,$(NAME)) $(call installed_as,minisysy-judge)
 
+# Writes what the installed program $1 prints with the options $2 to the file $3, as a whole or not at all.
+define install_text
+	$(bin_folder)/$1 $2 >$(share_folder)/$3.part && mv $(share_folder)/$3.part $(share_folder)/$3 || { rm -f $(share_folder)/$3.part; exit 1; }
+
+endef
+
 # Prints the man pages and the completions of the installed program $1. They have the name by which it is called.
 define install_texts
-	$(bin_folder)/$1 --man --language en >$(share_folder)/man/man1/$1.1
-	$(bin_folder)/$1 --man --language zh >$(share_folder)/man/zh_CN/man1/$1.1
-	$(bin_folder)/$1 --completions bash >$(share_folder)/bash-completion/completions/$1
-	$(bin_folder)/$1 --completions zsh >$(share_folder)/zsh/site-functions/_$1
-	$(bin_folder)/$1 --completions fish >$(share_folder)/fish/vendor_completions.d/$1.fish
+	$(call install_text,$1,--man --language en,man/man1/$1.1)
+	$(call install_text,$1,--man --language zh,man/zh_CN/man1/$1.1)
+	$(call install_text,$1,--completions bash,bash-completion/completions/$1)
+	$(call install_text,$1,--completions zsh,zsh/site-functions/_$1)
+	$(call install_text,$1,--completions fish,fish/vendor_completions.d/$1.fish)
 endef
 
 .PHONY: help

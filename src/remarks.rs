@@ -109,16 +109,14 @@ impl Wording<'_> {
     }
 
     fn text(&self, context: &Context, Remark { span, text, .. }: &Remark) -> Message {
-        let Template(words) = text.words;
-        let names = words.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
         let line = |span: Span| self.file.location(span.start).line;
-        let arguments = names.zip(&text.parts).map(|(name, part)| match *part {
+        let arguments = text.words.names().zip(&text.parts).map(|(name, part)| match *part {
             Part::Line(place) if line(place) == line(*span) => {
                 (name, message!("the same line").into())
             }
             _ => (name, self.part(context, part)),
         });
-        Message::new(words, arguments.collect())
+        Message::new(text.words.0, arguments.collect())
     }
 
     fn part(&self, context: &Context, part: &Part) -> Argument {

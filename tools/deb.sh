@@ -35,4 +35,6 @@ Description: compiler from miniSysY to LLVM IR in SSA form
  explains and runs LLVM IR. The judge runs test programs against the compilers
  of a class.
 EOF
-dpkg-deb --root-owner-group --build "$folder" "$out/minisysy_${version}_$architecture.deb"
+package=$out/minisysy_${version}_$architecture.deb
+dpkg-deb --root-owner-group --build "$folder" "$package.part" >&2
+mv "$package.part" "$package"

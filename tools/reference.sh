@@ -197,6 +197,12 @@ fail() {
     exit 1
 }
 
+# Writes a copy of the file $1 to the file $2, as a whole or not at all.
+replace() {
+    : >"$work/messages"
+    { cat "$1" >"$2.part" && mv "$2.part" "$2"; } 2>"$work/messages" || { rm -f "$2.part"; return 1; }
+}
+
 one() {
     local ways name compiler flags reference expected=${source%.sy}.out
     input=${source%.sy}.in
@@ -219,7 +225,7 @@ one() {
         [ -f "$expected" ] || fail 'has no .out file'
         diff -a "$expected" "$work/$reference" >"$work/messages" || fail 'its .out file differs'
     else
-        cat "$work/$reference" >"$expected" || fail 'cannot write the .out file'
+        replace "$work/$reference" "$expected" || fail 'cannot write the .out file'
     fi
 }
 

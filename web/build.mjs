@@ -6,11 +6,12 @@
  * A content security policy allows these scripts by their hash, and no connection at all.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, transform } from "esbuild";
+import { replaceFile } from "./replace.mjs";
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const [wasm, out] = process.argv.slice(2);
@@ -69,5 +70,5 @@ const parts = { policy, nonce, style, script, wasm: gzipSync(readFileSync(wasm),
 const html = readFileSync(source("playground.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
 const size = Buffer.byteLength(html);
 if (size > LIMIT) throw new Error(`the playground has ${size} bytes, and ${LIMIT} are the limit`);
-writeFileSync(out, html);
+replaceFile(out, html);
 console.log(`${out}: ${size} bytes, of which script ${Buffer.byteLength(script)}, compiler ${parts.wasm.length}`);

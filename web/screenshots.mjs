@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { replaceFile } from "./replace.mjs";
 import { executable, FLAGS } from "./tests/browser.mjs";
 
 const [compiler, playground, folder] = process.argv.slice(2);
@@ -34,7 +35,7 @@ async function take(name, file, colorScheme, prepare, words = "") {
   await page.goto(pathToFileURL(file).href + words);
   await prepare(page);
   await page.waitForTimeout(500);
-  await page.screenshot({ path: path.join(folder, name) });
+  replaceFile(path.join(folder, name), await page.screenshot());
   await context.close();
 }
 

@@ -135,9 +135,11 @@ impl Options {
 
 /// Writes one input; returns the length of the file.
 fn write_case(case: &Case, size: usize, path: &Path) -> io::Result<u64> {
-    let mut out = BufWriter::new(File::create(path)?);
+    let part = path.with_extension("part");
+    let mut out = BufWriter::new(File::create(&part)?);
     (case.write)(&mut out, size)?;
     out.flush()?;
+    fs::rename(part, path)?;
     Ok(fs::metadata(path)?.len())
 }
 
@@ -297,7 +299,10 @@ fn update(tables: &Tables) -> io::Result<()> {
         assert!(SECTIONS.contains(section), "the tests know {section}");
         page = page::replace(&page, section, table).map_err(io::Error::other)?;
     }
-    fs::write(path, page)?;
+    // The page is never half a file.
+    let part = path.with_extension("part");
+    fs::write(&part, page)?;
+    fs::rename(part, path)?;
     println!("\nThe tables are in {PAGE}.");
     Ok(())
 }

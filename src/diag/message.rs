@@ -6,7 +6,7 @@
 //! each other language, as in gettext. `{name}` is an argument. Any other brace is text, so code needs
 //! no escapes. The macro checks at compile time that the arguments are those of the template.
 //!
-//! How a folder is converted:
+//! How a text becomes a message:
 //!
 //! 1. Wrap each text in [`message!`](crate::message), with an argument for each part that varies. An
 //!    argument is a text without language (a name, code), a number, or another message. Names and code
@@ -14,13 +14,12 @@
 //! 2. Do not put sentences together from pieces: other languages have another order. Write one template
 //!    for each sentence. A message as an argument is for noun phrases that many sentences share, and
 //!    [`count!`](crate::count) for `1 argument` and `2 arguments`.
-//! 3. Add the templates to a section of `messages/zh.json` with the name of the folder.
-//! 4. Add the folder to `CONVERTED` in `tests/messages.rs`, and run
-//!    `cargo test --locked --test messages`. It lists the templates that the catalogue lacks, and
-//!    the entries that no source has.
+//! 3. Add the template to a section of `messages/zh.json`, with what it means in Chinese, and run
+//!    `cargo test --locked --test messages`. It reads all files of `src` and `tools/judge/src`, and lists the
+//!    templates that the catalogue lacks and the entries that no source has.
 //!
-//! The conversions of `&str` and `String` into a [`Message`] are for the folders that are not converted
-//! yet.
+//! The conversions of `&str` and `String` into a [`Message`] are for texts that are the same in all languages, such as
+//! those of the operating system, and for the empty one.
 
 use std::{fmt, io};
 
@@ -311,14 +310,14 @@ impl From<io::Error> for Message {
     }
 }
 
-/// Texts of folders that are not converted yet.
+/// A text that is the same in all languages.
 impl From<&str> for Message {
     fn from(text: &str) -> Message {
         Message::from(text.to_owned())
     }
 }
 
-/// Texts of folders that are not converted yet.
+/// A text that is the same in all languages.
 impl From<String> for Message {
     fn from(text: String) -> Message {
         if text.is_empty() { Message::default() } else { Message::verbatim(text) }

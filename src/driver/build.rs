@@ -10,7 +10,7 @@ use minisysy::reader::Reader;
 use minisysy::sema::Extensions;
 
 use super::options::{Emit, Options, Standard};
-use super::output::Destination;
+use super::output::Output;
 use super::pipeline::{self, Job, Source, Stop};
 use super::{Failed, Times, cannot_write, fail, report};
 
@@ -19,19 +19,19 @@ pub fn build(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    destination: &Destination,
+    output: &mut Output,
 ) -> Result<(), Failed> {
     let mut job = Job::new(options);
     with_source(file, options, times, |source, times| {
         // Text is kept back from streams, as errors may still follow.
-        let is_stream = options.reads_llvm() && !matches!(destination, Destination::File(_));
+        let is_stream = options.reads_llvm() && !output.is_file();
         // A report can be far larger than the input. So the input is read once more instead.
         let is_read_twice = is_stream && matches!(options.emit, Emit::Analysis | Emit::Trace);
         let is_kept_back = is_stream && !is_read_twice;
         loop {
             let mut is_again = false;
             let mut is_reported = false;
-            let written = destination.write(|out| {
+            let written = output.write(|out| {
                 let mut kept_back = Vec::new();
                 let target: &mut dyn Write = if is_kept_back { &mut kept_back } else { &mut *out };
                 let checked = if is_read_twice { source.check() } else { Ok(()) };
@@ -53,7 +53,7 @@ pub fn build(
             match written {
                 Err(_) if is_again => job.is_alone = true,
                 Err(_) if is_reported => return Err(Failed),
-                written => return written.map_err(|error| cannot_write(destination, &error)),
+                written => return written.map_err(|error| cannot_write(output, &error)),
             }
         }
     })

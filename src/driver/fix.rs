@@ -4,12 +4,11 @@ use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
 use minisysy::compile;
-use minisysy::diag::{Limits, Patch, Report, SourceFile, message};
+use minisysy::diag::{Limits, Patch, Report, SourceFile};
 use minisysy::lint;
 
 use super::options::Options;
-use super::output::Destination;
-use super::{Failed, build, cannot_write_to, fail, print, read, report, write_out};
+use super::{Failed, build, print, read, report, rewrite};
 
 /// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
 /// reported once.
@@ -29,11 +28,7 @@ pub fn fix(input: &Path, options: &Options) -> Result<(), Failed> {
     }
     if file.bytes() != original.bytes() {
         if input != Path::new("-") {
-            let destination = Destination::new(Some(input));
-            if !matches!(destination, Destination::File(_)) {
-                return Err(fail(cannot_write_to(input, message!("not a file"))));
-            }
-            write_out(&destination, |out| out.write_all(file.bytes()))?;
+            rewrite(input, file.bytes())?;
         }
         let diff = patch.diff(original.name());
         // Files can hold text that changes a terminal.

@@ -8,8 +8,7 @@ use minisysy::ir::name;
 use minisysy::{format, syntax};
 
 use super::options::Options;
-use super::output::Destination;
-use super::{Failed, cannot_write_to, fail, print, read, report, write_out};
+use super::{Failed, fail, print, read, report, rewrite};
 
 /// Formats all inputs, or shows with `--check` how they would change. Fails if one cannot be read or written, has a
 /// syntax error or, with `--check`, would change; the others are formatted all the same.
@@ -42,11 +41,7 @@ fn format_file(input: &Path, options: &Options) -> Result<(), Failed> {
     } else if is_stdin {
         print(&patch.source())?;
     } else if !edits.is_empty() {
-        let destination = Destination::new(Some(input));
-        if !matches!(destination, Destination::File(_)) {
-            return Err(fail(cannot_write_to(input, message!("not a file"))));
-        }
-        write_out(&destination, |out| out.write_all(&patch.source()))?;
+        rewrite(input, &patch.source())?;
     }
     let mut diagnostics = Diagnostics::new(options.limits());
     syntax::parser::parse(file.bytes(), 1, &mut name::interner(), &mut diagnostics);

@@ -13,6 +13,7 @@ mod page;
 mod picture;
 mod pipeline;
 mod reduce;
+mod replacement;
 mod run;
 mod sink;
 mod statistics;
@@ -37,7 +38,7 @@ use minisysy::lint::{self, Rules};
 use minisysy::syntax;
 
 use options::{Emit, MessageFormat, Options, PassName, WarningSetting};
-use output::Destination;
+use output::{Output, cannot_write, commit, rewrite, write_out};
 
 /// The program failed and has reported the reason.
 struct Failed;
@@ -181,36 +182,7 @@ fn print_help(text: &clap::Error) -> Result<(), Failed> {
             io::stdout().write_all(text.as_bytes())
         })
         .and_then(|()| io::stdout().flush())
-        .map_err(|error| cannot_write(&Destination::Stdout, &error))
-}
-
-fn write_out(
-    destination: &Destination,
-    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Failed> {
-    destination.write(produce).map_err(|error| cannot_write(destination, &error))
-}
-
-fn cannot_write(destination: &Destination, error: &io::Error) -> Failed {
-    match destination {
-        Destination::Stdout | Destination::Stream(_)
-            if error.kind() == io::ErrorKind::BrokenPipe =>
-        {
-            process::exit(CLOSED_PIPE)
-        }
-        Destination::Stdout => fail(message!(
-            "cannot write to standard output: {reason}",
-            reason = Message::from(error)
-        )),
-        Destination::File(path) | Destination::Stream(path) => {
-            fail(cannot_write_to(path, Message::from(error)))
-        }
-    }
-}
-
-/// The message that a file cannot be written.
-fn cannot_write_to(path: &Path, reason: Message) -> Message {
-    message!("cannot write `{path}`: {reason}", path = path.display().to_string(), reason)
+        .map_err(|error| cannot_write(&Output::new(None), &error))
 }
 
 /// The message that an input cannot be read.
@@ -220,7 +192,7 @@ fn cannot_read(path: &str, reason: Message) -> Message {
 
 /// Writes `text` to standard output.
 fn print(text: &[u8]) -> Result<(), Failed> {
-    write_out(&Destination::Stdout, |out| out.write_all(text))
+    write_out(&mut Output::new(None), |out| out.write_all(text))
 }
 
 /// Reads the input. Rejects a file that is too large, before reading it if its size is known.
@@ -341,34 +313,40 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
         }
         return Ok(status);
     }
-    let destination = Destination::new(options.output.as_deref());
-    let inputs = [Some(input), options.run_input.as_deref()];
-    if let Some(input) = inputs.into_iter().flatten().find(|input| destination.is(input)) {
-        let path = input.display().to_string();
-        return Err(fail(message!("`{path}` is both input and output", path)));
-    }
-    let file = times
-        .measure("read", || read(input, options))
-        .inspect_err(|Failed| destination.discard())?;
+    let mut output = Output::new(options.output.as_deref());
+    refuse_inputs(&output, options)?;
+    let file = times.measure("read", || read(input, options))?;
     if options.only_checks {
         return succeed(build::with_source(&file, options, &mut times, |_, _| Ok(())));
     }
-    let done = match options.emit {
+    match options.emit {
         Emit::Tokens | Emit::Ast | Emit::Names if options.reads_llvm() => {
             Err(fail(message!("--emit tokens, ast and names need a source program, not LLVM IR")))
         }
-        Emit::Tokens | Emit::Ast => succeed(dump(&file, options, &mut times, &destination)),
+        Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &mut output),
         Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Trace | Emit::Svg | Emit::Dot => {
-            succeed(build::build(&file, options, &mut times, &destination))
+            build::build(&file, options, &mut times, &mut output)
         }
-        Emit::Html => succeed(page::write(&file, options, &mut times, &destination)),
-        Emit::Names => names::write(&file, options, &mut times, &destination),
-    };
-    let status = done.inspect_err(|Failed| destination.discard())?;
+        Emit::Html => page::write(&file, options, &mut times, &mut output),
+        Emit::Names => names::write(&file, options, &mut times, &mut output),
+    }?;
+    commit(&mut output)?;
     if options.time_passes {
         times.report();
     }
-    Ok(status)
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Fails if the output would replace an input.
+fn refuse_inputs(output: &Output, options: &Options) -> Result<(), Failed> {
+    let inputs = [&options.input, &options.run_input].into_iter().flatten();
+    match inputs.into_iter().find(|input| output.is(input)) {
+        Some(input) => {
+            let path = input.display().to_string();
+            Err(fail(message!("`{path}` is both input and output", path)))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Checks LLVM IR, for `--lint`.
@@ -398,7 +376,7 @@ fn dump(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    destination: &Destination,
+    output: &mut Output,
 ) -> Result<(), Failed> {
     let mut names = name::interner();
     let mut diagnostics = Diagnostics::new(options.limits());
@@ -413,7 +391,7 @@ fn dump(
         syntax::dump::tree(&ast, &names)
     };
     report(file, &diagnostics.finish(options.warnings()), options)?;
-    times.measure("print", || write_out(destination, |out| out.write_all(text.as_bytes())))
+    times.measure("print", || write_out(output, |out| out.write_all(text.as_bytes())))
 }
 
 /// Writes the diagnostics to standard error. Fails if one of them is an error.

@@ -1,7 +1,5 @@
 //! `--emit names`: the declarations and uses of names, as lines of JSON.
 
-use std::process::ExitCode;
-
 use minisysy::compile;
 use minisysy::diag::{Location, SourceFile};
 use minisysy::sema::references::{Access, Declaration, References};
@@ -9,25 +7,25 @@ use minisysy::support::span::Span;
 use serde_json::Value;
 
 use super::options::Options;
-use super::output::Destination;
+use super::output::Output;
 use super::{Failed, Times, build, report, write_out};
 
-/// Writes the names of the program in `file`, also if it has errors, which are reported after that. Fails only if
-/// nothing could be written.
+/// Writes the names of the program in `file`. A program with errors has its names in a stream, too; the errors are
+/// reported after that.
 pub fn write(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    destination: &Destination,
-) -> Result<ExitCode, Failed> {
+    output: &mut Output,
+) -> Result<(), Failed> {
     let settings = build::compile_options(options);
     let (table, diagnostics) = times.measure("check", || compile::references(file, settings));
     times.measure("print", || {
-        write_out(destination, |out| {
+        write_out(output, |out| {
             lines(&table, file).into_iter().try_for_each(|line| writeln!(out, "{line}"))
         })
     })?;
-    Ok(report(file, &diagnostics, options).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS))
+    report(file, &diagnostics, options)
 }
 
 /// The lines in the order of the source.

@@ -1,13 +1,26 @@
-//! The destination of the output: a file, which appears whole or not at all, or a stream.
+//! The output of a run: a stream, or a file that is replaced when the run has succeeded.
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 
-/// The destination of the output.
+use minisysy::diag::{Message, message};
+
+use super::replacement::{self, Replacement};
+use super::{CLOSED_PIPE, Failed, fail};
+
+/// The output of a run. A file is replaced by [`Output::commit`] alone, so a run that fails does not touch it.
 #[derive(Debug)]
-pub enum Destination {
-    /// Standard output.
+pub struct Output {
+    destination: Destination,
+    /// The new contents of a file.
+    replacement: Option<Replacement>,
+}
+
+/// The destination of an output.
+#[derive(Debug)]
+enum Destination {
     Stdout,
     /// A regular file, which may not exist yet.
     File(PathBuf),
@@ -15,63 +28,122 @@ pub enum Destination {
     Stream(PathBuf),
 }
 
-impl Destination {
-    /// The destination that `-o` names; standard output without `-o` or for `-`.
-    pub fn new(path: Option<&Path>) -> Destination {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Destination::Stdout;
+impl Output {
+    /// The output that `-o` names; standard output without `-o` or for `-`.
+    pub fn new(path: Option<&Path>) -> Output {
+        let destination = match path.filter(|path| *path != Path::new("-")) {
+            None => Destination::Stdout,
+            Some(path) if replacement::is_stream(path) => Destination::Stream(path.to_owned()),
+            Some(path) => Destination::File(path.to_owned()),
         };
-        // These paths name open files.
-        let is_open = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"]
-            .iter()
-            .any(|open| path.starts_with(open));
-        match fs::metadata(path) {
-            _ if is_open => Destination::Stream(path.to_owned()),
-            Ok(data) if !data.is_file() && !data.is_dir() => Destination::Stream(path.to_owned()),
-            _ => Destination::File(follow_links(path)),
+        Output { destination, replacement: None }
+    }
+
+    /// The path of the output; `None` for standard output.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.destination {
+            Destination::Stdout => None,
+            Destination::File(path) | Destination::Stream(path) => Some(path),
         }
+    }
+
+    /// Whether the output is a file, and not a stream.
+    pub fn is_file(&self) -> bool {
+        matches!(self.destination, Destination::File(_))
     }
 
     /// Whether this is the file `path`.
     pub fn is(&self, path: &Path) -> bool {
-        match self {
-            Destination::File(own) => fs::canonicalize(path)
-                .is_ok_and(|path| fs::canonicalize(own).is_ok_and(|own| own == path)),
-            _ => false,
+        let Destination::File(own) = &self.destination else { return false };
+        fs::canonicalize(path).is_ok_and(|path| fs::canonicalize(own).is_ok_and(|own| own == path))
+    }
+
+    /// Checks that a file can be replaced, before work that takes long.
+    ///
+    /// # Errors
+    /// The reason why it cannot.
+    pub fn check(&self) -> io::Result<()> {
+        match &self.destination {
+            Destination::Stdout => check_stdout(),
+            Destination::Stream(_) => Ok(()),
+            Destination::File(path) => Replacement::new(path).map(drop),
         }
     }
 
-    /// Writes the output of `produce`. A file is written without a name, or under a temporary name
-    /// in the same folder. It gets its own name when it is complete.
+    /// Writes the output of `produce`: to a stream at once, and for a file to another one without a name, or with a
+    /// temporary name in the same folder. What an earlier call has written for a file is dropped.
     ///
     /// # Errors
-    /// The operating system's errors. In that case no part of a file remains.
-    pub fn write(&self, produce: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        match self {
+    /// The operating system's errors, and those of `produce`.
+    pub fn write(
+        &mut self,
+        produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.replacement = None;
+        match &self.destination {
             Destination::Stdout => {
                 check_stdout()?;
                 let mut out = io::stdout().lock();
                 produce(&mut out)?;
                 out.flush()
             }
-            Destination::Stream(path) => {
-                produce(&mut fs::OpenOptions::new().write(true).open(path)?)
+            Destination::Stream(path) => produce(&mut OpenOptions::new().write(true).open(path)?),
+            Destination::File(path) => {
+                let mut file = Replacement::new(path)?;
+                produce(&mut file)?;
+                self.replacement = Some(file);
+                Ok(())
             }
-            Destination::File(path) => write_file(path, produce),
         }
     }
 
-    /// Removes the output of an earlier run, which could be mistaken for the output of this run. A
-    /// file that cannot be written stays.
-    pub fn discard(&self) {
-        if let Destination::File(path) = self
-            && fs::symlink_metadata(path).is_ok_and(|data| data.is_file())
-            && fs::OpenOptions::new().write(true).open(path).is_ok()
-        {
-            // If the folder does not allow the removal, the file stays.
-            let _ = fs::remove_file(path);
-        }
+    /// Replaces a file by what was written.
+    ///
+    /// # Errors
+    /// The operating system's errors. In that case the old file stays.
+    pub fn commit(&mut self) -> io::Result<()> {
+        self.replacement.take().map_or(Ok(()), Replacement::commit)
     }
+}
+
+/// Writes the output of `produce`. A file is not replaced yet.
+pub fn write_out(
+    output: &mut Output,
+    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failed> {
+    output.write(produce).map_err(|error| cannot_write(output, &error))
+}
+
+/// Replaces a file by what was written.
+pub fn commit(output: &mut Output) -> Result<(), Failed> {
+    output.commit().map_err(|error| cannot_write(output, &error))
+}
+
+/// Replaces the file `input` by another version of it.
+pub fn rewrite(input: &Path, text: &[u8]) -> Result<(), Failed> {
+    let mut output = Output::new(Some(input));
+    if !output.is_file() {
+        return Err(fail(cannot_write_to(input, message!("not a file"))));
+    }
+    write_out(&mut output, |out| out.write_all(text))?;
+    commit(&mut output)
+}
+
+/// Reports why an output cannot be written. If the reader has closed the pipe, only ends the process.
+pub fn cannot_write(output: &Output, error: &io::Error) -> Failed {
+    let reason = Message::from(error);
+    match output.path() {
+        _ if error.kind() == io::ErrorKind::BrokenPipe && !output.is_file() => {
+            process::exit(CLOSED_PIPE)
+        }
+        None => fail(message!("cannot write to standard output: {reason}", reason)),
+        Some(path) => fail(cannot_write_to(path, reason)),
+    }
+}
+
+/// The message that a file cannot be written.
+fn cannot_write_to(path: &Path, reason: Message) -> Message {
+    message!("cannot write `{path}`: {reason}", path = path.display().to_string(), reason)
 }
 
 /// Fails if the program was started with a closed standard output. Rust opens `/dev/null` in its
@@ -102,80 +174,4 @@ mod closed {
         let is_open = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok();
         WAS_CLOSED.store(!is_open, Ordering::Relaxed);
     }
-}
-
-/// The path that `path` leads to through links, which need not exist. Renaming over a link would
-/// replace the link.
-fn follow_links(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // The limit ends a cycle of links; writing then fails.
-    for _ in 0..40 {
-        let Ok(target) = fs::read_link(&path) else { break };
-        path = path.parent().unwrap_or(Path::new("")).join(target);
-    }
-    path
-}
-
-fn write_file(
-    path: &Path,
-    produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    if path.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    if path.is_symlink() {
-        return Err(io::Error::other("the links lead in a circle"));
-    }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    // A file that cannot be written is not replaced, either. The new file keeps the permissions of
-    // the old one.
-    let permissions = match fs::OpenOptions::new().write(true).open(path) {
-        Ok(old) => Some(old.metadata()?.permissions()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let prepare = |file: &fs::File| permissions.map_or(Ok(()), |old| file.set_permissions(old));
-    let mut names = tempfile::Builder::new();
-    names.prefix(".compiler-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The usual permissions of a new file; the user's umask restricts them.
-        names.permissions(fs::Permissions::from_mode(0o666));
-    }
-    #[cfg(target_os = "linux")]
-    if let Ok(mut file) = nameless_file(folder) {
-        prepare(&file)?;
-        produce(&mut file)?;
-        names.make_in(folder, |name| give_name(&file, name))?.persist(path)?;
-        return Ok(());
-    }
-    let mut file = names.tempfile_in(folder)?;
-    prepare(file.as_file())?;
-    produce(&mut file)?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// A file without a name, which disappears with the process, even if the process is killed. Not
-/// every file system supports this.
-#[cfg(target_os = "linux")]
-fn nameless_file(folder: &Path) -> io::Result<fs::File> {
-    use rustix::fs::{Mode, OFlags};
-    // Needed by `give_name`.
-    fs::metadata("/proc/self/fd")?;
-    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
-}
-
-/// Gives a nameless file a name, which must not exist.
-#[cfg(target_os = "linux")]
-fn give_name(file: &fs::File, name: &Path) -> io::Result<()> {
-    use rustix::fs::{AtFlags, CWD, linkat};
-    use std::os::fd::AsRawFd;
-    let open = format!("/proc/self/fd/{}", file.as_raw_fd());
-    Ok(linkat(CWD, open, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
 }

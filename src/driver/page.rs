@@ -10,7 +10,7 @@ use minisysy::{front_end, page, transform};
 
 use super::build::{report_all, say_why, with_source};
 use super::options::Options;
-use super::output::Destination;
+use super::output::Output;
 use super::picture::not_defined;
 use super::pipeline::{Job, Stop};
 use super::{Failed, Times, cannot_read, fail, write_out};
@@ -23,7 +23,7 @@ pub fn write(
     file: &SourceFile,
     options: &Options,
     times: &mut Times,
-    destination: &Destination,
+    output: &mut Output,
 ) -> Result<(), Failed> {
     let job = Job::new(options);
     let read_input = |path: &Path| Ok((path.to_string_lossy().into_owned(), read_input(path)?));
@@ -62,7 +62,7 @@ pub fn write(
             times.measure("run", || page::add_run(&mut data, file, before, after, run));
         }
         let page = times.measure("print", || page::html(&data));
-        write_out(destination, |out| out.write_all(page.as_bytes()))
+        write_out(output, |out| out.write_all(page.as_bytes()))
     })
 }
 

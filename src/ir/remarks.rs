@@ -33,6 +33,13 @@ pub struct Remark {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Template(pub &'static str);
 
+impl Template {
+    /// The names of its parts, in their order.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.0.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
+    }
+}
+
 /// A template and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
@@ -112,9 +119,11 @@ impl From<Block> for Place {
 }
 
 impl Remark {
-    /// A remark about something that the pass did. `words` have a `{name}` for each of the parts.
+    /// A remark about something that the pass did. `words` have a `{name}` for each of the parts, which
+    /// debug builds check.
     pub fn done(words: Template, parts: impl Into<Vec<Part>>) -> Remark {
         let text = Text { words, parts: parts.into() };
+        debug_assert_eq!(words.names().count(), text.parts.len(), "the parts of {words:?}");
         Remark {
             pass: "",
             is_done: true,
@@ -133,6 +142,7 @@ impl Remark {
 
     /// Adds what another place has to do with it, unless that place is not known.
     pub fn related(mut self, span: Option<Span>, words: Template) -> Remark {
+        debug_assert_eq!(words.names().count(), 0, "{words:?} has no parts");
         self.related.extend(span.map(|span| (span, words)));
         self
     }
@@ -357,6 +367,20 @@ mod tests {
         assert_eq!((id, place), (function.id, first.into()));
         assert_eq!((remark.pass, remark.is_done, remark.span), ("fold", true, Span::new(1, 4)));
         assert_eq!(remark.text.parts, [Part::Source(Span::new(1, 4))]);
+    }
+
+    #[cfg(debug_assertions)]
+    #[test]
+    fn a_remark_has_a_part_for_each_gap() {
+        let remarks: [fn() -> Remark; 4] = [
+            || Remark::done(Template("{value} is {other}"), [Part::Number(1)]),
+            || Remark::declined(Template("{value} is 0"), []),
+            || Remark::done(Template("it is 0"), [Part::Number(1)]),
+            || Remark::done(Template("it"), []).related(Some(Span::new(1, 2)), Template("{value}")),
+        ];
+        for remark in remarks {
+            assert!(std::panic::catch_unwind(remark).is_err());
+        }
     }
 
     #[test]

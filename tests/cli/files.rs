@@ -30,16 +30,17 @@ fn writes_a_file_and_nothing_beside_it() {
 }
 
 #[test]
-fn errors_leave_no_output() {
+fn errors_leave_the_output_of_an_earlier_run() {
     let folder = Folder::new();
     folder.write("syntax.sy", "int main() { return 0 }\n");
     for options in ["", "--message-format short", "--message-format json", "--emit ir"] {
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
         assert_eq!(folder.others(), ["syntax.sy"]);
-        // The output of an earlier run does not remain, either.
-        folder.run("good.sy -o out.ll").silent();
+        folder.write("out.ll", "old");
         folder.run(&format!("bad.sy -o out.ll {options}")).failed(1);
-        assert_eq!(folder.others(), ["syntax.sy"]);
+        assert_eq!(folder.others(), ["out.ll", "syntax.sy"]);
+        assert_eq!(folder.read("out.ll"), "old");
+        fs::remove_file(folder.path().join("out.ll")).unwrap();
     }
     for emit in ["tokens", "ast", "ir", "llvm"] {
         folder.write("out.ll", "old");
@@ -47,7 +48,7 @@ fn errors_leave_no_output() {
         // The tokens of the source have no error.
         if emit != "tokens" {
             run.failed(1);
-            assert_eq!(folder.others(), ["syntax.sy"], "--emit {emit}");
+            assert_eq!(folder.read("out.ll"), "old", "--emit {emit}");
         }
     }
 }

@@ -16,6 +16,8 @@ mod language;
 mod lint;
 mod llvm;
 mod options;
+#[cfg(unix)]
+mod outputs;
 mod page;
 mod passes;
 mod pictures;

@@ -91,7 +91,13 @@ fn the_program_and_its_input_are_written() {
     assert!((1..3).contains(&folder.read("small.in").trim().len()));
     assert!(run.stderr.contains("Input:\n"), "{}", run.stderr);
     let run = folder.shell("\"$compiler\" loop.sy --reduce '. ./c.sh' -o loop.sy").failed(1);
-    assert_eq!(run.stderr, "error: the output would replace the input\n");
+    assert_eq!(run.stderr, "error: `loop.sy` is both input and output\n");
+    // The files beside it are not replaced, either.
+    for (target, path) in [("loop.ll", "loop.in"), ("small.in", "small.in")] {
+        let run = folder.shell(&command.replace("small.sy", target)).failed(1);
+        assert!(run.stderr.starts_with(&format!("error: `{path}` is ")), "{}", run.stderr);
+    }
+    assert_eq!(folder.read("loop.in"), "10\n20 30\n");
 }
 
 #[test]

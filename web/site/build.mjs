@@ -1,5 +1,6 @@
 /**
- * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder.
+ * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. It is
+ * replaced when the new one is complete, so after an error the old one stays.
  *
  *     node build.mjs COMPILER PLAYGROUND.html MDBOOK OUT
  *
@@ -7,7 +8,7 @@
  * code are not links.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeBook } from "./book.mjs";
@@ -15,8 +16,9 @@ import { LANGUAGES } from "./contents.mjs";
 import { brokenLinks } from "./links.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const [compiler, playground, mdbook, out] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
-const site = { root: path.resolve(here, "../.."), compiler, out: `${out}-source`, repository: process.env.REPOSITORY ?? "" };
+const [compiler, playground, mdbook, target] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
+const out = `${target}.part`;
+const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-source`, repository: process.env.REPOSITORY ?? "" };
 
 for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -42,4 +44,6 @@ if (broken.length > 0) {
 }
 const pagefind = path.resolve(here, "../node_modules/.bin/pagefind");
 execFileSync(pagefind, ["--site", out, "--glob", "{en,zh}/**/*.html", "--root-selector", "main"], { stdio: ["ignore", "ignore", "inherit"] });
-console.log(`${out}: ${count} links checked`);
+rmSync(target, { recursive: true, force: true });
+renameSync(out, target);
+console.log(`${target}: ${count} links checked`);

@@ -4,6 +4,7 @@ mod failure;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -18,8 +19,10 @@ use minisysy::diag::{Language, Message, SourceFile, count, message};
 use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Rules, Wording};
 
 use super::options::{self, Options};
-use super::output::Destination;
-use super::{Failed, build, fail, page, read, say, say_what, write_out};
+use super::output::Output;
+use super::{
+    Failed, build, cannot_write, commit, fail, page, read, refuse_inputs, say, say_what, write_out,
+};
 use failure::{Compiler, Failure, Kind};
 
 /// The time of a compilation: at first, and while the program is made small. If that is what fails, it is several
@@ -36,14 +39,7 @@ const INTERRUPTED: u8 = 130;
 
 /// Makes the program in the file `input` small, on which `command` fails. Returns the exit status.
 pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode, Failed> {
-    let destination = Destination::new(options.output.as_deref());
-    if [Some(input), options.run_input.as_deref()]
-        .into_iter()
-        .flatten()
-        .any(|it| destination.is(it))
-    {
-        return Err(fail(message!("the output would replace the input")));
-    }
+    let mut outputs = outputs(options)?;
     let file = read(input, options)?;
     let text = options.run_input.as_deref().map(page::read_input).transpose()?.unwrap_or_default();
     let program = Program { source: file.text().to_owned(), input: text };
@@ -116,11 +112,10 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     bar.end();
     let (program, expected) = (&reduced.program, &reduced.expected);
     let last = failure(program, expected).filter(is_alike).unwrap_or(first);
-    write_out(&destination, |out| out.write_all(program.source.as_bytes()))?;
-    if let (false, Destination::File(path)) = (program.input.is_empty(), &destination) {
-        let to = Destination::File(path.with_extension("in"));
-        write_out(&to, |out| out.write_all(&program.input))?;
+    for (output, text) in iter::zip(&mut outputs, [program.source.as_bytes(), &program.input]) {
+        write_out(output, |out| out.write_all(text))?;
     }
+    outputs.iter_mut().try_for_each(commit)?;
     let is_other = last.kind == Kind::Behaves;
     let right = Expected::describe(&expected.output, expected.status);
     let llvm = llvm_version(&llvm_link).map_or_else(String::new, |it| format!(", {it}"));
@@ -151,6 +146,29 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         .text()
         .trim_end());
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The output for the program; if that is a file and the program has an input, also one for the input, beside it.
+/// Fails if one of them cannot be written, since the search takes long.
+fn outputs(options: &Options) -> Result<Vec<Output>, Failed> {
+    let program = Output::new(options.output.as_deref());
+    let beside = program.path().filter(|_| program.is_file() && options.run_input.is_some());
+    let beside = beside.map(|path| path.with_extension("in"));
+    if let Some(path) = beside.as_deref().filter(|it| program.path() == Some(it) || program.is(it))
+    {
+        let path = path.display().to_string();
+        return Err(fail(message!(
+            "`{path}` is for the input of the program: the program needs another name",
+            path
+        )));
+    }
+    let beside = beside.map(|path| Output::new(Some(&path)));
+    let outputs: Vec<Output> = [Some(program), beside].into_iter().flatten().collect();
+    for output in &outputs {
+        refuse_inputs(output, options)?;
+        output.check().map_err(|error| cannot_write(output, &error))?;
+    }
+    Ok(outputs)
 }
 
 /// The version of LLVM, if a program of it can be called.

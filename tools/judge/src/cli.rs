@@ -15,6 +15,7 @@ use crate::findings;
 use crate::keeper::{self, Isolation, Keepers, Limits, View, probe};
 use crate::language::{language, text};
 use crate::proposal;
+use crate::replacement::{self, Replacement};
 use crate::report::{self, Format};
 use crate::results::Report;
 use crate::run::{Opened, Run};
@@ -273,10 +274,7 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
         if *format == Format::Gradescope && options.submissions.len() > 1 {
             return Err(report::one_for_gradescope());
         }
-        let is_new = fs::symlink_metadata(path).is_err();
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.and_then(|_| if is_new { fs::remove_file(path) } else { Ok(()) });
-        file.map_err(|error| unwritten(path, error))?;
+        report_file(path).map_err(|error| unwritten(path, error))?;
     }
     let report = if options.merge.is_empty() {
         judge(options, course.clone())?
@@ -292,7 +290,11 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
     let printed = print(text.as_bytes());
     for (format, path) in formats {
         let text = format.text(&report, &course, language())?;
-        fs::write(&path, text).map_err(|error| unwritten(&path, error))?;
+        let write = || match report_file(&path)? {
+            Some(mut file) => file.write_all(&text).and_then(|()| file.commit()),
+            None => OpenOptions::new().write(true).truncate(true).open(&path)?.write_all(&text),
+        };
+        write().map_err(|error| unwritten(&path, error))?;
     }
     let printed = printed?;
     if printed != ExitCode::SUCCESS {
@@ -302,6 +304,11 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
         (false, _) => ExitCode::from(130),
         (true, is_right) => ExitCode::from(u8::from(!is_right)),
     })
+}
+
+/// The new contents of a report; `None` for a device or a pipe.
+fn report_file(path: &Path) -> io::Result<Option<Replacement>> {
+    if replacement::is_stream(path) { Ok(None) } else { Replacement::new(path).map(Some) }
 }
 
 fn judge(options: &Options, course: Course) -> Result<Report, Message> {

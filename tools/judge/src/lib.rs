@@ -26,6 +26,8 @@ mod messages;
 pub mod progress;
 pub mod proposal;
 pub mod reduce;
+#[path = "../../../src/driver/replacement.rs"]
+mod replacement;
 pub mod report;
 pub mod results;
 pub mod run;

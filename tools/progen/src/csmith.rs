@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::fuzz::save;
 use crate::process::{self, Finished};
 use crate::ways::{Passes, Tools, describe};
 
@@ -297,7 +298,8 @@ impl<'a> Bench<'a> {
         let name = format!("csmith{}_{index}", plan.seed);
         for end in ["c", "ll"] {
             let saved = plan.save.join(&name).with_extension(end);
-            fs::copy(self.file("program").with_extension(end), saved).map_err(failed)?;
+            let text = fs::read(self.file("program").with_extension(end)).map_err(failed)?;
+            save(&saved, &text).map_err(failed)?;
         }
         let passes = if way.ends_with("random") { passes.option() } else { String::new() };
         let saved = plan.save.join(name);

@@ -213,22 +213,28 @@ impl Run<'_> {
         fs::create_dir_all(&self.plan.save).map_err(failed)?;
         let saved = |end: &str| self.plan.save.join(&name).with_extension(end);
         let end = if doubt.is_some() { "doubtful" } else { "sy" };
-        fs::write(saved(end), source).map_err(failed)?;
         if !input.is_empty() {
-            fs::write(saved("in"), input).map_err(failed)?;
+            save(&saved("in"), input).map_err(failed)?;
         }
+        if doubt.is_none() {
+            save(&saved("out"), &fs::read(path("out")).map_err(failed)?).map_err(failed)?;
+        }
+        save(&saved(end), source.as_bytes()).map_err(failed)?;
         let lines = source.lines().count();
         let path = saved(end);
         match doubt {
-            None => {
-                fs::copy(folder.path().join(&name).with_extension("out"), saved("out"))
-                    .map_err(failed)?;
-                self.say(&format!("    saved, {lines} lines: {}", path.display()))
-            }
+            None => self.say(&format!("    saved, {lines} lines: {}", path.display())),
             Some(doubt) => self.say(&format!(
                 "    saved, {lines} lines: {}; no test case, for {doubt}",
                 path.display()
             )),
         }
     }
+}
+
+/// Writes a file as a whole, or not at all.
+pub(crate) fn save(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut part = path.to_owned();
+    part.as_mut_os_string().push(".part");
+    fs::write(&part, text).and_then(|()| fs::rename(part, path))
 }

@@ -38,7 +38,10 @@ fn main() -> io::Result<ExitCode> {
     for question in Question::too_hard() {
         println!("Not asked, since it is too hard: {}", question.label());
     }
-    fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/answers"), file)?;
+    // The answers are never half a file.
+    let answers = concat!(env!("CARGO_MANIFEST_DIR"), "/answers");
+    let part = concat!(env!("CARGO_MANIFEST_DIR"), "/answers.part");
+    fs::write(part, file).and_then(|()| fs::rename(part, answers))?;
     println!("{} queries, {asked} of them asked, {wrong} wrong", questions.len());
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

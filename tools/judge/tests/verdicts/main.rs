@@ -51,7 +51,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 46] = [
+    let tests: [(&str, Check); 47] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -130,6 +130,7 @@ fn trials() -> Vec<Trial> {
         ("extensions", odd::extensions),
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
+        ("old reports", odd::old_reports),
         ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),

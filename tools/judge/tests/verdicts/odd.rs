@@ -1,7 +1,7 @@
 //! What an assistant may have: odd submissions, a terminal.
 
-use std::fs::{self, OpenOptions};
-use std::os::unix::fs::symlink;
+use std::fs::{self, OpenOptions, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -144,6 +144,69 @@ pub fn extensions(world: &World) -> Result<(), Failed> {
         if !text.contains(right) {
             return Err(format!("{options:?}: {text}").into());
         }
+    }
+    Ok(())
+}
+
+/// A report is replaced by a complete new one or not touched: without submissions, without tests, for a report that is
+/// not one, on a full disk.
+pub fn old_reports(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("old-reports");
+    fs::create_dir(&folder)?;
+    let report = Report {
+        version: VERSION,
+        isolation: Vec::new(),
+        is_complete: true,
+        shard: None,
+        submissions: Vec::new(),
+    };
+    fs::write(folder.join("class.json"), serde_json::to_vec(&report)?)?;
+    fs::write(folder.join("faulty.json"), "{")?;
+    let names = ["html", "junit", "json", "csv", "gradescope"];
+    for name in names {
+        fs::write(folder.join(name), "old")?;
+        fs::set_permissions(folder.join(name), Permissions::from_mode(0o640))?;
+    }
+    let own = format!("'{}'", env!("CARGO_BIN_EXE_judge"));
+    let reports: String = names.iter().map(|name| format!(" --report={name}={name}")).collect();
+    let files = || -> std::io::Result<Vec<(String, u32, String)>> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            let mode = path.metadata()?.permissions().mode();
+            files.push((path.display().to_string(), mode, fs::read_to_string(&path)?));
+        }
+        files.sort();
+        Ok(files)
+    };
+    let before = files()?;
+    let full = "trap '' XFSZ; ulimit -f 0; exec";
+    for (prefix, arguments) in [
+        ("exec", "--merge=missing.json"),
+        ("exec", "--merge=faulty.json"),
+        ("exec", "--isolation=none --built missing"),
+        ("exec", "--isolation=none --built --tests=missing ."),
+        ("exec", "--course=missing.toml ."),
+        (full, "--merge=class.json"),
+    ] {
+        let line = format!("{prefix} {own} {arguments}{reports} 2>&1");
+        let output = Command::new("sh").args(["-c", &line]).current_dir(&folder).output()?;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        if output.status.code() != Some(2) || files()? != before {
+            return Err(format!("{prefix} {arguments}: {:?}: {said}", output.status).into());
+        }
+    }
+    // A right one replaces them, and keeps their permissions.
+    let line = format!(
+        "{own} --merge=class.json{}",
+        reports.replace(" --report=gradescope=gradescope", "")
+    );
+    Command::new("sh").args(["-c", &line]).current_dir(&folder).output()?;
+    let after = files()?;
+    let is_alike = after.iter().map(|it| (&it.0, it.1)).eq(before.iter().map(|it| (&it.0, it.1)));
+    let changed = after.iter().zip(&before).filter(|(new, old)| new.2 != old.2).count();
+    if !is_alike || changed != 4 {
+        return Err(format!("{after:?}").into());
     }
     Ok(())
 }
