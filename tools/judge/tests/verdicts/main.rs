@@ -19,6 +19,7 @@ use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
 
 mod containers;
+mod deep;
 mod ir;
 mod odd;
 mod runs;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = env::args().collect();
     match &words[..] {
         [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
+        [_, how, depth] if how == "nest" => deep::nest(depth),
         _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
     }
 }
@@ -51,7 +53,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 46] = [
+    let tests: [(&str, Check); 47] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -130,6 +132,7 @@ fn trials() -> Vec<Trial> {
         ("extensions", odd::extensions),
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
+        ("what builds leave", deep::left),
         ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),
