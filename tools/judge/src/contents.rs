@@ -14,7 +14,7 @@ use nix::sys::stat::{FileStat, Mode, SFlag, mkdirat, mode_t};
 use nix::unistd::symlinkat;
 use sha2::{Digest, Sha256};
 
-use crate::cases::unread;
+use crate::cases::{one_line, unread};
 use crate::submission::hexadecimal;
 use crate::tree::{self, Found, kind};
 
@@ -35,7 +35,7 @@ fn errno(error: &io::Error) -> Errno {
 fn failed(folder: &Path) -> impl Fn((PathBuf, io::Error)) -> Message {
     move |(place, error)| match place.as_os_str().is_empty() {
         true => unread(folder, error),
-        false => unread(&place, error),
+        false => unread(Path::new(&one_line(&place.to_string_lossy())), error),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Submissions: what they consist of, and how they are built.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use minisysy::diag::{Message, message};
+use nix::unistd::{AccessFlags, access};
 
 use crate::cases::unread;
 use crate::config::{How, Image, JudgeToml};
@@ -162,6 +163,19 @@ impl Source {
                 let words = ["sh", "-c", command].map(str::to_owned);
                 let below = (copy.as_path(), self.directory.as_path());
                 setting.run(keepers, words.into(), below, folder.path())?;
+                // The build may have removed it or shut it.
+                access(&copy.join(&self.directory).join("."), AccessFlags::X_OK).map_err(
+                    |error| {
+                        let directory = Path::new(".").join(&self.directory).display().to_string();
+                        let reason = Message::from(io::Error::from(error));
+                        let text = message!(
+                            "after the build, its folder `{directory}` cannot be entered: {reason}",
+                            directory,
+                            reason
+                        );
+                        (Ending::CompileError, text)
+                    },
+                )?;
                 let ways = shell(&copy, Path::new(SUBMISSION));
                 Ok(Built { ways, _folder: Some(folder) })
             }

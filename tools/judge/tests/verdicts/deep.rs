@@ -8,11 +8,12 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use judge::results::Report;
+use judge::results::{Ending, Report, Verdict};
 use judge::tree;
 use libtest_mimic::Failed;
+use nix::unistd::Uid;
 
-use super::{World, tests};
+use super::{World, install, said, tests};
 
 /// Deeper than any path is long, than a process has open files, and than a stack is large.
 const DEPTH: &str = "20000";
@@ -29,20 +30,31 @@ pub fn nest(depth: &str) -> ExitCode {
         fs::create_dir(name).expect("it can be made");
         set_current_dir(name).expect("it is there");
     }
-    for folder in [".", "..", "../.."] {
+    for folder in ["../..", "..", "."] {
         fs::set_permissions(folder, Permissions::from_mode(0)).expect("it is the user's");
     }
     ExitCode::SUCCESS
 }
 
-/// What a build does, and the verdict of its submission: accepted if there is no text, or else with this text.
-const HARMS: [(&str, &str, &str); 6] = [
+/// What a build does, and what is said of its submission, if it is not right.
+const HARMS: [(&str, &str, &str); 9] = [
     ("right", "", ""),
+    ("deep", "", "cannot read `work/deep/"),
     ("nests", "./sysy nest $depth", ""),
-    ("shuts", "mkdir a; touch a/b; chmod 000 a compiler.sh; chmod 755 compiler.sh", ""),
-    ("shuts_all", "chmod 000 .", "?"),
-    ("removes_all", "rm -rf ./* .[a-z]*", "?"),
-    ("links", "rm -rf ./*; ln -s / root; ln -s .. around", "?"),
+    ("shuts", "mkdir a; touch a/b; chmod 000 a", ""),
+    ("shuts_all", "chmod 000 .", "Permission denied"),
+    ("empties", "rm -rf ./* ./.[a-z]*", "`sh compiler.sh $input $ir` ended with exit status 2"),
+    ("removes", "rm -rf ../work", "its folder `./work` cannot be entered: No such file"),
+    (
+        "replaces",
+        "rm -r ../work; >../work",
+        "its folder `./work` cannot be entered: Not a directory",
+    ),
+    (
+        "links",
+        "rm -r ../work; ln -s / ../work",
+        "`sh compiler.sh $input $ir` ended with exit status 2",
+    ),
 ];
 
 /// Each submission is judged, and nothing of them is left. On a disk so many folders take minutes.
@@ -50,53 +62,87 @@ pub fn left(world: &World) -> Result<(), Failed> {
     let memory = Path::new("/dev/shm");
     let memory = if memory.is_dir() { memory } else { world.folder.path() };
     let folder = tempfile::tempdir_in(memory)?.keep();
-    let judged = judge(world, &folder);
+    let judged = judge(&folder);
     tree::remove(&folder)?;
     judged
 }
 
-fn judge(world: &World, folder: &Path) -> Result<(), Failed> {
-    let [scratch, class] = ["scratch", "class"].map(|it| folder.join(it));
-    fs::create_dir(&scratch)?;
-    let own = env::current_exe()?;
-    let make = |name: &str| -> Result<_, Failed> {
-        let submission = class.join(name);
-        fs::create_dir_all(&submission)?;
-        for file in ["judge.toml", "compiler.sh"] {
-            fs::copy(tests().join("submissions/right").join(file), submission.join(file))?;
-        }
-        Ok(submission)
-    };
-    let mut submissions = Vec::new();
+fn judge(folder: &Path) -> Result<(), Failed> {
+    let path = |name: &str| folder.join(name);
+    install(Path::new(env!("CARGO_BIN_EXE_judge")), &path("judge"))?;
+    install(&env::current_exe()?, &path("compiler"))?;
+    let runtime = env::var("SYSY_RUNTIME").map_err(|_| "SYSY_RUNTIME is not set")?;
+    fs::copy(runtime, path("runtime.ll"))?;
+    fs::create_dir(path("programs"))?;
+    for name in ["sum.sy", "sum.in", "sum.out"] {
+        fs::copy(tests().join("programs/lab1").join(name), path("programs").join(name))?;
+    }
     for (name, harm, _) in HARMS {
-        let submission = make(name)?;
-        fs::write(submission.join("harm"), harm.replace("$depth", DEPTH))?;
-        submissions.push(submission);
+        let work = path("class").join(name).join("work");
+        fs::create_dir_all(&work)?;
+        fs::write(work.join("harm"), harm.replace("$depth", DEPTH))?;
+        fs::copy(tests().join("submissions/right/compiler.sh"), work.join("compiler.sh"))?;
+        fs::copy(tests().join("submissions/right/judge.toml"), work.join("../judge.toml"))?;
     }
     // This one is so before it is built.
-    let deep = make("deep")?;
-    fs::write(deep.join("harm"), "")?;
-    Command::new(&own).args(["nest", DEPTH]).current_dir(&deep).status()?;
-    submissions.push(deep);
-    for isolation in ["bwrap", "none"] {
-        let json = folder.join("report.json");
-        let output = world
-            .command(&[])
-            .args(&submissions)
-            .arg(format!("--build=ln -s '{}' sysy; sh ./harm", own.display()))
-            .args(["--only=lab1/sum", "--again", &format!("--isolation={isolation}")])
-            .arg(format!("--report=json={}", json.display()))
-            .env("TMPDIR", &scratch)
-            .output()?;
-        let text = fs::read_to_string(&json)
-            .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
-        let report: Report = serde_json::from_str(&text)?;
-        eprintln!("{isolation}\n{text}");
-        let _ = report;
-        let rest = fs::read_dir(&scratch)?.count();
-        if rest > 0 {
-            return Err(format!("{rest} folders are left").into());
+    let deep = path("class/deep/work/deep");
+    fs::create_dir(&deep)?;
+    Command::new(path("compiler")).args(["nest", DEPTH]).current_dir(&deep).status()?;
+    let build = format!("ln -s {} sysy; sh ./harm", path("compiler").display());
+    let course =
+        format!("all = {{ directory = \"work\", jobs = [\"lab1\"], build = \"{build}\" }}\n");
+    fs::write(path("course.toml"), course)?;
+    // Another user has the results in folders of the user's own.
+    fs::create_dir(path("scratch"))?;
+    for shared in [folder.to_owned(), path("scratch")] {
+        fs::set_permissions(shared, Permissions::from_mode(0o777))?;
+    }
+    for user in [None, Some(65534)].into_iter().take(if Uid::effective().is_root() { 2 } else { 1 })
+    {
+        for isolation in ["bwrap", "none"] {
+            judge_as(user, isolation, folder)
+                .map_err(|it| format!("{user:?} {isolation}: {it:?}"))?;
         }
     }
     Ok(())
+}
+
+fn judge_as(user: Option<u32>, isolation: &str, folder: &Path) -> Result<(), Failed> {
+    let mut command = Command::new(if user.is_some() { "setpriv" } else { "env" });
+    if let Some(user) = user {
+        command.args([format!("--reuid={user}"), format!("--regid={user}")]);
+        command.args(["--clear-groups", "env", "HOME=/nonexistent"]);
+    }
+    let report = format!("report-{isolation}-{user:?}.json");
+    let output = command
+        .arg(format!("TMPDIR={}", folder.join("scratch").display()))
+        .args(["SYSY_RUNTIME=runtime.ll", "LC_ALL=C", "./judge", "--tests=programs", "--again"])
+        .arg(format!("--tool-chain={}", folder.join("compiler").display()))
+        .args(["--course=course.toml", "--cache=cache", "--build-time=60"])
+        .args([format!("--isolation={isolation}"), format!("--report=json={report}")])
+        .args(HARMS.map(|(name, ..)| format!("class/{name}")))
+        .current_dir(folder)
+        .output()?;
+    let text = fs::read_to_string(folder.join(&report))
+        .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
+    let report: Report = serde_json::from_str(&text)?;
+    for (name, _, expected) in HARMS {
+        let submission = report.submissions.iter().find(|it| it.name == name);
+        let submission = submission.ok_or_else(|| format!("{name} is missing"))?;
+        let said = format!("{}{}", submission.message, said(&submission.tests));
+        let verdicts: Vec<Verdict> = submission.tests.iter().map(|it| it.verdict).collect();
+        let is_right = verdicts == [Verdict::AC];
+        // Root may enter every folder, but not in the sandbox.
+        let is_root = user.is_none() && Uid::effective().is_root();
+        let is_entered = name == "deep" || name == "shuts_all" && isolation == "none";
+        let expected = if is_root && is_entered { "" } else { expected };
+        let is_own = submission.ending != Ending::JudgerError;
+        if is_right != expected.is_empty() || !said.contains(expected) || !is_own {
+            return Err(format!("{name}: {:?}: {said}", submission.ending).into());
+        }
+    }
+    match fs::read_dir(folder.join("scratch"))?.count() {
+        0 => Ok(()),
+        left => Err(format!("{left} folders are left").into()),
+    }
 }
