@@ -31,7 +31,7 @@ pub fn nest(depth: &str) -> ExitCode {
         set_current_dir(name).expect("it is there");
     }
     for folder in ["../..", "..", "."] {
-        fs::set_permissions(folder, Permissions::from_mode(0)).expect("it is the user's");
+        fs::set_permissions(folder, Permissions::from_mode(0o000)).expect("it is the user's");
     }
     ExitCode::SUCCESS
 }
