@@ -3,7 +3,6 @@
 use gen_lsp_types::*;
 use minisysy::diag::{self, Code, Hint, Message, Patch, Severity, message};
 use minisysy::support::span::Span;
-use serde_json::Value;
 
 use super::document::{Checked, Document};
 use crate::driver::options::Options;
@@ -89,14 +88,12 @@ pub fn actions(
     document: &mut Document,
     options: &Options,
     range: Range,
-    only: Option<&Value>,
+    only: Option<&[String]>,
 ) -> Vec<CodeAction> {
     let (start, end) = (document.offset(range.start), document.offset(range.end));
     let (document, Checked { diagnostics, .. }) = document.checked(options);
-    let wants = |kinds: &[&str]| match only.and_then(Value::as_array) {
-        Some(only) => only.iter().filter_map(Value::as_str).any(|it| kinds.contains(&it)),
-        None => true,
-    };
+    let wants =
+        |kinds: &[&str]| only.is_none_or(|only| only.iter().any(|it| kinds.contains(&it.as_str())));
     let edit = |edits: &[diag::Edit]| {
         Some(document.workspace_edit(edits.iter().map(|edit| document.edit(edit)).collect()))
     };

@@ -9,9 +9,10 @@ use minisysy::support::span::Span;
 use minisysy::syntax::lexer;
 use minisysy::syntax::token::{Token, TokenKind};
 use minisysy::{format, lint};
-use serde::Deserialize;
+use ropey::Rope;
 use serde_json::Value;
 
+use super::edits;
 use super::llvm::Ir;
 use crate::driver::build;
 use crate::driver::options::Options;
@@ -30,6 +31,8 @@ pub struct Document {
     /// Whether the editor has its diagnostics.
     pub is_published: bool,
     file: SourceFile,
+    /// The text after changes that `file` does not have yet.
+    changed: Option<Rope>,
     encoding: PositionEncodingKind,
     /// For each character that has fewer units than bytes, its end, and by how many all units up to there are fewer.
     saved: Vec<(u32, u32)>,
@@ -60,6 +63,7 @@ impl Document {
             language,
             is_published: false,
             file: SourceFile::new("", ""),
+            changed: None,
             encoding,
             saved: Vec::new(),
             checked: None,
@@ -87,20 +91,30 @@ impl Document {
         (self.checked, self.tokens, self.is_published) = (None, None, false);
     }
 
-    /// Applies the editor's changes, one after the other.
+    /// Applies the editor's changes, one after the other. Call [`Document::settle`] before the text is asked for.
     pub fn change(&mut self, version: i32, changes: &[Value]) {
         self.version = version;
-        for change in changes {
-            let Some(new) = change.get("text").and_then(Value::as_str) else { continue };
-            let Some(range) = change.get("range") else {
-                self.set_text(new.as_bytes().to_vec());
-                continue;
-            };
-            let Ok(range) = Range::deserialize(range) else { continue };
-            let (start, end) = (self.offset(range.start), self.offset(range.end));
-            let mut text = self.file.bytes().to_vec();
-            text.splice(start as usize..end.max(start) as usize, new.bytes());
-            self.set_text(text);
+        if changes.is_empty() {
+            return;
+        }
+        self.is_published = false;
+        let text = self.changed.get_or_insert_with(|| {
+            Rope::from_str(str::from_utf8(self.file.bytes()).unwrap_or_default())
+        });
+        edits::apply(text, changes, &self.encoding);
+    }
+
+    /// Whether its offsets no longer have 32 bits.
+    pub fn is_too_large(&self) -> bool {
+        self.changed.as_ref().is_some_and(|text| u32::try_from(text.len_bytes()).is_err())
+    }
+
+    /// Makes the text after all changes so far.
+    pub fn settle(&mut self) {
+        if let Some(text) = self.changed.take() {
+            let mut bytes = Vec::with_capacity(text.len_bytes());
+            text.chunks().for_each(|chunk| bytes.extend_from_slice(chunk.as_bytes()));
+            self.set_text(bytes);
         }
     }
 

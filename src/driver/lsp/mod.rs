@@ -6,14 +6,16 @@
 mod completion;
 mod diagnostics;
 mod document;
+mod edits;
 mod lenses;
 mod llvm;
 mod names;
 mod outline;
+mod queue;
 mod tokens;
 mod transport;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -28,7 +30,8 @@ use serde_json::{Value, json};
 use super::options::Options;
 use super::{Failed, fail};
 use document::Document;
-use transport::{Message, code};
+use queue::Queue;
+use transport::{Message, Reader, code};
 
 /// A request that is refused: the number of the error and the reason.
 struct Refusal(i32, String);
@@ -48,8 +51,8 @@ pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
     // What waits has to be seen, to notice that it was canceled.
     let (sender, receiver) = mpsc::channel();
     let reader = thread::spawn(move || {
-        let mut input = io::stdin().lock();
-        while let Some(message) = transport::read(&mut input)? {
+        let mut input = Reader::new(io::stdin().lock());
+        while let Some(message) = input.read()? {
             if sender.send(message).is_err() {
                 break;
             }
@@ -105,43 +108,44 @@ impl Server<'_> {
         receiver: &Receiver<Message>,
         output: &mut impl io::Write,
     ) -> Result<(), Closed> {
-        let mut queue = VecDeque::new();
+        let mut queue = Queue::default();
         let mut send = |parts: String| transport::write(output, &parts).map_err(|_| Closed::Output);
         let published = |params: &dyn fmt::Display| {
             format!(r#""method":"textDocument/publishDiagnostics","params":{params}"#)
         };
+        let answered = |id: Value, answer: Answer<String>| match answer {
+            Ok(result) => format!(r#""id":{id},"result":{result}"#),
+            Err(Refusal(code, message)) => {
+                let error = json!({"code": code, "message": message});
+                format!(r#""id":{id},"error":{error}"#)
+            }
+        };
         loop {
-            queue.extend(receiver.try_iter());
-            let Some(message) = queue.pop_front() else {
+            receiver.try_iter().for_each(|message| queue.push(message));
+            let Some((message, is_canceled)) = queue.pop() else {
                 // Nothing waits: there is time for diagnostics.
                 if let Some(document) = self.documents.values_mut().find(|it| !it.is_published) {
+                    document.settle();
                     document.is_published = true;
                     let params = diagnostics::publish(document, self.options);
                     send(published(&as_json(params).unwrap_or_default()))?;
                 } else {
-                    queue.push_back(receiver.recv().map_err(|_| Closed::Input)?);
+                    queue.push(receiver.recv().map_err(|_| Closed::Input)?);
                 }
                 continue;
             };
             match message {
-                // The server asks nothing, so this is no answer.
-                Message { method, .. } if method.is_empty() => {}
-                Message { id: Some(id), method, params } => {
-                    let is_canceled = queue.iter().any(|later| is_cancellation(later, &id));
-                    let answer = match is_canceled {
-                        true => refuse(code::REQUEST_CANCELED, "canceled"),
-                        false => self.answer(&method, params),
-                    };
-                    send(match answer {
-                        Ok(result) => format!(r#""id":{id},"result":{result}"#),
-                        Err(Refusal(code, message)) => {
-                            let error = json!({"code": code, "message": message});
-                            format!(r#""id":{id},"error":{error}"#)
-                        }
-                    })?;
+                Message::Answer => {}
+                Message::Malformed { id, code, why } => send(answered(id, refuse(code, why)))?,
+                Message::Request { id, .. } if is_canceled => {
+                    send(answered(id, refuse(code::REQUEST_CANCELED, "canceled")))?;
                 }
-                Message { method, .. } if method == "exit" => return Ok(()),
-                Message { method, params, .. } => {
+                Message::Request { id, method, params } => {
+                    send(answered(id, self.answer(&method, params)))?;
+                }
+                Message::Notification { method, .. } if method == "exit" => return Ok(()),
+                Message::Notification { .. } if self.state != State::Running => {}
+                Message::Notification { method, params } => {
                     if let Some(uri) = self.notify(&method, params) {
                         // The editor forgets what it was told about a closed file.
                         send(published(&json!({"uri": uri, "diagnostics": []})))?;
@@ -151,7 +155,7 @@ impl Server<'_> {
         }
     }
 
-    /// Takes note of what the editor says. Returns the name of a file that was closed.
+    /// Takes note of what the editor says. Returns the name of a file that is no longer open.
     fn notify(&mut self, method: &str, params: Value) -> Option<Uri> {
         let uri = params.pointer("/textDocument/uri")?.as_str()?.to_owned();
         match method {
@@ -164,9 +168,15 @@ impl Server<'_> {
             }
             "textDocument/didChange" => {
                 let document = self.documents.get_mut(&uri)?;
-                let version = params.pointer("/textDocument/version")?.as_i64()?;
-                document.change(version as i32, params.get("contentChanges")?.as_array()?);
-                None
+                let version = params.pointer("/textDocument/version").and_then(Value::as_i64);
+                // A version that is none does not make the text another one.
+                let version = version.and_then(|it| i32::try_from(it).ok());
+                let version = version.unwrap_or(document.version);
+                document.change(version, params.get("contentChanges")?.as_array()?);
+                if !document.is_too_large() {
+                    return None;
+                }
+                self.documents.remove(&uri).map(|document| document.uri)
             }
             "textDocument/didClose" => self.documents.remove(&uri).map(|document| document.uri),
             _ => None,
@@ -176,11 +186,15 @@ impl Server<'_> {
     fn answer(&mut self, method: &str, params: Value) -> Answer<String> {
         match (method, self.state) {
             ("initialize", State::New) => {
+                if !(params.is_object() || params.is_null()) {
+                    return refuse(code::INVALID_PARAMS, "the parameters are not an object");
+                }
                 self.state = State::Running;
                 return Ok(self.initialize(&params).to_string());
             }
             (_, State::New) => return refuse(code::SERVER_NOT_INITIALIZED, "not initialized"),
             (_, State::Done) => return refuse(code::INVALID_REQUEST, "shut down"),
+            ("initialize", _) => return refuse(code::INVALID_REQUEST, "already initialized"),
             ("shutdown", _) => {
                 self.state = State::Done;
                 return Ok("null".to_owned());
@@ -196,8 +210,8 @@ impl Server<'_> {
                 self.at(params, |document, place| Ok(names::definition(document, options, place)))
             }
             "textDocument/references" => {
-                let declared = params.pointer("/context/includeDeclaration");
-                let declared = declared.and_then(Value::as_bool).unwrap_or(false);
+                let declared: Option<bool> = part(&params, "/context/includeDeclaration")?;
+                let declared = declared.unwrap_or(false);
                 self.at(params, |document, place| {
                     Ok(names::references(document, options, place, declared))
                 })
@@ -210,8 +224,7 @@ impl Server<'_> {
                     .map_err(|why| not_renamed(document, &why))
             }),
             "textDocument/rename" => {
-                let new_name =
-                    params.get("newName").and_then(Value::as_str).unwrap_or("").to_owned();
+                let new_name: String = part(&params, "/newName")?;
                 self.at(params, |document, place| {
                     names::rename(document, options, place, &new_name)
                         .map_err(|why| not_renamed(document, &why))
@@ -232,18 +245,19 @@ impl Server<'_> {
             }),
             "textDocument/codeAction" => {
                 let range = part(&params, "/range")?;
-                let only = params.pointer("/context/only").cloned();
+                let only: Option<Vec<String>> = part(&params, "/context/only")?;
                 self.of(params, |document| {
-                    Ok(diagnostics::actions(document, options, range, only.as_ref()))
+                    Ok(diagnostics::actions(document, options, range, only.as_deref()))
                 })
             }
             "textDocument/documentSymbol" => {
                 self.of(params, |document| Ok(outline::symbols(document, options)))
             }
             "workspace/symbol" => {
-                let query = params.get("query").and_then(Value::as_str).unwrap_or_default();
+                let query: String = part(&params, "/query")?;
+                self.documents.values_mut().for_each(Document::settle);
                 let documents = self.documents.values_mut();
-                as_json(outline::workspace_symbols(documents, options, query))
+                as_json(outline::workspace_symbols(documents, options, &query))
             }
             "textDocument/foldingRange" => {
                 self.of(params, |document| Ok(outline::folds(document, options)))
@@ -318,9 +332,11 @@ impl Server<'_> {
 
     /// The document that the parameters of a request name.
     fn document(&mut self, params: &Value) -> Answer<&mut Document> {
-        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        let uri: String = part(params, "/textDocument/uri")?;
         let unknown = || Refusal(code::INVALID_PARAMS, format!("`{uri}` is not open"));
-        self.documents.get_mut(uri).ok_or_else(unknown)
+        let document = self.documents.get_mut(&uri).ok_or_else(unknown)?;
+        document.settle();
+        Ok(document)
     }
 
     /// Answers a request about an offset in a document.
@@ -360,9 +376,4 @@ fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {
 
 fn not_renamed(document: &Document, why: &minisysy::diag::Message) -> Refusal {
     Refusal(code::REQUEST_FAILED, why.render(document.language))
-}
-
-/// Whether the editor no longer wants an answer to the request `id`.
-fn is_cancellation(message: &Message, id: &Value) -> bool {
-    message.method == "$/cancelRequest" && message.params.get("id") == Some(id)
 }

@@ -13,11 +13,11 @@ use std::time::Duration;
 
 use minisysy::diag::Message;
 use nix::sys::resource::{Resource, getrlimit};
-use walkdir::WalkDir;
 
 use crate::keeper::{Account, Done, End, Isolation, Step};
 use crate::test::{Context, Files, Test};
 use crate::tools::cannot_run;
+use crate::tree::{self, Found};
 
 /// The status of a shell whose command was killed, as the kernel does when a container has no memory left.
 const KILLED: i32 = 137;
@@ -180,9 +180,14 @@ impl Context {
                 Command::new(engine).args(words).stdin(Stdio::null()).process_group(0).output();
             let layer =
                 said.ok().and_then(|it| String::from_utf8_lossy(&it.stdout).trim().parse().ok());
-            let files =
-                WalkDir::new(work).into_iter().flatten().filter_map(|it| it.metadata().ok());
-            let bytes = files.fold(layer.unwrap_or(0), |sum, it| sum + it.len());
+            let mut bytes: u64 = layer.unwrap_or(0);
+            // The container goes on meanwhile. What cannot be looked at does not count.
+            let _ = tree::walk(work, |found, _| {
+                if let Found::Entry(_, _, stat) = found {
+                    bytes = bytes.saturating_add(u64::try_from(stat.st_size).unwrap_or(0));
+                }
+                Ok(true)
+            });
             if bytes > self.limits.disk_mib << 20 {
                 return succeeds(Command::new(engine).args(["rm", "--force", name]));
             }

@@ -6,6 +6,7 @@
 //! | a proposal for the course's file | [`proposal`] |
 //! | the programs and what is expected of them | [`cases`] |
 //! | building a submission | [`submission`], by Docker or Podman: [`container`] |
+//! | walks over what a submission may have written | [`tree`] |
 //! | running the steps of one test under limits | [`keeper`], in a process of its own |
 //! | judging one test | [`test`](mod@test), with the differences of [`compare`] |
 //! | the findings of the linter, the interpreter and the front end | [`findings`], in a process of its own |
@@ -19,6 +20,7 @@ pub mod cli;
 pub mod compare;
 pub mod config;
 pub mod container;
+mod contents;
 pub mod findings;
 pub mod keeper;
 pub mod language;
@@ -36,3 +38,4 @@ pub mod shard;
 pub mod submission;
 pub mod test;
 pub mod tools;
+pub mod tree;

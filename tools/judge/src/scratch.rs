@@ -2,14 +2,16 @@
 //! names say which process made them.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::{env, io};
 
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
-use tempfile::{Builder, TempDir};
+use tempfile::Builder;
+
+use crate::tree;
 
 /// How the names begin.
 const NAME: &str = "minisysy-judge";
@@ -22,12 +24,30 @@ fn prefix(process: u32) -> String {
     format!("{NAME}-{space}-{process}-")
 }
 
+/// A folder that is removed when this is dropped, whatever a submission has left there.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // If it cannot be removed, the next judge tries.
+        let _ = tree::remove(&self.0);
+    }
+}
+
 /// Makes a folder.
 ///
 /// # Errors
 /// It cannot be made.
-pub fn folder() -> io::Result<TempDir> {
-    Builder::new().prefix(&prefix(process::id())).tempdir()
+pub fn folder() -> io::Result<Folder> {
+    Builder::new().prefix(&prefix(process::id())).tempdir().map(|it| Folder(it.keep()))
 }
 
 /// Removes the folders of judges that no longer run.
@@ -43,7 +63,7 @@ fn clear_in(folder: &Path) {
             number.is_some_and(|number| name.starts_with(&prefix(number)) && !is_running(number));
         if is_left && entry.file_type().is_ok_and(|it| it.is_dir()) {
             // Another user's cannot be removed.
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = tree::remove(&entry.path());
         }
     }
 }

@@ -1,34 +1,25 @@
 //! Submissions: what they consist of, and how they are built.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
-use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use minisysy::diag::{Message, message};
-use sha2::{Digest, Sha256};
-use tempfile::TempDir;
-use walkdir::{DirEntry, WalkDir};
+use nix::unistd::{AccessFlags, access};
 
 use crate::cases::unread;
 use crate::config::{How, Image, JudgeToml};
 use crate::container::{build_words, is_own_fault};
+use crate::contents;
 use crate::keeper::{End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
 use crate::results::Ending;
 use crate::scratch;
-
-/// Folders that are not part of a submission.
-const LEFT_OUT: [&str; 3] = [".git", "target", "node_modules"];
 
 /// The end of a build's output that a report shows, in bytes.
 const LOG: usize = 4000;
 
 /// The place of a submission in the sandbox.
 const SUBMISSION: &str = "/judge/submission";
-
-/// The bytes of all files of a submission. A sparse file may have more than the disk.
-const MOST: u64 = 4 << 30;
 
 /// A compiler to be judged.
 #[derive(Clone, Debug)]
@@ -107,7 +98,7 @@ pub struct Built {
     /// How each job runs.
     pub ways: BTreeMap<String, Way>,
     /// Keeps the copy.
-    _folder: Option<TempDir>,
+    _folder: Option<scratch::Folder>,
 }
 
 impl Source {
@@ -140,7 +131,7 @@ impl Source {
             name: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             jobs,
             directory,
-            digest: Some(digest(&folder)?),
+            digest: Some(contents::digest(&folder)?),
             folder,
             build,
         })
@@ -168,11 +159,23 @@ impl Source {
             Build::Command(command) => {
                 let folder = scratch::folder().map_err(own_fault)?;
                 let copy = folder.path().join("submission");
-                copy_folder(&self.folder, &copy)
-                    .map_err(|error| own_fault(unread(&self.folder, error)))?;
+                contents::copy(&self.folder, &copy).map_err(own_fault)?;
                 let words = ["sh", "-c", command].map(str::to_owned);
                 let below = (copy.as_path(), self.directory.as_path());
                 setting.run(keepers, words.into(), below, folder.path())?;
+                // The build may have removed it or shut it.
+                access(&copy.join(&self.directory).join("."), AccessFlags::X_OK).map_err(
+                    |error| {
+                        let directory = Path::new(".").join(&self.directory).display().to_string();
+                        let reason = Message::from(io::Error::from(error));
+                        let text = message!(
+                            "after the build, its folder `{directory}` cannot be entered: {reason}",
+                            directory,
+                            reason
+                        );
+                        (Ending::CompileError, text)
+                    },
+                )?;
                 let ways = shell(&copy, Path::new(SUBMISSION));
                 Ok(Built { ways, _folder: Some(folder) })
             }
@@ -300,116 +303,7 @@ fn tail(path: &Path) -> String {
     String::from_utf8_lossy(&bytes[start..]).into_owned()
 }
 
-/// The files and folders of a submission, without the folder itself, in the order of their names.
-fn entries(folder: &Path) -> impl Iterator<Item = walkdir::Result<DirEntry>> {
-    let is_part = |entry: &DirEntry| {
-        entry.depth() != 1 || !LEFT_OUT.iter().any(|name| entry.file_name() == *name)
-    };
-    WalkDir::new(folder).min_depth(1).sort_by_file_name().into_iter().filter_entry(is_part)
-}
-
-fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
-    fs::create_dir(to)?;
-    for entry in entries(from) {
-        let entry = entry?;
-        let target = to.join(entry.path().strip_prefix(from).expect("the walk starts there"));
-        if entry.file_type().is_dir() {
-            fs::create_dir(target)?;
-        } else if entry.path_is_symlink() {
-            symlink(fs::read_link(entry.path())?, target)?;
-        } else if entry.file_type().is_file() {
-            fs::copy(entry.path(), target)?;
-        }
-    }
-    Ok(())
-}
-
-/// The digest of a folder's names, contents and permissions to execute.
-///
-/// # Errors
-/// One line for people: what could not be read.
-fn digest(folder: &Path) -> Result<String, Message> {
-    let mut hasher = Sha256::new();
-    let mut bytes = 0;
-    for entry in entries(folder) {
-        let entry = entry.map_err(|error| error.to_string())?;
-        let name = entry.path().strip_prefix(folder).expect("the walk starts there");
-        if entry.file_type().is_file() {
-            bytes += entry.metadata().map_or(0, |it| it.len());
-        }
-        if bytes > MOST {
-            return Err(message!("its files have more than {size} GiB", size = MOST >> 30));
-        }
-        add(&mut hasher, &entry, name).map_err(|error| unread(name, error))?;
-    }
-    Ok(hexadecimal(&hasher.finalize()))
-}
-
-/// Adds a file or folder of this name to a digest. A file may be larger than the memory.
-fn add(hasher: &mut Sha256, entry: &DirEntry, name: &Path) -> std::io::Result<()> {
-    let mut part = |bytes: &[u8]| {
-        hasher.update((bytes.len() as u64).to_le_bytes());
-        hasher.update(bytes);
-    };
-    part(name.as_os_str().as_encoded_bytes());
-    if entry.path_is_symlink() {
-        part(b"link");
-        part(fs::read_link(entry.path())?.as_os_str().as_encoded_bytes());
-    } else if entry.file_type().is_file() {
-        let mode = entry.metadata()?.permissions().mode();
-        part(if mode & 0o111 == 0 { b"file" } else { b"program" });
-        let mut file = File::open(entry.path())?;
-        let mut bytes = vec![0; 1 << 16];
-        loop {
-            let length = file.read(&mut bytes)?;
-            part(&bytes[..length]);
-            if length == 0 {
-                return Ok(());
-            }
-        }
-    } else {
-        part(b"folder");
-    }
-    Ok(())
-}
-
 /// Bytes as text.
 pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_digest_sees_every_change_and_no_other() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let path = folder.path();
-        let write = |name: &str, text: &str| fs::write(path.join(name), text).expect("it can");
-        write("a", "1");
-        let first = digest(path).expect("it can be read");
-        fs::create_dir(path.join(".git")).expect("it can be made");
-        write(".git/x", "1");
-        assert_eq!(digest(path).expect("it can be read"), first);
-        let mut seen = vec![first];
-        let mut changed = || {
-            let now = digest(path).expect("it can be read");
-            assert!(!seen.contains(&now));
-            seen.push(now);
-        };
-        write("a", "2");
-        changed();
-        write("b", "");
-        changed();
-        fs::set_permissions(path.join("b"), fs::Permissions::from_mode(0o755)).expect("it can");
-        changed();
-        symlink("nowhere", path.join("c")).expect("it can be made");
-        changed();
-        let copy = folder.path().with_extension("copy");
-        copy_folder(path, &copy).expect("it can be copied");
-        assert_eq!(Some(&digest(&copy).expect("it can be read")), seen.last());
-        assert!(!copy.join(".git").exists());
-        fs::remove_dir_all(copy).expect("it can be removed");
-    }
 }

@@ -19,6 +19,7 @@ use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
 
 mod containers;
+mod deep;
 mod ir;
 mod odd;
 mod runs;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = env::args().collect();
     match &words[..] {
         [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
+        [_, how, depth] if how == "nest" => deep::nest(depth),
         _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
     }
 }
@@ -131,6 +133,7 @@ fn trials() -> Vec<Trial> {
         ("odd submissions", odd::odd),
         ("odd names", odd::names),
         ("old reports", odd::old_reports),
+        ("what builds leave", deep::left),
         ("outputs that fail", odd::outputs),
         ("the bar on a terminal", odd::terminal),
         ("Ctrl-C", runs::interruption),
