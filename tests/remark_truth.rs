@@ -112,103 +112,111 @@ impl<'a> Watched<'a> {
         Watched { function, loops, insts, blocks }
     }
 
-    /// The instruction whose value is that of the expression at `span`: the last one there that has a value or is a
-    /// store. `None` if the place has none, or has branches, as a Boolean operator.
-    fn of(&self, span: Span) -> Option<Inst> {
-        let insts = self.insts.get(&span)?;
-        let same_block = insts.iter().all(|inst| self.blocks[inst] == self.blocks[&insts[0]]);
-        insts.last().copied().filter(|_| same_block)
+    /// The instructions that compute the expression at `span`, such as a load and its comparison with zero. The remark
+    /// is about one of them.
+    fn of(&self, span: Span) -> &[Inst] {
+        self.insts.get(&span).map_or(&[], |insts| insts)
     }
 }
 
-/// The remark's claim against what a run did: `Some` says what refutes it.
+/// What a run of one function did: each block that began, and each value.
+type Steps = [(Block, What, Option<i64>)];
+
+/// What refutes a claim, if the run does: for all instructions that the remark may be about.
 fn refuted(
     claim: &Claim,
     watched: &Watched,
-    steps: &[(Block, What, Option<i64>)],
+    steps: &Steps,
     line: impl Fn(Span) -> usize,
 ) -> Option<String> {
-    let events = |inst: Inst| {
-        let is_it = move |what: What| what == What::Inst(inst);
-        steps.iter().filter(move |step| is_it(step.1)).map(|step| step.2)
-    };
-    match *claim {
+    let Watched { function, loops, .. } = watched;
+    let test = |loop_| function.span_of(loop_test(function, loops, loop_));
+    let found: Vec<Option<String>> = match *claim {
         Claim::Always(span, expected) => {
-            let inst = watched.of(span)?;
-            // A condition is an `i1`, or a number that is compared with zero.
-            let is_condition = expected == 0 || expected == 1;
-            let holds =
-                |value: i64| value == expected || is_condition && (value != 0) == (expected != 0);
-            events(inst)
-                .flatten()
-                .find(|&value| !holds(value))
-                .map(|value| format!("it is {value}"))
+            watched.of(span).iter().map(|&inst| not_always(steps, inst, expected)).collect()
         }
         Claim::Invariant(span, of) => {
-            let inst = watched.of(span)?;
-            let test = |loop_| {
-                watched.function.span_of(loop_test(watched.function, &watched.loops, loop_))
-            };
-            let around =
-                std::iter::successors(watched.loops.innermost(watched.blocks[&inst]), |&it| {
-                    watched.loops.parent(it)
+            let invariant = |&inst: &Inst| {
+                let innermost = loops.innermost(watched.blocks[&inst]);
+                let around = std::iter::successors(innermost, |&it| loops.parent(it));
+                // Any of the tests that may end it.
+                let mut loop_ = around.filter(|&it| {
+                    let tests = loops.nodes(it).iter().filter_map(|&block| function.span_of(block));
+                    tests.map(&line).any(|line| line == of)
                 });
-            let loop_ = around.filter(|&it| test(it).map(&line) == Some(of)).last();
-            let Some(loop_) = loop_ else { return Some("it is not in that loop".to_owned()) };
-            let mut value = None;
-            for &(block, what, now) in steps {
-                if !watched.loops.contains(loop_, block) {
-                    value = None;
-                } else if what == What::Inst(inst) {
-                    match (value, now) {
-                        (Some(before), Some(now)) if before != now => {
-                            return Some(format!("it is {before} and then {now}"));
-                        }
-                        _ => value = value.or(now),
-                    }
-                }
-            }
-            None
+                let loop_ = loop_.next();
+                let Some(loop_) = loop_ else { return Some("it is not in that loop".to_owned()) };
+                varies(steps, inst, |block| loops.contains(loop_, block))
+            };
+            watched.of(span).iter().map(invariant).collect()
         }
         Claim::Same(span, earlier) => {
-            let (inst, other) = (watched.of(span)?, watched.of(earlier)?);
-            events(other).next()?;
-            let mut last = None;
-            for &(block, what, now) in steps {
-                if what == What::Block && block == watched.function.entry() {
-                    last = None;
-                } else if what == What::Inst(inst) && now != last && now.is_some() && inst != other
-                {
-                    return Some(format!("it is {now:?}, and the other is {last:?}"));
-                }
-                if what == What::Inst(other) {
-                    last = now;
-                }
-            }
-            None
+            let pairs = watched
+                .of(span)
+                .iter()
+                .flat_map(|&inst| watched.of(earlier).iter().map(move |&other| (inst, other)));
+            pairs.map(|(inst, other)| differs(steps, function.entry(), inst, other)).collect()
         }
         Claim::Iterations(span, most) => {
-            let test = |loop_| {
-                watched.function.span_of(loop_test(watched.function, &watched.loops, loop_))
-            };
-            let loop_ = watched.loops.all().find(|&it| test(it) == Some(span))?;
-            let header = watched.loops.header(loop_);
+            let loop_ = loops.all().find(|&it| test(it) == Some(span))?;
             let mut count = 0;
-            for &(block, what, _) in steps.iter().filter(|step| step.1 == What::Block) {
-                debug_assert_eq!(what, What::Block);
-                if !watched.loops.contains(loop_, block) {
+            for &(block, what, _) in steps {
+                if !loops.contains(loop_, block) {
                     count = 0;
-                } else if block == header {
+                } else if what == What::Block && block == loops.header(loop_) {
                     count += 1;
                     if count > most + 1 {
                         return Some(format!("it has more than {most} iterations"));
                     }
                 }
             }
-            None
+            return None;
         }
-        Claim::Constant(..) => None,
+        Claim::Constant(..) => return None,
+    };
+    found.into_iter().reduce(Option::and).flatten()
+}
+
+/// A value of `inst` other than `expected`.
+fn not_always(steps: &Steps, inst: Inst, expected: i64) -> Option<String> {
+    let values = steps.iter().filter(|step| step.1 == What::Inst(inst)).filter_map(|step| step.2);
+    values.into_iter().find(|&value| value != expected).map(|value| format!("it is {value}"))
+}
+
+/// Two values of `inst` in one execution of a loop.
+fn varies(steps: &Steps, inst: Inst, is_inside: impl Fn(Block) -> bool) -> Option<String> {
+    let mut value = None;
+    for &(block, what, now) in steps {
+        if !is_inside(block) {
+            value = None;
+        } else if what == What::Inst(inst) {
+            match (value, now) {
+                (Some(before), Some(now)) if before != now => {
+                    return Some(format!("it is {before} and then {now}"));
+                }
+                _ => value = value.or(now),
+            }
+        }
     }
+    None
+}
+
+/// A value of `inst` that is not the last one of `other`, if `other` had any.
+fn differs(steps: &Steps, entry: Block, inst: Inst, other: Inst) -> Option<String> {
+    steps.iter().find(|step| step.1 == What::Inst(other))?;
+    let mut last = None;
+    for &(block, what, now) in steps {
+        if what == What::Block && block == entry {
+            last = None;
+        }
+        if what == What::Inst(inst) && now != last && now.is_some() {
+            return Some(format!("it is {now:?}, and the other is {last:?}"));
+        }
+        if what == What::Inst(other) {
+            last = now;
+        }
+    }
+    None
 }
 
 /// The remarks about a program that its run refutes, and the number of those that it was asked about.
@@ -261,7 +269,7 @@ fn check(program: &Program) -> (Vec<String>, usize) {
     let mut named = original.clone();
     let name = named.context.names.intern("watched");
     for (&id, watched) in &watched {
-        for inst in spans.iter().filter_map(|&span| watched.of(span)) {
+        for &inst in spans.iter().flat_map(|&span| watched.of(span)) {
             if !matches!(watched.function.op(inst), Op::Alloca { .. }) {
                 named.function_mut(id).set_inst_name(inst, name);
             }

@@ -306,7 +306,8 @@ pub fn report_repeated(
     earlier: Inst,
 ) {
     let place = function.span_of(earlier);
-    if function.is_expression(inst) && place != function.span_of(inst) {
+    let is_one = function.copies_of(earlier) == 0;
+    if is_one && function.is_expression(inst) && place != function.span_of(inst) {
         remarks.add_claim(function, inst, || {
             let parts = [function.quote(inst), function.line(earlier)];
             Remark::done(words, parts).with_parts().related(place, Template("here"))

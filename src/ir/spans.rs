@@ -63,6 +63,14 @@ impl Spans {
         set(&mut self.terminators, to, span);
     }
 
+    /// Whether a place is in the text of the function itself, and not in that of one that is copied into it. Linear in the
+    /// number of those.
+    pub fn is_own(&self, place: Span) -> bool {
+        let before = |name: &&Span| name.start <= place.start;
+        let others = self.inlined.iter().filter(before).map(|name| name.start).max();
+        others.is_none_or(|other| other <= self.name.start && self.name.start <= place.start)
+    }
+
     /// Moves the span of the terminator of `from` to `block`. `from` has none afterwards.
     pub(super) fn move_terminator(&mut self, from: Block, block: Block) {
         let span = self.terminator(from).unwrap_or_default();

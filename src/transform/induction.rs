@@ -201,7 +201,7 @@ fn adopt(function: &mut Function, first: usize, inst: Inst, value: Value) {
             function.set_inst_name(new, name);
         }
         if let Some(spans) = &mut function.spans {
-            spans.copy_inst(inst, new);
+            spans.add_copy(inst, Some(new));
         }
     }
 }

@@ -212,7 +212,13 @@ pub(super) fn find(
             remarks.add(function, members[0], || {
                 let line = function.line(loop_test(function, loops, loop_));
                 let words = Template("{variable} is kept in a register during the loop in {line}, and stored after it");
-                Remark::done(words, [function.name(ptr), line])
+                // An element at a constant address has the text of a load.
+                let load = members.iter().find(|&&it| matches!(*function.op(it), Op::Load { .. }));
+                let name = match (ptr, load) {
+                    (Value::Constant(_), Some(&load)) => function.quote(load),
+                    _ => function.name(ptr),
+                };
+                Remark::done(words, [name, line])
             });
             let exits = exits.clone();
             promotions.push(Promotion {

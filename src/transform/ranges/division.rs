@@ -141,7 +141,7 @@ fn choose(cursor: &mut Cursor, inst: Inst, quotients: Quotients) {
     let mut add = |op, ty, flags| {
         let added = cursor.insert_before(InstData { op, ty, flags, name: Symbol::NONE });
         if let Some(spans) = &mut cursor.function.spans {
-            spans.copy_inst(inst, added);
+            spans.add_copy(inst, Some(added));
         }
         Value::Inst(added)
     };
