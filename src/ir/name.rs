@@ -22,9 +22,6 @@ names! {
     ENTRY "entry",
     MAIN "main",
     MEMSET "llvm.memset.p0i8.i64",
-    PREHEADER "loop.preheader",
-    LOOP_EXIT "loop.exit",
-    TAIL_CALL "tail.call",
 }
 
 /// A table of names that begins with the constants of this module.
