@@ -3,7 +3,8 @@
 //! An address is an object, a number of bytes, and multiples of values: `&a[i][2]` with rows of four
 //! `int`s is `a`, 8, and 16 times `i`. Two accesses do not overlap if their objects are distinct, or
 //! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
-//! as `i` and one more; if that sum wraps, the addresses are even further apart.
+//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, it counts so
+//! only in an object of less than 2^31 bytes, where an address that is 2^32 bytes further is outside.
 //!
 //! Distinct variables, that is, allocas of the function and global variables, are distinct objects.
 //! What a parameter points to is not an alloca of the function. Anything else may be anywhere.
@@ -13,8 +14,8 @@
 
 use crate::ir::summary::Summary;
 use crate::ir::{
-    Alignment, BinaryOp, CastOp, Constant, ConstantKind, Context, Function, Global, Inst, IntType,
-    Op, Param, Type, TypeKind, Types, Value,
+    Alignment, BinaryOp, CastOp, Constant, ConstantKind, Context, Flags, Function, Global, Inst,
+    IntType, Op, Param, Type, TypeKind, Types, Value,
 };
 
 /// The most instructions to look at for one address.
@@ -79,6 +80,8 @@ pub struct Address {
     offset: i64,
     /// Values and how many bytes each counts, ascending.
     terms: Vec<(Value, i64)>,
+    /// The offset wraps at this width, the same for all addresses of a module.
+    index_bits: u32,
 }
 
 /// Whether two accesses touch the same memory.
@@ -95,8 +98,16 @@ pub enum Overlap {
 impl Address {
     /// What `address` is made of.
     pub fn of(context: &Context, function: &Function, address: Value) -> Address {
-        let mut parts = Address { object: Object::Unknown(address), offset: 0, terms: Vec::new() };
-        let add = |source, indices: &[Value]| parts.add(&context.types, source, function, indices);
+        let index_bits = context.types.layout().index_bits();
+        let object_of = Object::Unknown(address);
+        let mut parts = Address { object: object_of, offset: 0, terms: Vec::new(), index_bits };
+        // No variable of the source language is that large.
+        let is_near = context.has_known_alignments || {
+            let size = Object::of(context, function, address).size(context, function);
+            size.is_some_and(|size| size < 1 << 31)
+        };
+        let add =
+            |source, indices: &[Value]| parts.add(context, source, function, indices, is_near);
         parts.object = object(context, function, address, add);
         parts.terms.sort_unstable();
         parts.terms.dedup_by(|later, earlier| {
@@ -111,17 +122,26 @@ impl Address {
 
     /// Adds the steps of a `getelementptr`. Returns false, with nothing added, if it steps into a
     /// structure.
-    fn add(&mut self, types: &Types, source: Type, function: &Function, indices: &[Value]) -> bool {
+    fn add(
+        &mut self,
+        context: &Context,
+        source: Type,
+        function: &Function,
+        indices: &[Value],
+        is_near: bool,
+    ) -> bool {
         let before = (self.offset, self.terms.len());
-        for (&index, stride) in indices.iter().zip(strides(types, source)) {
+        let layout = context.types.layout();
+        for (&index, stride) in indices.iter().zip(strides(&context.types, source)) {
             let Some(stride) = stride else {
                 self.offset = before.0;
                 self.terms.truncate(before.1);
                 return false;
             };
-            let (value, number) = index_parts(function, index);
-            self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
-            self.terms.extend(value.map(|value| (value, stride)));
+            let (value, number) = index_parts(context, function, index, is_near);
+            let offset = self.offset.wrapping_add(number.wrapping_mul(stride));
+            self.offset = layout.wrapped(offset);
+            self.terms.extend(value.map(|value| (value, layout.wrapped(stride))));
         }
         true
     }
@@ -130,9 +150,17 @@ impl Address {
     /// known or the distance is 2^31 bytes or more. If an index wraps, the true distance is at
     /// least 2^31 bytes.
     pub fn distance(&self, other: &Address) -> Option<i64> {
-        let distance = self.offset.wrapping_sub(other.offset);
-        let is_near = distance.unsigned_abs() < 1 << 31;
-        (self.object == other.object && self.terms == other.terms && is_near).then_some(distance)
+        let distance = self.near_distance(other)?;
+        (self.object == other.object && self.terms == other.terms).then_some(distance)
+    }
+
+    /// How many bytes the constant part is after that of `other`; `None` from 2^31 bytes on, or from half of
+    /// all addresses on.
+    fn near_distance(&self, other: &Address) -> Option<i64> {
+        let unused = 64 - self.index_bits.min(64);
+        let distance = self.offset.wrapping_sub(other.offset) << unused >> unused;
+        let most = 1u64 << (self.index_bits.clamp(1, 32) - 1);
+        (distance.unsigned_abs() < most).then_some(distance)
     }
 
     /// The constant number of bytes from the beginning of the object; `None` if the address depends
@@ -187,15 +215,11 @@ impl Address {
         if self.terms != other.terms {
             return Overlap::Maybe;
         }
-        let distance = other.offset.wrapping_sub(self.offset);
         // An index that wraps moves an address by a multiple of 2^32.
-        let is_near = distance.unsigned_abs() < 1 << 31;
-        if distance == 0 && size == other_size {
-            Overlap::Same
-        } else if is_near && (distance >= size || -distance >= other_size) {
-            Overlap::Never
-        } else {
-            Overlap::Maybe
+        match other.near_distance(self) {
+            Some(0) if size == other_size => Overlap::Same,
+            Some(distance) if distance >= size || -distance >= other_size => Overlap::Never,
+            _ => Overlap::Maybe,
         }
     }
 }
@@ -285,28 +309,40 @@ pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>>
     parts.map(|ty| alloc_size_of(types, ty?))
 }
 
-/// A value and a number whose sum is `index`.
-fn index_parts(function: &Function, index: Value) -> (Option<Value>, i64) {
+/// A value and a number whose sum is `index`. If `is_near`, the sum may be 2^32 apart, too.
+fn index_parts(
+    context: &Context,
+    function: &Function,
+    index: Value,
+    is_near: bool,
+) -> (Option<Value>, i64) {
     let mut at = index;
     let mut number = 0i64;
     for _ in 0..STEPS {
         let Value::Inst(inst) = at else { break };
         let data = function.inst(inst);
         // A narrow sum that wraps may still be near.
-        let is_wide = IntType::of(data.ty).is_some_and(|ty| ty.bits() >= 32);
+        let may_wrap = IntType::of(data.ty).is_none_or(|ty| {
+            let is_wide = ty.bits() >= context.types.layout().index_bits();
+            !is_wide && !data.flags.contains(Flags::NSW) && !(is_near && ty.bits() >= 32)
+        });
         match data.op {
             Op::Cast { op: CastOp::Sext, value } => at = value,
-            Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(_, by) } if is_wide => {
-                (at, number) = (lhs, number.wrapping_add(by.into()));
+            Op::Binary { op: BinaryOp::Add, lhs, rhs } if !may_wrap => {
+                let Some(by) = context.as_int(rhs) else { break };
+                (at, number) = (lhs, number.wrapping_add(by));
             }
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Int(_, by) } if is_wide => {
-                (at, number) = (lhs, number.wrapping_sub(by.into()));
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs } if !may_wrap => {
+                let Some(by) = context.as_int(rhs) else { break };
+                (at, number) = (lhs, number.wrapping_sub(by));
             }
             _ => break,
         }
     }
-    match at {
-        Value::Int(ty, value) if ty != IntType::I1 => (None, number.wrapping_add(value.into())),
+    match context.as_int(at) {
+        Some(value) if context.value_type(function, at) != Type::I1 => {
+            (None, number.wrapping_add(value))
+        }
         _ => (Some(at), number),
     }
 }
@@ -317,7 +353,9 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
     match types.kind(ty) {
         TypeKind::Array(..) => alloc_size_of(types, ty),
         TypeKind::Int(bits) => Some(i64::from(bits.div_ceil(8))),
-        TypeKind::Pointer(_) | TypeKind::OpaquePointer => Some(8),
+        TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
+            i64::try_from(types.layout().pointer_bytes()).ok()
+        }
         TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
             Some((i64::from(lanes) * i64::from(of.bits()) + 7) / 8)
         }

@@ -1,4 +1,4 @@
-//! How types lie in memory, as on 64-bit machines: sizes and where scalars are.
+//! How types lie in memory under the data layout of their table: sizes and where scalars are.
 
 use crate::ir::{Alignment, Type, TypeKind, Types};
 use crate::support::entity::EntityVec;
@@ -29,13 +29,16 @@ impl Layouts {
     /// The layout of `ty`, from those of the types that it is made of.
     fn compute(&self, types: &Types, ty: Type) -> Layout {
         let scalar = |size| Layout { size, scalars: 1 };
+        let padded = |size| round_up(size, types.alignment(ty));
         match types.kind(ty) {
             TypeKind::Void | TypeKind::Opaque(_) => Layout { size: 0, scalars: 0 },
-            TypeKind::Int(bits) => scalar(u64::from(bits).div_ceil(8).next_power_of_two()),
-            TypeKind::Pointer(_) | TypeKind::OpaquePointer => scalar(8),
+            TypeKind::Int(bits) => scalar(padded(u64::from(bits).div_ceil(8))),
+            TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
+                scalar(padded(types.layout().pointer_bytes()))
+            }
             TypeKind::Vector(lanes, of) => {
                 let bits = u64::from(lanes) * u64::from(of.bits());
-                scalar(bits.div_ceil(8).next_power_of_two())
+                scalar(padded(bits.div_ceil(8)))
             }
             TypeKind::Array(len, element) => {
                 let element = self.0[element];

@@ -31,6 +31,7 @@ impl Reader<'_> {
             self.cursor.go_to(3);
         }
         self.find_type_definitions();
+        self.find_data_layout();
         loop {
             if self.cursor.peek() == 0 && self.cursor.is_at_end() {
                 break;
@@ -142,10 +143,13 @@ impl Reader<'_> {
                     return self.expected(Expected::DataLayoutOrTriple);
                 }
                 self.expect(b'=')?;
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
                 let text = self.text(Expected::String)?;
                 if what == b"triple" {
                     self.context.target_triple = text;
                 } else {
+                    self.data_layout(&text, start)?;
                     self.context.target_datalayout = text;
                 }
                 Ok(())
