@@ -3,8 +3,9 @@
 //! An address is an object, a number of bytes, and multiples of values: `&a[i][2]` with rows of four
 //! `int`s is `a`, 8, and 16 times `i`. Two accesses do not overlap if their objects are distinct, or
 //! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
-//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, it counts so
-//! only in an object of less than 2^31 bytes, where an address that is 2^32 bytes further is outside.
+//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, the address
+//! may be 2^32 steps away. No object of less than 2^31 bytes has both, but two such addresses are not the
+//! same unless their sums are.
 //!
 //! Distinct variables, that is, allocas of the function and global variables, are distinct objects.
 //! What a parameter points to is not an alloca of the function. Anything else may be anywhere.
@@ -80,6 +81,8 @@ pub struct Address {
     offset: i64,
     /// Values and how many bytes each counts, ascending.
     terms: Vec<(Value, i64)>,
+    /// Sums of an index and a number that may have wrapped, in the order of the indices.
+    sums: Vec<Value>,
     /// The offset wraps at this width, the same for all addresses of a module.
     index_bits: u32,
 }
@@ -100,7 +103,13 @@ impl Address {
     pub fn of(context: &Context, function: &Function, address: Value) -> Address {
         let index_bits = context.types.layout().index_bits();
         let object_of = Object::Unknown(address);
-        let mut parts = Address { object: object_of, offset: 0, terms: Vec::new(), index_bits };
+        let mut parts = Address {
+            object: object_of,
+            offset: 0,
+            terms: Vec::new(),
+            sums: Vec::new(),
+            index_bits,
+        };
         // No variable of the source language is that large.
         let is_near = context.has_known_alignments || {
             let size = Object::of(context, function, address).size(context, function);
@@ -130,15 +139,17 @@ impl Address {
         indices: &[Value],
         is_near: bool,
     ) -> bool {
-        let before = (self.offset, self.terms.len());
+        let before = (self.offset, self.terms.len(), self.sums.len());
         let layout = context.types.layout();
         for (&index, stride) in indices.iter().zip(strides(&context.types, source)) {
             let Some(stride) = stride else {
                 self.offset = before.0;
                 self.terms.truncate(before.1);
+                self.sums.truncate(before.2);
                 return false;
             };
-            let (value, number) = index_parts(context, function, index, is_near);
+            let (value, number, is_exact) = index_parts(context, function, index);
+            self.sums.extend((!is_exact && !is_near).then_some(index));
             let offset = self.offset.wrapping_add(number.wrapping_mul(stride));
             self.offset = layout.wrapped(offset);
             self.terms.extend(value.map(|value| (value, layout.wrapped(stride))));
@@ -151,7 +162,8 @@ impl Address {
     /// least 2^31 bytes.
     pub fn distance(&self, other: &Address) -> Option<i64> {
         let distance = self.near_distance(other)?;
-        (self.object == other.object && self.terms == other.terms).then_some(distance)
+        let is_known = distance != 0 || self.sums == other.sums;
+        (self.object == other.object && self.terms == other.terms && is_known).then_some(distance)
     }
 
     /// How many bytes the constant part is after that of `other`; `None` from 2^31 bytes on, or from half of
@@ -217,7 +229,7 @@ impl Address {
         }
         // An index that wraps moves an address by a multiple of 2^32.
         match other.near_distance(self) {
-            Some(0) if size == other_size => Overlap::Same,
+            Some(0) if size == other_size && self.sums == other.sums => Overlap::Same,
             Some(distance) if distance >= size || -distance >= other_size => Overlap::Never,
             _ => Overlap::Maybe,
         }
@@ -309,41 +321,39 @@ pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>>
     parts.map(|ty| alloc_size_of(types, ty?))
 }
 
-/// A value and a number whose sum is `index`. If `is_near`, the sum may be 2^32 apart, too.
-fn index_parts(
-    context: &Context,
-    function: &Function,
-    index: Value,
-    is_near: bool,
-) -> (Option<Value>, i64) {
+/// A value and a number whose sum is `index`, and whether it is exactly that: otherwise it may be 2^32 or
+/// more away.
+fn index_parts(context: &Context, function: &Function, index: Value) -> (Option<Value>, i64, bool) {
+    let mut is_exact = true;
     let mut at = index;
     let mut number = 0i64;
     for _ in 0..STEPS {
         let Value::Inst(inst) = at else { break };
         let data = function.inst(inst);
-        // A narrow sum that wraps may still be near.
-        let may_wrap = IntType::of(data.ty).is_none_or(|ty| {
-            let is_wide = ty.bits() >= context.types.layout().index_bits();
-            !is_wide && !data.flags.contains(Flags::NSW) && !(is_near && ty.bits() >= 32)
-        });
-        match data.op {
-            Op::Cast { op: CastOp::Sext, value } => at = value,
-            Op::Binary { op: BinaryOp::Add, lhs, rhs } if !may_wrap => {
-                let Some(by) = context.as_int(rhs) else { break };
-                (at, number) = (lhs, number.wrapping_add(by));
-            }
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs } if !may_wrap => {
-                let Some(by) = context.as_int(rhs) else { break };
-                (at, number) = (lhs, number.wrapping_sub(by));
+        let bits = IntType::of(data.ty).map_or(0, IntType::bits);
+        let (next, by) = match data.op {
+            Op::Cast { op: CastOp::Sext, value } => (value, None),
+            Op::Binary { op: BinaryOp::Add, lhs, rhs } => (lhs, Some(context.as_int(rhs))),
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs } => {
+                (lhs, Some(context.as_int(rhs).map(i64::wrapping_neg)))
             }
             _ => break,
+        };
+        if let Some(by) = by {
+            let may_wrap =
+                bits < context.types.layout().index_bits() && !data.flags.contains(Flags::NSW);
+            // A narrow sum that wraps may still be near.
+            let Some(by) = by.filter(|_| bits >= 32 || !may_wrap) else { break };
+            is_exact &= !may_wrap;
+            number = number.wrapping_add(by);
         }
+        at = next;
     }
     match context.as_int(at) {
         Some(value) if context.value_type(function, at) != Type::I1 => {
-            (None, number.wrapping_add(value))
+            (None, number.wrapping_add(value), is_exact)
         }
-        _ => (Some(at), number),
+        _ => (Some(at), number, is_exact),
     }
 }
 
@@ -451,7 +461,49 @@ mod tests {
         assert_eq!(two("%i", "%j"), Overlap::Maybe);
         // In two steps.
         let steps = sums.to_owned() + &in_p("c", "p", "%next") + &in_p("a", "c", "-1");
-        assert_eq!(overlap(&(steps + &in_p("b", "p", "%i"))), Overlap::Same);
+        // The sum may wrap in a large object.
+        assert_eq!(overlap(&(steps.clone() + &in_p("b", "p", "%i"))), Overlap::Maybe);
+        let exact = steps.replace("add i32", "add nsw i32");
+        assert_eq!(overlap(&(exact + &in_p("b", "p", "%i"))), Overlap::Same);
+        assert_eq!(two("%next", "%next"), Overlap::Same);
+        let in_g = sums.to_owned() + &in_g("a", "i32 1, i32 %next") + &in_g("c", "i32 1, i32 %i");
+        let of_g = in_g + "%b = getelementptr i32, i32* %c, i32 1\n";
+        assert_eq!(overlap(&of_g), Overlap::Same);
+    }
+
+    #[test]
+    fn bytes_beyond_four_gigabytes_are_not_cut_off() {
+        let at = |name: &str, ty: &str, index: &str| {
+            format!(
+                "%{name}8 = bitcast i32* %p to i8*\n%{name}9 = getelementptr i8, i8* %{name}8, {ty} {index}\n%{name} = bitcast i8* %{name}9 to i32*\n"
+            )
+        };
+        let two =
+            |a: (&str, &str), b: (&str, &str)| overlap(&(at("a", a.0, a.1) + &at("b", b.0, b.1)));
+        assert_ne!(two(("i64", "4294967296"), ("i64", "0")), Overlap::Same);
+        assert_ne!(two(("i64", "4294967297"), ("i32", "1")), Overlap::Same);
+        assert_eq!(two(("i64", "4294967300"), ("i64", "4294967296")), Overlap::Never);
+        assert_eq!(two(("i64", "4294967300"), ("i64", "4294967300")), Overlap::Same);
+        assert_eq!(two(("i32", "-1"), ("i64", "-1")), Overlap::Same);
+        assert_ne!(two(("i32", "-1"), ("i64", "4294967295")), Overlap::Same);
+    }
+
+    #[test]
+    fn offsets_wrap_at_the_width_of_indices() {
+        let mut types = Types::new();
+        types.set_layout(crate::ir::DataLayout::parse("e-p:32:32").expect("it is right"));
+        let address = |offset| Address {
+            object: Object::Unknown(Value::Null(Type::PTR)),
+            offset: types.layout().wrapped(offset),
+            terms: Vec::new(),
+            sums: Vec::new(),
+            index_bits: types.layout().index_bits(),
+        };
+        let two = |a, b| address(a).overlap(4, &address(b), 4, None);
+        assert_eq!(two(1 << 32, 0), Overlap::Same);
+        assert_eq!(two(i64::from(i32::MAX), i64::from(i32::MIN)), Overlap::Maybe);
+        assert_eq!(two(0xFFFF_FFFC, -4), Overlap::Same);
+        assert_eq!(size_of(&types, Type::PTR), Some(4));
     }
 
     #[test]

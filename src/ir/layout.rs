@@ -131,11 +131,12 @@ fn round_up(size: u64, alignment: Alignment) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::IntType;
+    use crate::ir::{DataLayout, IntType};
 
     #[test]
     fn structures_are_padded_as_in_c() {
         let mut types = Types::new();
+        types.set_layout(DataLayout::parse("e-i64:64").expect("it is right"));
         let pair = types.struct_of(false, &[Type::I8, Type::I64, Type::I1]);
         let packed = types.struct_of(true, &[Type::I8, Type::I64, Type::I1]);
         let array = types.array_of(3, pair);
@@ -146,6 +147,13 @@ mod tests {
         assert_eq!(layouts.field(&types, pair, 1), Some((8, Type::I64)));
         assert_eq!(layouts.scalar(&types, array, 5), (40, Type::I1));
         assert_eq!(layouts.field(&types, array, 0), None);
+        // As on i386.
+        types.set_layout(DataLayout::parse("e-p:32:32-i64:32:64").expect("it is right"));
+        let pointers = types.struct_of(false, &[Type::PTR, Type::I64, Type::PTR]);
+        let layouts = Layouts::new(&types);
+        assert_eq!(layouts.of(pair), Layout { size: 16, scalars: 3 });
+        assert_eq!(layouts.of(pointers), Layout { size: 16, scalars: 3 });
+        assert_eq!(layouts.field(&types, pointers, 2), Some((12, Type::PTR)));
     }
 
     #[test]

@@ -483,8 +483,8 @@ mod tests {
             [Type::I1, Type::I8, Type::I32, Type::I64, Type::PTR].map(bytes),
             [1, 1, 4, 4, 8]
         );
-        assert_eq!([vector, array, pair, packed].map(bytes), [16, 16, 8, 1]);
-        assert_eq!([outer, empty, pointer].map(bytes), [8, 1, 8]);
+        assert_eq!([vector, array, pair, packed].map(bytes), [16, 16, 4, 1]);
+        assert_eq!([outer, empty, pointer].map(bytes), [4, 1, 8]);
         let rows = types.array_of(2, packed);
         let in_memory = |ty| types.memory_alignment(ty).bytes();
         assert_eq!([Type::I8, array, packed, rows].map(in_memory), [1, 16, 8, 8]);

@@ -175,7 +175,10 @@ impl Reader<'_> {
             self.cursor.bump();
         }
         if self.cursor.peek() != b'{' {
-            return self.unsupported_next(message!("a named type that is not a structure"));
+            let start = self.cursor.offset();
+            self.type_at_depth(depth + 1)?;
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a named type that is not a structure"));
         }
         self.cursor.bump();
         Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))
