@@ -1,8 +1,9 @@
 //! Constants: numbers, words and expressions.
 
 use super::expected::Expected;
+use super::report::unsupported;
 use super::{MAX_DEPTH, Parsed, Reader};
-use crate::diag::{Code, Diagnostic, count, message};
+use crate::diag::{Code, Diagnostic, Message, count, message};
 use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value};
 use crate::support::span::Span;
 
@@ -383,8 +384,9 @@ impl Reader<'_> {
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
-            if indices.is_empty() {
-                return self.unsupported(base, message!("a `getelementptr` without an index"));
+            if indices.is_empty() && self.cursor.peek() != b'[' {
+                let what = message!("a `getelementptr` without an index");
+                return self.fail(unsupported(base, what).hint(about_indices()));
             }
             let is_vector = |ty| matches!(ty, Some(ty) if self.context.types.lanes(ty).is_some());
             let inner =
@@ -394,8 +396,11 @@ impl Reader<'_> {
             }
             let message =
                 message!("the indices select no element of `{ty}`", ty = self.type_text(source));
-            let label = message!("too many indices, or no such field");
-            let diagnostic = self.wrong_type(indices_span, message, label).hint(message!("the first index counts whole objects at the base; each further index selects an element or field"));
+            let label = match indices.is_empty() {
+                true => message!("expected an index"),
+                false => message!("too many indices, or no such field"),
+            };
+            let diagnostic = self.wrong_type(indices_span, message, label).hint(about_indices());
             return self.fail(diagnostic);
         };
         Ok(self.context.types.pointer_to(target))
@@ -456,6 +461,13 @@ impl Reader<'_> {
         }
         self.fail(diagnostic)
     }
+}
+
+/// The hint about indices that lead nowhere.
+fn about_indices() -> Message {
+    message!(
+        "the first index counts whole objects at the base; each further index selects an element or field"
+    )
 }
 
 /// Whether `word` begins a constant expression, now or in earlier versions, that the table of opcodes does
