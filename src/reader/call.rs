@@ -73,7 +73,7 @@ impl Reader<'_> {
         if self.cursor.peek_word() == b"addrspace" {
             return self.unsupported_next(message!("an address space"));
         }
-        let return_type = self.ty()?;
+        let return_type = self.result_type()?;
         let has_types = self.skip_parameter_types()?;
         let Some((symbol, name)) = self.callee()? else {
             return self.debug_call();
@@ -208,12 +208,12 @@ impl Reader<'_> {
             // without parameters.
             _ if self.cursor.eat_word(b"bitcast") => {
                 self.expect(b'(')?;
-                self.ty()?;
+                self.result_type()?;
                 self.skip_parameter_types()?;
                 self.cursor.skip_space();
                 let name = self.global_name()?;
                 self.expect_word("to")?;
-                self.ty()?;
+                self.result_type()?;
                 self.skip_parameter_types()?;
                 self.expect(b')')?;
                 Ok(Some(name))

@@ -9,9 +9,8 @@ impl Reader<'_> {
     /// Takes the data layout over before anything is read, since sizes depend on it. It begins a line.
     /// Its faults are reported where it is read. Linear in the text.
     pub(super) fn find_data_layout(&mut self) {
-        let text = self.cursor.text();
-        let lines = std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1));
-        for start in lines.filter(|&start| text.get(start) == Some(&b't')) {
+        let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"datalayout") else { return };
+        for start in self.line_starts(last, b't') {
             let mut cursor = self.cursor.clone();
             cursor.go_to(start as u32);
             if cursor.eat_word(b"target")

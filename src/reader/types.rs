@@ -17,7 +17,26 @@ impl Reader<'_> {
     /// Reads a type, including `void`.
     #[inline]
     pub(super) fn ty(&mut self) -> Parsed<Type> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.type_at_depth(0)?;
+        self.check_no_function(start)?;
+        Ok(ty)
+    }
+
+    /// Reads the type of a result, which parameters may follow.
+    pub(super) fn result_type(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)
+    }
+
+    /// Reports a function type if the parameters come next after the type at `start`.
+    #[inline]
+    pub(super) fn check_no_function(&mut self, start: u32) -> Parsed<()> {
+        if self.cursor.is_next(b'(') {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a function type"));
+        }
+        Ok(())
     }
 
     /// A type that values can have.
@@ -26,10 +45,6 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.ty()?;
-        if self.cursor.is_next(b'(') {
-            let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a function type"));
-        }
         if ty != Type::VOID {
             return Ok(ty);
         }
@@ -320,6 +335,7 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.type_at_depth(depth + 1)?;
+        self.check_no_function(start)?;
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a vector in an array or structure"));

@@ -104,6 +104,14 @@ const ROWS: &[Row] = &[
     row("define void @h() {\n  br label %b\nb:\n  ret void\n}\n@g = global ptr $\n", 14, &["blockaddress(@h, %b)", "dso_local_equivalent @h", "@h"]),
     row("define void @f(i32 %x) $ {\n  ret void\n}\n$c = comdat any\n", 14, &[]),
     // Types.
+    row("%t = type { $ }\n", 14, &["i32 (i32)*", "void ()*", "[2 x void ()*]", "{ i8, i32 (i32, ...)* }", "void (i8*)**", "<2 x i32*>", "%t*", "i32, %t*"]),
+    row("$\n", 14, &[
+        "%t = type void (i32)", "declare i32 (i32)* @f()", "declare void ()* @f(void ()*)", "  %t = type { i32 }\n  %u = type { %t }\n  @g = global %u zeroinitializer",
+        "\t%t = type { i32 }\ndeclare void @f(%t*)", "@g = external global i32 ()*", "@g = global [1 x void ()*] [void ()* null]", "define void @f(i32 ()* %p) {\n  %x = call i32 %p()\n  ret void\n}",
+        "define i32 (i32)* @f() {\n  ret i32 (i32)* null\n}", "define void @f() {\n  %p = alloca void ()*\n  %x = load void ()*, void ()** %p\n  call void %x()\n  ret void\n}",
+        "define void @f() {\n  ret void\n}\n@g = alias void (), void ()* @f", "define void @f(i8* %p) {\n  %x = bitcast i8* %p to i32 (i8*, ...)*\n  %y = call i32 (i8*, ...) %x(i8* null)\n  ret void\n}",
+        "  target datalayout = \"e-p:32:32\"", "declare i32 @f(i8*, ...)\ndefine void @g() {\n  %x = call i32 (i8*, ...) @f(i8* null, i32 1)\n  ret void\n}",
+    ]),
     row("declare void @f($)\n", 14, &[
         "i1", "i7", "i32", "i64", "i65", "i128", "i8388607", "half", "bfloat", "float", "double", "fp128", "x86_fp80", "ppc_fp128", "x86_mmx",
         "ptr", "ptr addrspace(1)", "[2 x i32]", "{ i32 }", "<{ i32 }>", "{}", "<4 x i32>", "<2 x float>", "<2 x ptr>",
