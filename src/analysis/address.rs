@@ -3,7 +3,9 @@
 //! An address is an object, a number of bytes, and multiples of values: `&a[i][2]` with rows of four
 //! `int`s is `a`, 8, and 16 times `i`. Two accesses do not overlap if their objects are distinct, or
 //! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
-//! as `i` and one more; if that sum wraps, the addresses are even further apart.
+//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, the address
+//! may be 2^32 steps away. No object of less than 2^31 bytes has both, but two such addresses are not the
+//! same unless their sums are.
 //!
 //! Distinct variables, that is, allocas of the function and global variables, are distinct objects.
 //! What a parameter points to is not an alloca of the function. Anything else may be anywhere.
@@ -13,8 +15,8 @@
 
 use crate::ir::summary::Summary;
 use crate::ir::{
-    Alignment, BinaryOp, CastOp, Constant, ConstantKind, Context, Function, Global, Inst, IntType,
-    Op, Param, Type, TypeKind, Types, Value,
+    Alignment, BinaryOp, CastOp, Constant, ConstantKind, Context, Flags, Function, Global, Inst,
+    IntType, Op, Param, Type, TypeKind, Types, Value,
 };
 
 /// The most instructions to look at for one address.
@@ -79,6 +81,10 @@ pub struct Address {
     offset: i64,
     /// Values and how many bytes each counts, ascending.
     terms: Vec<(Value, i64)>,
+    /// Sums of an index and a number that may have wrapped, in the order of the indices.
+    sums: Vec<Value>,
+    /// The offset wraps at this width, the same for all addresses of a module.
+    index_bits: u32,
 }
 
 /// Whether two accesses touch the same memory.
@@ -95,8 +101,22 @@ pub enum Overlap {
 impl Address {
     /// What `address` is made of.
     pub fn of(context: &Context, function: &Function, address: Value) -> Address {
-        let mut parts = Address { object: Object::Unknown(address), offset: 0, terms: Vec::new() };
-        let add = |source, indices: &[Value]| parts.add(&context.types, source, function, indices);
+        let index_bits = context.types.layout().index_bits();
+        let object_of = Object::Unknown(address);
+        let mut parts = Address {
+            object: object_of,
+            offset: 0,
+            terms: Vec::new(),
+            sums: Vec::new(),
+            index_bits,
+        };
+        // No variable of the source language is that large.
+        let is_near = context.has_known_alignments || {
+            let size = Object::of(context, function, address).size(context, function);
+            size.is_some_and(|size| size < 1 << 31)
+        };
+        let add =
+            |source, indices: &[Value]| parts.add(context, source, function, indices, is_near);
         parts.object = object(context, function, address, add);
         parts.terms.sort_unstable();
         parts.terms.dedup_by(|later, earlier| {
@@ -111,17 +131,28 @@ impl Address {
 
     /// Adds the steps of a `getelementptr`. Returns false, with nothing added, if it steps into a
     /// structure.
-    fn add(&mut self, types: &Types, source: Type, function: &Function, indices: &[Value]) -> bool {
-        let before = (self.offset, self.terms.len());
-        for (&index, stride) in indices.iter().zip(strides(types, source)) {
+    fn add(
+        &mut self,
+        context: &Context,
+        source: Type,
+        function: &Function,
+        indices: &[Value],
+        is_near: bool,
+    ) -> bool {
+        let before = (self.offset, self.terms.len(), self.sums.len());
+        let layout = context.types.layout();
+        for (&index, stride) in indices.iter().zip(strides(&context.types, source)) {
             let Some(stride) = stride else {
                 self.offset = before.0;
                 self.terms.truncate(before.1);
+                self.sums.truncate(before.2);
                 return false;
             };
-            let (value, number) = index_parts(function, index);
-            self.offset = self.offset.wrapping_add(number.wrapping_mul(stride));
-            self.terms.extend(value.map(|value| (value, stride)));
+            let (value, number, is_exact) = index_parts(context, function, index);
+            self.sums.extend((!is_exact && !is_near).then_some(index));
+            let offset = self.offset.wrapping_add(number.wrapping_mul(stride));
+            self.offset = layout.wrapped(offset);
+            self.terms.extend(value.map(|value| (value, layout.wrapped(stride))));
         }
         true
     }
@@ -130,9 +161,18 @@ impl Address {
     /// known or the distance is 2^31 bytes or more. If an index wraps, the true distance is at
     /// least 2^31 bytes.
     pub fn distance(&self, other: &Address) -> Option<i64> {
-        let distance = self.offset.wrapping_sub(other.offset);
-        let is_near = distance.unsigned_abs() < 1 << 31;
-        (self.object == other.object && self.terms == other.terms && is_near).then_some(distance)
+        let distance = self.near_distance(other)?;
+        let is_known = distance != 0 || self.sums == other.sums;
+        (self.object == other.object && self.terms == other.terms && is_known).then_some(distance)
+    }
+
+    /// How many bytes the constant part is after that of `other`; `None` from 2^31 bytes on, or from half of
+    /// all addresses on.
+    fn near_distance(&self, other: &Address) -> Option<i64> {
+        let unused = 64 - self.index_bits.min(64);
+        let distance = self.offset.wrapping_sub(other.offset) << unused >> unused;
+        let most = 1u64 << (self.index_bits.clamp(1, 32) - 1);
+        (distance.unsigned_abs() < most).then_some(distance)
     }
 
     /// The constant number of bytes from the beginning of the object; `None` if the address depends
@@ -181,15 +221,11 @@ impl Address {
         if self.terms != other.terms {
             return Overlap::Maybe;
         }
-        let distance = other.offset.wrapping_sub(self.offset);
         // An index that wraps moves an address by a multiple of 2^32.
-        let is_near = distance.unsigned_abs() < 1 << 31;
-        if distance == 0 && size == other_size {
-            Overlap::Same
-        } else if is_near && (distance >= size || -distance >= other_size) {
-            Overlap::Never
-        } else {
-            Overlap::Maybe
+        match other.near_distance(self) {
+            Some(0) if size == other_size && self.sums == other.sums => Overlap::Same,
+            Some(distance) if distance >= size || -distance >= other_size => Overlap::Never,
+            _ => Overlap::Maybe,
         }
     }
 }
@@ -279,29 +315,39 @@ pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>>
     parts.map(|ty| alloc_size_of(types, ty?))
 }
 
-/// A value and a number whose sum is `index`.
-fn index_parts(function: &Function, index: Value) -> (Option<Value>, i64) {
+/// A value and a number whose sum is `index`, and whether it is exactly that: otherwise it may be 2^32 or
+/// more away.
+fn index_parts(context: &Context, function: &Function, index: Value) -> (Option<Value>, i64, bool) {
+    let mut is_exact = true;
     let mut at = index;
     let mut number = 0i64;
     for _ in 0..STEPS {
         let Value::Inst(inst) = at else { break };
         let data = function.inst(inst);
-        // A narrow sum that wraps may still be near.
-        let is_wide = IntType::of(data.ty).is_some_and(|ty| ty.bits() >= 32);
-        match data.op {
-            Op::Cast { op: CastOp::Sext, value } => at = value,
-            Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(_, by) } if is_wide => {
-                (at, number) = (lhs, number.wrapping_add(by.into()));
-            }
-            Op::Binary { op: BinaryOp::Sub, lhs, rhs: Value::Int(_, by) } if is_wide => {
-                (at, number) = (lhs, number.wrapping_sub(by.into()));
+        let bits = IntType::of(data.ty).map_or(0, IntType::bits);
+        let (next, by) = match data.op {
+            Op::Cast { op: CastOp::Sext, value } => (value, None),
+            Op::Binary { op: BinaryOp::Add, lhs, rhs } => (lhs, Some(context.as_int(rhs))),
+            Op::Binary { op: BinaryOp::Sub, lhs, rhs } => {
+                (lhs, Some(context.as_int(rhs).map(i64::wrapping_neg)))
             }
             _ => break,
+        };
+        if let Some(by) = by {
+            let may_wrap =
+                bits < context.types.layout().index_bits() && !data.flags.contains(Flags::NSW);
+            // A narrow sum that wraps may still be near.
+            let Some(by) = by.filter(|_| bits >= 32 || !may_wrap) else { break };
+            is_exact &= !may_wrap;
+            number = number.wrapping_add(by);
         }
+        at = next;
     }
-    match at {
-        Value::Int(ty, value) if ty != IntType::I1 => (None, number.wrapping_add(value.into())),
-        _ => (Some(at), number),
+    match context.as_int(at) {
+        Some(value) if context.value_type(function, at) != Type::I1 => {
+            (None, number.wrapping_add(value), is_exact)
+        }
+        _ => (Some(at), number, is_exact),
     }
 }
 
@@ -311,7 +357,9 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
     match types.kind(ty) {
         TypeKind::Array(..) => alloc_size_of(types, ty),
         TypeKind::Int(bits) => Some(i64::from(bits.div_ceil(8))),
-        TypeKind::Pointer(_) | TypeKind::OpaquePointer => Some(8),
+        TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
+            i64::try_from(types.layout().pointer_bytes()).ok()
+        }
         TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
             Some((i64::from(lanes) * i64::from(of.bits()) + 7) / 8)
         }
@@ -407,7 +455,49 @@ mod tests {
         assert_eq!(two("%i", "%j"), Overlap::Maybe);
         // In two steps.
         let steps = sums.to_owned() + &in_p("c", "p", "%next") + &in_p("a", "c", "-1");
-        assert_eq!(overlap(&(steps + &in_p("b", "p", "%i"))), Overlap::Same);
+        // The sum may wrap in a large object.
+        assert_eq!(overlap(&(steps.clone() + &in_p("b", "p", "%i"))), Overlap::Maybe);
+        let exact = steps.replace("add i32", "add nsw i32");
+        assert_eq!(overlap(&(exact + &in_p("b", "p", "%i"))), Overlap::Same);
+        assert_eq!(two("%next", "%next"), Overlap::Same);
+        let in_g = sums.to_owned() + &in_g("a", "i32 1, i32 %next") + &in_g("c", "i32 1, i32 %i");
+        let of_g = in_g + "%b = getelementptr i32, i32* %c, i32 1\n";
+        assert_eq!(overlap(&of_g), Overlap::Same);
+    }
+
+    #[test]
+    fn bytes_beyond_four_gigabytes_are_not_cut_off() {
+        let at = |name: &str, ty: &str, index: &str| {
+            format!(
+                "%{name}8 = bitcast i32* %p to i8*\n%{name}9 = getelementptr i8, i8* %{name}8, {ty} {index}\n%{name} = bitcast i8* %{name}9 to i32*\n"
+            )
+        };
+        let two =
+            |a: (&str, &str), b: (&str, &str)| overlap(&(at("a", a.0, a.1) + &at("b", b.0, b.1)));
+        assert_ne!(two(("i64", "4294967296"), ("i64", "0")), Overlap::Same);
+        assert_ne!(two(("i64", "4294967297"), ("i32", "1")), Overlap::Same);
+        assert_eq!(two(("i64", "4294967300"), ("i64", "4294967296")), Overlap::Never);
+        assert_eq!(two(("i64", "4294967300"), ("i64", "4294967300")), Overlap::Same);
+        assert_eq!(two(("i32", "-1"), ("i64", "-1")), Overlap::Same);
+        assert_ne!(two(("i32", "-1"), ("i64", "4294967295")), Overlap::Same);
+    }
+
+    #[test]
+    fn offsets_wrap_at_the_width_of_indices() {
+        let mut types = Types::new();
+        types.set_layout(crate::ir::DataLayout::parse("e-p:32:32").expect("it is right"));
+        let address = |offset| Address {
+            object: Object::Unknown(Value::Null(Type::PTR)),
+            offset: types.layout().wrapped(offset),
+            terms: Vec::new(),
+            sums: Vec::new(),
+            index_bits: types.layout().index_bits(),
+        };
+        let two = |a, b| address(a).overlap(4, &address(b), 4, None);
+        assert_eq!(two(1 << 32, 0), Overlap::Same);
+        assert_eq!(two(i64::from(i32::MAX), i64::from(i32::MIN)), Overlap::Maybe);
+        assert_eq!(two(0xFFFF_FFFC, -4), Overlap::Same);
+        assert_eq!(size_of(&types, Type::PTR), Some(4));
     }
 
     #[test]

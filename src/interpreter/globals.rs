@@ -5,6 +5,7 @@
 //! its address.
 
 use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
+use crate::interpreter::source::Source;
 use crate::ir::eval;
 use crate::ir::layout::Layouts;
 use crate::ir::{
@@ -35,6 +36,7 @@ pub(super) struct Globals {
     pub writable: u32,
     /// The first address after all of them.
     pub end: u32,
+    is_checked: bool,
 }
 
 impl Globals {
@@ -71,7 +73,7 @@ impl Globals {
                 writable = end;
             }
         }
-        Some(Globals { locations, writable: writable as u32, end: end as u32 })
+        Some(Globals { locations, writable: writable as u32, end: end as u32, is_checked })
     }
 
     /// Where `global` is.
@@ -148,7 +150,7 @@ impl Globals {
                     let Some((&base, indices)) = operands.split_first() else { return 0 };
                     let base = self.constant(module, layouts, base);
                     let offset = self.offset(module, layouts, *source, indices);
-                    moved(base, offset)
+                    self.moved(base, offset)
                 }
             },
             _ => 0,
@@ -160,6 +162,19 @@ impl Globals {
     fn address_of_object(&self, pointer: u64) -> u32 {
         let index = (pointer >> 40).checked_sub(1).map(|index| Global::from_index(index as usize));
         index.and_then(|global| self.locations.get(global)).map_or(0, |location| location.address)
+    }
+
+    /// A pointer moved by `offset` bytes. With checks, the lower 32 bits of a pointer are its offset; it is
+    /// undefined if that is further than any object reaches.
+    fn moved(&self, pointer: u64, offset: i64) -> u64 {
+        if !self.is_checked {
+            return pointer.wrapping_add(offset as u64);
+        }
+        let moved = i64::from(pointer as u32 as i32).checked_add(offset);
+        match moved.and_then(|offset| i32::try_from(offset).ok()) {
+            Some(offset) => pointer & 0xFFFF_FFFF_0000_0000 | u64::from(offset as u32),
+            None => Source::UNKNOWN.word(),
+        }
     }
 
     /// The number of bytes from the beginning of a `source` to what constant indices lead to.
@@ -193,11 +208,6 @@ pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
     module.context.types.is_pointer(data.ty)
         && data.initializer == Initializer::External
         && module.context.names.name(data.name) == "environ"
-}
-
-/// A pointer moved by `offset` bytes, within its 32 bits of offset.
-fn moved(pointer: u64, offset: i64) -> u64 {
-    pointer & 0xFFFF_FFFF_0000_0000 | u64::from((pointer as u32).wrapping_add(offset as u32))
 }
 
 /// The innermost element type of an array of arrays.

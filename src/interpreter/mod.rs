@@ -120,6 +120,11 @@ fn execute(
         return failed("there is no `main`");
     };
     let main = main.id;
+    if !module.context.types.layout().is_plain() {
+        return failed(
+            "the interpreter supports only little-endian data layouts with pointers of 64 bits",
+        );
+    }
     let layouts = Layouts::new(&module.context.types);
     let Some(globals) = Globals::new(module, &layouts, options.is_checked) else {
         return failed("the global variables are too large");

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::memory::{Memory, Owner, UNTOUCHED};
 use super::slot::Width;
 use crate::ir::layout::Layouts;
-use crate::ir::{FuncId, Module, Type};
+use crate::ir::{Alignment, FuncId, Module, Type};
 
 /// The memory as it is when the program begins.
 pub(super) fn memory<const CHECKED: bool>(
@@ -40,10 +40,10 @@ pub(super) fn arguments<const CHECKED: bool>(
     if params.is_empty() && environment.is_none() {
         return;
     }
-    let eight = module.context.types.alignment(Type::PTR);
     let memory = &mut machine.memory;
     let mut object = |words: &[u64]| {
-        let pointer = memory.allocate::<CHECKED>(8 * words.len() as u64, eight, Owner::System)?;
+        let pointer =
+            memory.allocate::<CHECKED>(8 * words.len() as u64, Alignment::EIGHT, Owner::System)?;
         for (index, &word) in words.iter().enumerate() {
             let address = memory.address::<CHECKED>(pointer, 8 * index as i64, 8)?;
             memory.write::<CHECKED>(address, Width::Pointer, [word, 0]);

@@ -16,6 +16,12 @@ impl Alignment {
     /// Any address: the weakest promise.
     pub const ONE: Alignment = Alignment { exponent: 0 };
 
+    /// Multiples of 4.
+    pub const FOUR: Alignment = Alignment { exponent: 2 };
+
+    /// Multiples of 8.
+    pub const EIGHT: Alignment = Alignment { exponent: 3 };
+
     /// The greatest exponent that LLVM allows.
     const MOST: u8 = 32;
 

@@ -1,4 +1,4 @@
-//! How types lie in memory, as on 64-bit machines: sizes and where scalars are.
+//! How types lie in memory under the data layout of their table: sizes and where scalars are.
 
 use crate::ir::{Alignment, Type, TypeKind, Types};
 use crate::support::entity::EntityVec;
@@ -29,13 +29,16 @@ impl Layouts {
     /// The layout of `ty`, from those of the types that it is made of.
     fn compute(&self, types: &Types, ty: Type) -> Layout {
         let scalar = |size| Layout { size, scalars: 1 };
+        let padded = |size| round_up(size, types.alignment(ty));
         match types.kind(ty) {
             TypeKind::Void | TypeKind::Opaque(_) => Layout { size: 0, scalars: 0 },
-            TypeKind::Int(bits) => scalar(u64::from(bits).div_ceil(8).next_power_of_two()),
-            TypeKind::Pointer(_) | TypeKind::OpaquePointer => scalar(8),
+            TypeKind::Int(bits) => scalar(padded(u64::from(bits).div_ceil(8))),
+            TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
+                scalar(padded(types.layout().pointer_bytes()))
+            }
             TypeKind::Vector(lanes, of) => {
                 let bits = u64::from(lanes) * u64::from(of.bits());
-                scalar(bits.div_ceil(8).next_power_of_two())
+                scalar(padded(bits.div_ceil(8)))
             }
             TypeKind::Array(len, element) => {
                 let element = self.0[element];
@@ -128,11 +131,12 @@ fn round_up(size: u64, alignment: Alignment) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::IntType;
+    use crate::ir::{DataLayout, IntType};
 
     #[test]
     fn structures_are_padded_as_in_c() {
         let mut types = Types::new();
+        types.set_layout(DataLayout::parse("e-i64:64").expect("it is right"));
         let pair = types.struct_of(false, &[Type::I8, Type::I64, Type::I1]);
         let packed = types.struct_of(true, &[Type::I8, Type::I64, Type::I1]);
         let array = types.array_of(3, pair);
@@ -143,6 +147,13 @@ mod tests {
         assert_eq!(layouts.field(&types, pair, 1), Some((8, Type::I64)));
         assert_eq!(layouts.scalar(&types, array, 5), (40, Type::I1));
         assert_eq!(layouts.field(&types, array, 0), None);
+        // As on i386.
+        types.set_layout(DataLayout::parse("e-p:32:32-i64:32:64").expect("it is right"));
+        let pointers = types.struct_of(false, &[Type::PTR, Type::I64, Type::PTR]);
+        let layouts = Layouts::new(&types);
+        assert_eq!(layouts.of(pair), Layout { size: 16, scalars: 3 });
+        assert_eq!(layouts.of(pointers), Layout { size: 16, scalars: 3 });
+        assert_eq!(layouts.field(&types, pointers, 2), Some((12, Type::PTR)));
     }
 
     #[test]

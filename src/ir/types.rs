@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Alignment, CastOp, IntType, Value};
+use crate::ir::{Alignment, CastOp, DataLayout, IntType, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -92,8 +92,9 @@ pub struct Types {
     order: Vec<Type>,
     /// The structures with names, in the order of their definitions.
     named: Vec<Type>,
-    /// See [`Types::alignment`].
-    alignments: EntityVec<Type, Alignment>,
+    /// The alignments of accesses and of variables: see [`Types::alignment`].
+    alignments: EntityVec<Type, [Alignment; 2]>,
+    layout: DataLayout,
     pointers: FxHashMap<Type, Type>,
     arrays: FxHashMap<(u64, Type), Type>,
     structs: FxHashMap<(bool, Vec<Type>), Type>,
@@ -112,6 +113,7 @@ impl Types {
             order: Vec::new(),
             named: Vec::new(),
             alignments: EntityVec::new(),
+            layout: DataLayout::default(),
             pointers: FxHashMap::default(),
             arrays: FxHashMap::default(),
             structs: FxHashMap::default(),
@@ -133,7 +135,7 @@ impl Types {
     fn push(&mut self, kind: TypeKind) -> Type {
         let ty = self.kinds.push(kind);
         let _: Type = self.scalars.push(0);
-        let _: Type = self.alignments.push(Alignment::ONE);
+        let _: Type = self.alignments.push([Alignment::ONE; 2]);
         self.complete(ty);
         ty
     }
@@ -148,21 +150,44 @@ impl Types {
             }
             _ => 1,
         };
-        let bytes = |bits: u64| bits.div_ceil(8).next_power_of_two();
-        let of_bytes = |bytes| Alignment::from_bytes(bytes).unwrap_or(Alignment::ONE);
-        self.alignments[ty] = match self.kinds[ty] {
-            TypeKind::Void | TypeKind::Opaque(_) => Alignment::ONE,
-            TypeKind::Int(bits) => of_bytes(bytes(bits.into())),
-            TypeKind::Vector(lanes, of) => of_bytes(bytes(u64::from(lanes) * u64::from(of.bits()))),
-            TypeKind::Pointer(_) | TypeKind::OpaquePointer => of_bytes(8),
-            TypeKind::Array(_, element) => self.alignments[element],
-            TypeKind::Struct(fields) if fields.is_packed => Alignment::ONE,
-            TypeKind::Struct(fields) => {
-                let of_fields = self.fields(fields).iter().map(|&field| self.alignments[field]);
-                of_fields.max().unwrap_or(Alignment::ONE)
-            }
-        };
+        self.alignments[ty] = self.compute_alignment(ty);
         self.order.push(ty);
+    }
+
+    /// The alignments of `ty`, from those of the types that it is made of.
+    fn compute_alignment(&self, ty: Type) -> [Alignment; 2] {
+        match self.kinds[ty] {
+            TypeKind::Void | TypeKind::Opaque(_) => [Alignment::ONE; 2],
+            TypeKind::Int(bits) => self.layout.of_integer(bits.into()),
+            TypeKind::Vector(lanes, of) => self.layout.of_vector(lanes * of.bits()),
+            TypeKind::Pointer(_) | TypeKind::OpaquePointer => self.layout.of_pointer(),
+            TypeKind::Array(_, element) => self.alignments[element],
+            TypeKind::Struct(fields) => {
+                let of_fields = self.fields(fields).iter().map(|&field| self.alignments[field][0]);
+                let of_fields = of_fields.max().unwrap_or(Alignment::ONE);
+                let [abi, preferred] = self.layout.of_structure();
+                if fields.is_packed {
+                    [Alignment::ONE, preferred]
+                } else {
+                    [abi.max(of_fields), preferred.max(of_fields)]
+                }
+            }
+        }
+    }
+
+    /// The sizes and alignments of the target.
+    #[inline]
+    pub fn layout(&self) -> &DataLayout {
+        &self.layout
+    }
+
+    /// Gives the target other sizes and alignments. Linear in the types.
+    pub fn set_layout(&mut self, layout: DataLayout) {
+        self.layout = layout;
+        for index in 0..self.order.len() {
+            let ty = self.order[index];
+            self.alignments[ty] = self.compute_alignment(ty);
+        }
     }
 
     /// From now on all pointers are [`Type::PTR`].
@@ -273,24 +298,18 @@ impl Types {
     }
 
     /// The alignment that an access of a `ty` promises in LLVM IR if it names none: the ABI alignment of
-    /// data layouts of 64-bit machines. O(1).
+    /// the data layout. O(1).
     #[inline]
     pub fn alignment(&self, ty: Type) -> Alignment {
-        self.alignments[ty]
+        self.alignments[ty][0]
     }
 
     /// The alignment that an `alloca` or a global variable of type `ty` has at least in LLVM IR if it names
     /// none: the preferred alignment, which is greater than that of accesses for structures, packed
-    /// ones included. LLVM may align large variables even better. Linear in the dimensions.
+    /// ones included. LLVM may align large variables even better. O(1).
+    #[inline]
     pub fn memory_alignment(&self, ty: Type) -> Alignment {
-        let mut part = ty;
-        while let Some(element) = self.element(part) {
-            part = element;
-        }
-        match self.kinds[part] {
-            TypeKind::Struct(_) => self.alignment(part).max(self.alignment(Type::PTR)),
-            _ => self.alignment(part),
-        }
+        self.alignments[ty][1]
     }
 
     /// The number of lanes of a vector type and the type of each; `None` if `ty` is not a vector.
@@ -462,10 +481,10 @@ mod tests {
         let bytes = |ty| types.alignment(ty).bytes();
         assert_eq!(
             [Type::I1, Type::I8, Type::I32, Type::I64, Type::PTR].map(bytes),
-            [1, 1, 4, 8, 8]
+            [1, 1, 4, 4, 8]
         );
-        assert_eq!([vector, array, pair, packed].map(bytes), [16, 16, 8, 1]);
-        assert_eq!([outer, empty, pointer].map(bytes), [8, 1, 8]);
+        assert_eq!([vector, array, pair, packed].map(bytes), [16, 16, 4, 1]);
+        assert_eq!([outer, empty, pointer].map(bytes), [4, 1, 8]);
         let rows = types.array_of(2, packed);
         let in_memory = |ty| types.memory_alignment(ty).bytes();
         assert_eq!([Type::I8, array, packed, rows].map(in_memory), [1, 16, 8, 8]);

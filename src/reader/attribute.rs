@@ -31,6 +31,7 @@ static DROPPED: Keywords<64> = Keywords::new(&[
     "dead_on_return",
     "allocptr",
     "allocalign",
+    "nofpclass",
 ]);
 
 /// Attributes that change how an argument is passed.
@@ -44,6 +45,7 @@ static CALLING: Keywords<32> = Keywords::new(&[
     "swifterror",
     "swiftasync",
     "elementtype",
+    "alignstack",
 ]);
 
 impl Reader<'_> {
@@ -63,7 +65,8 @@ impl Reader<'_> {
             }
             let word = self.cursor.peek_word();
             if CALLING.contains(word) {
-                return self.unsupported_next(message!("this attribute"));
+                let word = self.next_text();
+                return self.unsupported_next(message!("the attribute `{word}`", word));
             }
             match word {
                 b"signext" => passing = Passing::Extended(Extension::Sign),

@@ -10,17 +10,70 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
+/// The calling conventions that are not in [`CallingConvention`].
+const CONVENTIONS: &[&[u8]] = &[
+    b"aarch64_sve_vector_pcs",
+    b"aarch64_vector_pcs",
+    b"anyregcc",
+    b"arm_aapcs_vfpcc",
+    b"arm_aapcscc",
+    b"arm_apcscc",
+    b"avr_intrcc",
+    b"avr_signalcc",
+    b"cc",
+    b"cfguard_checkcc",
+    b"cheriot_compartmentcallcc",
+    b"cheriot_compartmentcalleecc",
+    b"cheriot_librarycallcc",
+    b"cxx_fast_tlscc",
+    b"ghccc",
+    b"graalcc",
+    b"hhvm_ccc",
+    b"hhvmcc",
+    b"intel_ocl_bicc",
+    b"m68k_rtdcc",
+    b"msp430_intrcc",
+    b"preserve_allcc",
+    b"preserve_mostcc",
+    b"preserve_nonecc",
+    b"ptx_device",
+    b"ptx_kernel",
+    b"riscv_vector_cc",
+    b"riscv_vls_cc",
+    b"spir_func",
+    b"spir_kernel",
+    b"swiftcc",
+    b"swifttailcc",
+    b"tailcc",
+    b"webkit_jscc",
+    b"win64cc",
+    b"x86_64_sysvcc",
+    b"x86_fastcallcc",
+    b"x86_intrcc",
+    b"x86_regcallcc",
+    b"x86_stdcallcc",
+    b"x86_thiscallcc",
+    b"x86_vectorcallcc",
+];
+
+/// Whether `word` is a calling convention of a family that grows with LLVM.
+fn is_amdgpu(word: &[u8]) -> bool {
+    word.starts_with(b"amdgpu_") || word.starts_with(b"aarch64_sme_preservemost_from_x")
+}
+
+/// The words that allow an operation on floating-point numbers to be inexact.
+pub(super) const FAST_MATH: &[&[u8]] =
+    &[b"fast", b"nnan", b"ninf", b"nsz", b"arcp", b"contract", b"afn", b"reassoc"];
+
 impl Reader<'_> {
     pub(super) fn call(&mut self, result: Named, start: u32) -> Parsed<()> {
-        if matches!(
-            self.cursor.peek_word(),
-            b"fast" | b"nnan" | b"ninf" | b"nsz" | b"arcp" | b"contract" | b"afn" | b"reassoc"
-        ) {
-            return self.unsupported_next(message!("floating-point arithmetic"));
-        }
+        self.check_fast_math()?;
         let convention = self.calling_convention()?;
         self.value_attributes()?;
-        let return_type = self.ty()?;
+        if self.cursor.peek_word() == b"addrspace" {
+            return self.unsupported_next(message!("an address space"));
+        }
+        let return_type = self.result_type()?;
         let has_types = self.skip_parameter_types()?;
         let Some((symbol, name)) = self.callee()? else {
             return self.debug_call();
@@ -81,6 +134,14 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Reports a flag of floating-point arithmetic if one comes next.
+    pub(super) fn check_fast_math(&mut self) -> Parsed<()> {
+        if FAST_MATH.contains(&self.cursor.peek_word()) {
+            return self.unsupported_next(message!("floating-point arithmetic"));
+        }
+        Ok(())
+    }
+
     /// Takes the calling convention; those that are not known here are reported.
     pub(super) fn calling_convention(&mut self) -> Parsed<CallingConvention> {
         let word = self.cursor.peek_word();
@@ -88,11 +149,9 @@ impl Reader<'_> {
             b"ccc" => CallingConvention::C,
             b"fastcc" => CallingConvention::Fast,
             b"coldcc" => CallingConvention::Cold,
-            b"tailcc" | b"swiftcc" | b"cc" | b"ghccc" => {
-                return self.unsupported_next(message!("this calling convention"));
-            }
-            _ if word.ends_with(b"_cc") || word.ends_with(b"cc") && word.len() > 4 => {
-                return self.unsupported_next(message!("this calling convention"));
+            _ if CONVENTIONS.contains(&word) || is_amdgpu(word) => {
+                let word = self.next_text();
+                return self.unsupported_next(message!("the calling convention `{word}`", word));
             }
             _ => return Ok(CallingConvention::C),
         };
@@ -149,15 +208,32 @@ impl Reader<'_> {
             // without parameters.
             _ if self.cursor.eat_word(b"bitcast") => {
                 self.expect(b'(')?;
-                self.ty()?;
+                self.result_type()?;
                 self.skip_parameter_types()?;
                 self.cursor.skip_space();
                 let name = self.global_name()?;
                 self.expect_word("to")?;
-                self.ty()?;
+                self.result_type()?;
                 self.skip_parameter_types()?;
                 self.expect(b')')?;
                 Ok(Some(name))
+            }
+            _ if matches!(
+                self.cursor.peek_word(),
+                b"null"
+                    | b"undef"
+                    | b"poison"
+                    | b"inttoptr"
+                    | b"getelementptr"
+                    | b"select"
+                    | b"addrspacecast"
+                    | b"dso_local_equivalent"
+                    | b"no_cfi"
+                    | b"ptrauth"
+                    | b"zeroinitializer"
+            ) =>
+            {
+                self.unsupported_next(message!("an indirect call"))
             }
             byte if byte.is_ascii_alphabetic() => {
                 // A name without its `@` is reported, and read as if it had one.

@@ -1,8 +1,9 @@
 //! Constants: numbers, words and expressions.
 
 use super::expected::Expected;
+use super::report::unsupported;
 use super::{MAX_DEPTH, Parsed, Reader};
-use crate::diag::{Code, Diagnostic, count, message};
+use crate::diag::{Code, Diagnostic, Message, count, message};
 use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value};
 use crate::support::span::Span;
 
@@ -110,8 +111,9 @@ impl Reader<'_> {
             b"true" | b"false" => ty == Type::I1,
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
-            b"addrspacecast" | b"extractvalue" | b"insertvalue" | b"fcmp" => {
-                return self.unsupported_next(message!("a constant expression of this kind"));
+            _ if is_expression(word) => {
+                let word = self.next_text();
+                return self.unsupported_next(message!("the constant expression `{word}`", word));
             }
             b"blockaddress"
             | b"dso_local_equivalent"
@@ -119,7 +121,15 @@ impl Reader<'_> {
             | b"none"
             | b"asm"
             | b"splat"
-            | b"ptrauth" => return self.unsupported_next(message!("this constant")),
+            | b"ptrauth" => {
+                let word = self.next_text();
+                return self.unsupported_next(message!("the constant `{word}`", word));
+            }
+            [b'u' | b's', b'0', b'x', digits @ ..]
+                if !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit) =>
+            {
+                return self.unsupported_next(message!("a hexadecimal integer"));
+            }
             _ => {
                 let opcode = Opcode::from_keyword(word);
                 if let Some(opcode) = opcode.filter(|&opcode| has_constant_form(opcode)) {
@@ -253,7 +263,10 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.constant_comparison(depth)?
             }
-            _ => return self.unsupported_next(message!("a constant expression of this kind")),
+            _ => {
+                let word = self.next_text();
+                return self.unsupported_next(message!("the constant expression `{word}`", word));
+            }
         };
         let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
@@ -319,6 +332,10 @@ impl Reader<'_> {
             }
             let start = self.cursor.offset();
             let (ty, index) = self.typed_constant(depth + 1)?;
+            if self.context.types.lanes(ty).is_some() {
+                let span = self.cursor.span_from(start);
+                return self.unsupported(span, message!("a vector of addresses"));
+            }
             if !ty.is_int() {
                 let span = self.cursor.span_from(start);
                 let message = message!("an index cannot have type `{ty}`", ty = self.type_text(ty));
@@ -367,17 +384,40 @@ impl Reader<'_> {
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
+            if indices.is_empty() && self.cursor.peek() != b'[' {
+                let what = message!("a `getelementptr` without an index");
+                return self.fail(unsupported(base, what).hint(about_indices()));
+            }
+            let is_vector = |ty| matches!(ty, Some(ty) if self.context.types.lanes(ty).is_some());
+            let inner =
+                (1..indices.len()).map(|end| self.context.types.indexed(source, &indices[..end]));
+            if inner.into_iter().any(is_vector) {
+                return self.unsupported(indices_span, message!("an index into a vector"));
+            }
             let message =
                 message!("the indices select no element of `{ty}`", ty = self.type_text(source));
-            let label = if indices.is_empty() {
-                message!("expected an index")
-            } else {
-                message!("too many indices, or no such field")
+            let label = match indices.is_empty() {
+                true => message!("expected an index"),
+                false => message!("too many indices, or no such field"),
             };
-            let diagnostic = self.wrong_type(indices_span, message, label).hint(message!("the first index counts whole objects at the base; each further index selects an element or field"));
+            let diagnostic = self.wrong_type(indices_span, message, label).hint(about_indices());
             return self.fail(diagnostic);
         };
         Ok(self.context.types.pointer_to(target))
+    }
+
+    /// Whether LLVM has this conversion, from or to a vector.
+    fn converts_vectors(&self, op: CastOp, from: Type, to: Type) -> bool {
+        let types = &self.context.types;
+        match (types.integers(from), types.integers(to)) {
+            (Some((lanes, from)), Some((others, to))) if op == CastOp::Bitcast => {
+                lanes * from.bits() == others * to.bits()
+            }
+            (Some((lanes, from)), Some((others, to))) => {
+                lanes == others && types.is_cast(op, from.ty(), to.ty())
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn check_cast(
@@ -389,6 +429,9 @@ impl Reader<'_> {
     ) -> Parsed<()> {
         if self.context.types.is_cast(op, from, to) {
             return Ok(());
+        }
+        if self.converts_vectors(op, from, to) {
+            return self.unsupported(span, message!("a conversion of vectors"));
         }
         let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
         let message = message!(
@@ -419,6 +462,36 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 }
+
+/// The hint about indices that lead nowhere.
+fn about_indices() -> Message {
+    message!(
+        "the first index counts whole objects at the base; each further index selects an element or field"
+    )
+}
+
+/// Whether `word` begins a constant expression, now or in earlier versions, that the table of opcodes does
+/// not have.
+pub(super) fn is_expression(word: &[u8]) -> bool {
+    let word = str::from_utf8(word).unwrap_or_default();
+    const WORDS: &[&str] = &[
+        "addrspacecast",
+        "extractelement",
+        "extractvalue",
+        "fcmp",
+        "insertelement",
+        "insertvalue",
+        "ptrtoaddr",
+        "shufflevector",
+    ];
+    WORDS.contains(&word) || FLOATING.contains(&word)
+}
+
+/// The operations on floating-point numbers.
+pub(super) const FLOATING: &[&str] = &[
+    "fneg", "fadd", "fsub", "fmul", "fdiv", "frem", "fptosi", "fptoui", "sitofp", "uitofp",
+    "fptrunc", "fpext",
+];
 
 /// Whether LLVM has constant expressions of this operation, now or in earlier versions.
 fn has_constant_form(opcode: Opcode) -> bool {

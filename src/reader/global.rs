@@ -130,8 +130,17 @@ impl Reader<'_> {
                     self.cursor.word();
                     alignment = self.alignment()?;
                 }
-                b"section" | b"partition" | b"comdat" | b"code_model" => {
-                    return self.unsupported_next(message!("this property of a global"));
+                b"section"
+                | b"partition"
+                | b"comdat"
+                | b"code_model"
+                | b"no_sanitize_address"
+                | b"no_sanitize_hwaddress"
+                | b"sanitize_memtag"
+                | b"sanitize_address_dyninit" => {
+                    let word = self.next_text();
+                    let what = message!("the property `{word}` of a global variable", word);
+                    return self.unsupported_next(what);
                 }
                 _ => self.skip_attachment()?,
             }
@@ -205,9 +214,6 @@ impl Reader<'_> {
 
     /// Reads the rest of an alias, after `alias`: another name for a constant address.
     fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
-        if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
-            return self.unsupported(span, message!("an alias with external linkage"));
-        }
         let ty = self.value_type()?;
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
@@ -222,6 +228,9 @@ impl Reader<'_> {
             }
             self.constant(found)?
         };
+        if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
+            return self.unsupported(span, message!("an alias with external linkage"));
+        }
         match self.meaning(symbol) {
             Meaning::Unknown => {
                 self.set_meaning(symbol, Meaning::Alias(value));

@@ -1,5 +1,6 @@
 //! The initial values of global variables.
 
+use super::constant::is_expression;
 use super::expected::Expected;
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Message, count, message};
@@ -48,7 +49,11 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n') {
+        let word = self.cursor.peek_word();
+        if matches!(self.cursor.byte(), b'0'..=b'9' | b'-' | b't' | b'f' | b'n')
+            || is_expression(word)
+            || word == b"select"
+        {
             // A single value instead of a list. Reading it reports its fault.
             self.constant(ty)?;
         }

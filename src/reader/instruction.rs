@@ -79,6 +79,7 @@ impl<'a> Reader<'a> {
                 self.expect_word(Opcode::Call.keyword())?;
                 self.call(result, start)
             }
+            None if word == b"uselistorder" && result.is_none() => self.use_list_order(),
             None => self.unknown_instruction(word, start),
         }
     }
@@ -88,7 +89,8 @@ impl<'a> Reader<'a> {
         self.body.is_cfg_known = false;
         self.cursor.go_to(start);
         if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {
-            return self.unsupported_next(message!("this instruction"));
+            let word = self.next_text();
+            return self.unsupported_next(message!("the instruction `{word}`", word));
         }
         let span = self.cursor.next_token();
         let found = self.found(span);
@@ -106,7 +108,8 @@ impl<'a> Reader<'a> {
 
     fn alloca(&mut self, result: Named, start: u32) -> Parsed<()> {
         if matches!(self.cursor.peek_word(), b"inalloca" | b"swifterror") {
-            return self.unsupported_next(message!("this kind of alloca"));
+            let word = self.next_text();
+            return self.unsupported_next(message!("the flag `{word}` of an `alloca`", word));
         }
         let allocated = self.value_type()?;
         let mut count = None;
@@ -260,6 +263,7 @@ impl<'a> Reader<'a> {
     }
 
     fn select(&mut self, result: Named, start: u32) -> Parsed<()> {
+        self.check_fast_math()?;
         let (decider, cond, cond_span) = self.spanned_operand()?;
         let lanes = self.context.types.lanes(decider).filter(|lanes| lanes.1 == IntType::I1);
         if decider != Type::I1 && lanes.is_none() {
@@ -397,6 +401,7 @@ impl<'a> Reader<'a> {
             let hint = message!("write the type of the phi first, as in `phi i32 [ %a, %left ]`");
             return self.expected_with(Expected::Type, Some(hint));
         }
+        self.check_fast_math()?;
         let ty = self.ty()?;
         if ty == Type::VOID {
             return self.expected(Expected::ValueType);

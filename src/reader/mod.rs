@@ -27,6 +27,7 @@ mod call;
 mod check;
 mod constant;
 mod cursor;
+mod data_layout;
 mod expected;
 mod function_attribute;
 mod global;

@@ -110,6 +110,9 @@ impl Reader<'_> {
         if ty.is_int() {
             return Ok((ty, value));
         }
+        if self.context.types.lanes(ty).is_some() && self.statement_word() == b"getelementptr" {
+            return self.unsupported(span, message!("a vector of addresses"));
+        }
         self.fail_not_integer(what, ty, span)
     }
 

@@ -86,6 +86,12 @@ impl Reader<'_> {
         self.unsupported(span, what)
     }
 
+    /// The text of the next token.
+    pub(super) fn next_text(&mut self) -> String {
+        let token = self.cursor.next_token();
+        self.text_at(token)
+    }
+
     /// A diagnostic for a value of the wrong type.
     pub(super) fn wrong_type(
         &mut self,

@@ -31,6 +31,7 @@ impl Reader<'_> {
             self.cursor.go_to(3);
         }
         self.find_type_definitions();
+        self.find_data_layout();
         loop {
             if self.cursor.peek() == 0 && self.cursor.is_at_end() {
                 break;
@@ -109,8 +110,8 @@ impl Reader<'_> {
             b'@' => return self.global_or_alias(),
             b'!' => return self.metadata_definition(),
             b'%' if self.is_type_definition_at(&self.cursor) => return self.type_definition(),
-            b'$' => return self.unsupported_next(message!("a comdat")),
-            b'^' => return self.unsupported_next(message!("a module summary")),
+            b'$' => return self.comdat(),
+            b'^' => return self.summary(),
             _ => {}
         }
         match self.cursor.peek_word() {
@@ -142,20 +143,97 @@ impl Reader<'_> {
                     return self.expected(Expected::DataLayoutOrTriple);
                 }
                 self.expect(b'=')?;
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
                 let text = self.text(Expected::String)?;
                 if what == b"triple" {
                     self.context.target_triple = text;
                 } else {
+                    self.data_layout(&text, start)?;
                     self.context.target_datalayout = text;
                 }
                 Ok(())
             }
-            b"module" => self.unsupported_next(message!("inline assembly")),
+            b"module" => {
+                let start = self.cursor.offset();
+                self.cursor.word();
+                self.expect_word("asm")?;
+                self.string(Expected::String)?;
+                let span = self.cursor.span_from(start);
+                self.unsupported(span, message!("inline assembly"))
+            }
             b"uselistorder" | b"uselistorder_bb" => {
-                self.unsupported_next(message!("a use-list order"))
+                self.cursor.word();
+                self.use_list_order()
             }
             _ => self.unknown_item(),
         }
+    }
+
+    /// Skips the rest of `uselistorder i32 %x, { 1, 0 }`: the order in which LLVM keeps the uses of a value.
+    pub(super) fn use_list_order(&mut self) -> Parsed<()> {
+        while !self.cursor.is_at_line_end() {
+            match self.cursor.peek() {
+                b'{' | b'(' | b'[' => {
+                    let is_last = self.cursor.byte() == b'{';
+                    self.skip_group()?;
+                    if is_last && self.cursor.is_at_line_end() {
+                        return Ok(());
+                    }
+                }
+                b'"' if self.cursor.quoted_here().is_some() => {}
+                _ => self.cursor.bump(),
+            }
+        }
+        self.expected(Expected::Text("{"))
+    }
+
+    /// Reports `$name = comdat any`, a group of definitions of which the linker keeps one.
+    fn comdat(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.cursor.bump();
+        self.name_here(Expected::Name)?;
+        self.expect(b'=')?;
+        self.expect_word("comdat")?;
+        let kinds: [&[u8]; 5] = [b"any", b"exactmatch", b"largest", b"nodeduplicate", b"samesize"];
+        if !kinds.contains(&self.cursor.peek_word()) {
+            return self.expected(Expected::Text("any"));
+        }
+        self.cursor.word();
+        let span = self.cursor.span_from(start);
+        self.unsupported(span, message!("a comdat"))
+    }
+
+    /// Reports `^0 = module: (...)`, a part of the summary that LLVM writes for optimisation across modules.
+    fn summary(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.cursor.bump();
+        self.number(Expected::Number)?;
+        self.expect(b'=')?;
+        let kinds: [&[u8]; 6] =
+            [b"module", b"gv", b"typeid", b"typeidCompatibleVTable", b"flags", b"blockcount"];
+        if !kinds.contains(&self.cursor.peek_word()) {
+            return self.expected(Expected::Text("module"));
+        }
+        self.cursor.word();
+        let span = self.cursor.span_from(start);
+        self.unsupported(span, message!("a module summary"))
+    }
+
+    /// Reports a property such as `thread_local(initialexec)`, which comes next.
+    fn unsupported_property<T>(&mut self) -> Parsed<T> {
+        let span = self.cursor.next_token();
+        let word = self.text_at(span);
+        if word == "thread_local" {
+            self.cursor.word();
+            if self.cursor.eat(b'(') {
+                let models: [&[u8]; 3] = [b"localdynamic", b"initialexec", b"localexec"];
+                if !models.contains(&self.cursor.peek_word()) {
+                    return self.expected(Expected::Text("localdynamic"));
+                }
+            }
+        }
+        self.unsupported(span, message!("the property `{word}`", word))
     }
 
     /// Whether `%name = type` comes next there.
@@ -214,13 +292,14 @@ impl Reader<'_> {
                 | b"weak_odr"
                 | b"appending"
                 | b"extern_weak" => {
-                    return self.unsupported_next(message!("this linkage"));
+                    let word = self.next_text();
+                    return self.unsupported_next(message!("the linkage `{word}`", word));
                 }
                 b"dllimport"
                 | b"dllexport"
                 | b"thread_local"
                 | b"externally_initialized"
-                | b"addrspace" => return self.unsupported_next(message!("this property")),
+                | b"addrspace" => return self.unsupported_property(),
                 _ => return Ok(linkage),
             };
             if let Some((last_rank, last_word)) = last

@@ -23,12 +23,11 @@ pub(super) enum TypeName {
     Faulty,
 }
 
-impl Reader<'_> {
-    /// Finds all definitions of types, which begin a line. Linear in the text.
+impl<'a> Reader<'a> {
+    /// Finds all definitions of types, which begin a line. Linear in the text up to the last one.
     pub(super) fn find_type_definitions(&mut self) {
-        let text = self.cursor.text();
-        let lines = std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1));
-        for start in lines.filter(|&start| text.get(start) == Some(&b'%')) {
+        let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"type") else { return };
+        for start in self.line_starts(last, b'%') {
             let mut cursor = self.cursor.clone();
             cursor.go_to(start as u32);
             if !self.is_type_definition_at(&cursor) {
@@ -40,6 +39,22 @@ impl Reader<'_> {
             }
             std::mem::swap(&mut self.cursor, &mut cursor);
         }
+    }
+
+    /// The places up to `end` where `first` is the first thing on its line.
+    pub(super) fn line_starts(
+        &self,
+        end: usize,
+        first: u8,
+    ) -> impl Iterator<Item = usize> + use<'a> {
+        let text = self.cursor.text().get(..end).unwrap_or_default();
+        let lines =
+            std::iter::once(0).chain(memchr::memchr2_iter(b'\n', b'\r', text).map(|end| end + 1));
+        let content = move |start: usize| {
+            let blanks = text[start..].iter().take_while(|&&byte| matches!(byte, b' ' | b'\t'));
+            start + blanks.count()
+        };
+        lines.map(content).filter(move |&start| text.get(start) == Some(&first))
     }
 
     /// Reads the definition of a type, which comes next.
@@ -175,7 +190,11 @@ impl Reader<'_> {
             self.cursor.bump();
         }
         if self.cursor.peek() != b'{' {
-            return self.unsupported_next(message!("a named type that is not a structure"));
+            let start = self.cursor.offset();
+            self.type_at_depth(depth + 1)?;
+            self.check_no_function(start)?;
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a named type that is not a structure"));
         }
         self.cursor.bump();
         Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))

@@ -17,7 +17,26 @@ impl Reader<'_> {
     /// Reads a type, including `void`.
     #[inline]
     pub(super) fn ty(&mut self) -> Parsed<Type> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let ty = self.type_at_depth(0)?;
+        self.check_no_function(start)?;
+        Ok(ty)
+    }
+
+    /// Reads the type of a result, which parameters may follow.
+    pub(super) fn result_type(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)
+    }
+
+    /// Reports a function type if the parameters come next after the type at `start`.
+    #[inline]
+    pub(super) fn check_no_function(&mut self, start: u32) -> Parsed<()> {
+        if self.cursor.is_next(b'(') {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a function type"));
+        }
+        Ok(())
     }
 
     /// A type that values can have.
@@ -26,10 +45,6 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.ty()?;
-        if self.cursor.is_next(b'(') {
-            let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a function type"));
-        }
         if ty != Type::VOID {
             return Ok(ty);
         }
@@ -46,7 +61,7 @@ impl Reader<'_> {
         self.fail(diagnostic)
     }
 
-    fn type_at_depth(&mut self, depth: usize) -> Parsed<Type> {
+    pub(super) fn type_at_depth(&mut self, depth: usize) -> Parsed<Type> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let is_named = self.cursor.byte() == b'%';
@@ -122,8 +137,9 @@ impl Reader<'_> {
             b"half" | b"bfloat" | b"float" | b"double" | b"fp128" | b"x86_fp80" | b"ppc_fp128" => {
                 return self.unsupported_next(message!("a floating-point type"));
             }
-            b"opaque" | b"token" | b"x86_mmx" | b"x86_amx" | b"target" => {
-                return self.unsupported_next(message!("this type"));
+            b"opaque" | b"token" | b"x86_mmx" | b"x86_amx" | b"target" | b"metadata" => {
+                let word = self.next_text();
+                return self.unsupported_next(message!("the type `{word}`", word));
             }
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 let bits = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
@@ -243,11 +259,7 @@ impl Reader<'_> {
         let inside = self.context.types.scalar_count(element);
         if len.checked_mul(inside).is_none_or(|scalars| scalars > MAX_SCALARS) {
             let span = self.cursor.span_from(start);
-            return self.fail(Diagnostic::new(
-                Code::ArrayTooLarge,
-                span,
-                message!("the array is too large"),
-            ));
+            return self.unsupported(span, message!("an array of more than 2^60 elements"));
         }
         Ok(self.context.types.array_of(len, element))
     }
@@ -258,9 +270,22 @@ impl Reader<'_> {
         if self.cursor.peek_word() == b"vscale" {
             return self.unsupported_next(message!("a scalable vector type"));
         }
+        self.cursor.skip_space();
+        let count = self.cursor.next_token();
         let lanes = self.number(Expected::Length)?;
+        if lanes == 0 {
+            let message = message!("a vector has at least one lane");
+            let diagnostic = self.wrong_type(count, message, message!("not allowed here"));
+            return self.fail(diagnostic);
+        }
         self.expect_word("x")?;
-        let of = self.ty()?;
+        let of = self.value_type()?;
+        if !self.context.types.is_scalar(of) {
+            let span = self.cursor.span_from(start);
+            let message = message!("the lanes of a vector are integers, numbers or pointers");
+            let diagnostic = self.wrong_type(span, message, message!("no such type"));
+            return self.fail(diagnostic);
+        }
         self.expect(b'>')?;
         let of = IntType::of(of).filter(|of| matches!(*of, IntType::I1 | IntType::I32));
         match (u32::try_from(lanes), of) {
@@ -290,8 +315,8 @@ impl Reader<'_> {
                 scalars = scalars.saturating_add(self.context.types.scalar_count(field));
                 if scalars > MAX_SCALARS {
                     let span = self.cursor.span_from(start);
-                    let message = message!("the structure is too large");
-                    return self.fail(Diagnostic::new(Code::ArrayTooLarge, span, message));
+                    let what = message!("a structure of more than 2^60 elements");
+                    return self.unsupported(span, what);
                 }
                 fields.push(field);
                 if !self.cursor.eat(b',') {
@@ -310,6 +335,7 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.type_at_depth(depth + 1)?;
+        self.check_no_function(start)?;
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a vector in an array or structure"));

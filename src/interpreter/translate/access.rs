@@ -167,7 +167,7 @@ impl Translator<'_> {
             None => (ptr, Vec::new()),
         };
         let index = self.flatten(&subscripts);
-        let four = self.module.context.types.alignment(Type::I32);
+        let four = Alignment::FOUR;
         // Memory that may not be written, is not there or is not aligned is accessed by a pointer,
         // which is checked.
         if let Value::Global(global) = base
@@ -223,7 +223,7 @@ impl Translator<'_> {
         };
         let is_in_entry = self.plan.facts[inst].position < self.plan.ends[self.function.entry()];
         let bound = u32::try_from(self.layouts.size(allocated) / 4).ok()?;
-        let is_aligned = alignment >= self.module.context.types.alignment(Type::I32);
+        let is_aligned = alignment >= Alignment::FOUR;
         (is_in_entry && is_aligned).then_some((inst, bound))
     }
 }

@@ -132,7 +132,8 @@ impl Translator<'_> {
                 Some(index)
                     if index == 0
                         || (0..bound as i64).contains(&index)
-                        || bound == u64::from(u32::MAX) =>
+                        || bound == u64::from(u32::MAX)
+                        || i32::try_from(index).is_err() =>
                 {
                     // An offset that does not fit is outside of every object.
                     let size = i64::try_from(size).unwrap_or(i64::MAX);

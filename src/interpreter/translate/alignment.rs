@@ -19,7 +19,7 @@ pub(super) fn is_word(
     ptr: Value,
     alignment: Alignment,
 ) -> bool {
-    let four = module.context.types.alignment(Type::I32);
+    let four = Alignment::FOUR;
     ty == Type::I32
         && alignment >= four
         && (alignment == four || is_known(module, function, ptr, alignment))

@@ -5,7 +5,7 @@ use super::translator::Translator;
 use crate::diag::message;
 use crate::interpreter::code::{Code, Rrr};
 use crate::interpreter::slot::{Slot, Width};
-use crate::ir::{BinaryOp, Flags, Inst, IntType, Op, Type};
+use crate::ir::{Alignment, BinaryOp, Flags, Inst, IntType, Op};
 
 impl Translator<'_> {
     /// Translates `inst` if it works on vectors; returns whether it does.
@@ -17,7 +17,7 @@ impl Translator<'_> {
         match data.op {
             Op::Load { ptr, alignment } => {
                 let Some((lanes, of)) = types.lanes(data.ty) else { return false };
-                let is_word = alignment >= types.alignment(Type::I32);
+                let is_word = alignment >= Alignment::FOUR;
                 let slot = self.operand(ptr);
                 self.check_alignment(ptr, slot, alignment);
                 let (ptr, first) = (slot, self.result(inst));
@@ -31,7 +31,7 @@ impl Translator<'_> {
             }
             Op::Store { value, ptr, alignment } => {
                 let Some((lanes, of)) = lanes_of(value) else { return false };
-                let is_word = alignment >= types.alignment(Type::I32);
+                let is_word = alignment >= Alignment::FOUR;
                 if value.is_undefined() && !self.settings.is_checked {
                     return true;
                 }

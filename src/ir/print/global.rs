@@ -229,8 +229,8 @@ impl<S: Sink> Printer<'_, S> {
             self.int_row(leaf, start, len, values);
         }
         self.text(" }>");
-        // A structure is aligned like a pointer at least.
-        let default = self.context.types.alignment(Type::PTR);
+        // The structure is packed.
+        let [_, default] = self.context.types.layout().of_structure();
         self.alignment(global.alignment.max(default), default);
         self.text("\n");
         self.global_name(global.name);

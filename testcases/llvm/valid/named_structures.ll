@@ -1,6 +1,8 @@
 ; Structures with names: used before their definitions, nested, packed, with themselves behind a
 ; pointer, with fields that nobody knows, and with names that need quotation marks.
 
+target datalayout = "e-i64:64"
+
 %list = type { i32, %list* }
 %outer = type { i8, %inner, [2 x %"packed one"] }
 %inner = type { i64, i16 }

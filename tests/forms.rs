@@ -1,0 +1,120 @@
+//! Tests which answer each form of LLVM IR gets: a valid module is read, or the error E0102 names what is
+//! not supported. An error of another code would call valid IR faulty. And a faulty module is never
+//! called unsupported.
+
+mod support;
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::reader;
+
+/// The codes of the errors in `text`, with the messages.
+fn errors(text: &str) -> Vec<(Code, String)> {
+    let reading = reader::read(&SourceFile::new("form.ll", text));
+    let errors = reading.diagnostics.into_vec().into_iter().filter(Diagnostic::is_error);
+    errors.map(|error| (error.code, error.message.to_string())).collect()
+}
+
+/// A valid module, and the first version of LLVM that reads it.
+struct Form {
+    text: String,
+    since: u32,
+}
+
+/// Words, each put into the place of `$` in a module.
+struct Row {
+    module: &'static str,
+    since: u32,
+    words: &'static [&'static str],
+}
+
+const fn row(module: &'static str, since: u32, words: &'static [&'static str]) -> Row {
+    Row { module, since, words }
+}
+
+include!("forms/rows.rs");
+
+fn forms() -> Vec<Form> {
+    let words = |row: &Row| -> Vec<Form> {
+        let form = |word: &&str| Form { text: row.module.replace('$', word), since: row.since };
+        row.words.iter().map(form).collect()
+    };
+    ROWS.iter().flat_map(words).collect()
+}
+
+#[test]
+fn a_valid_form_is_read_or_named() {
+    let mut wrong = Vec::new();
+    for form in forms() {
+        for (code, message) in errors(&form.text) {
+            if code != Code::IrUnsupported {
+                wrong.push(format!("{code}: {message}\n{}", form.text));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), forms().len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_faulty_form_is_not_called_unsupported() {
+    let mut wrong = Vec::new();
+    for &text in FAULTY {
+        let errors = errors(text);
+        if errors.is_empty() || errors.iter().any(|(code, _)| *code == Code::IrUnsupported) {
+            wrong.push(format!("{errors:?}\n{text}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), FAULTY.len(), wrong.join("\n"));
+}
+
+/// Whether `opt` accepts `text`.
+fn is_accepted(opt: &str, text: &str) -> bool {
+    let mut child = Command::new(opt)
+        .args(if text.contains("ptr") { &["-opaque-pointers"][..] } else { &[] })
+        .args(["-disable-output", "-passes=verify", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    // It may end before it has read everything.
+    let _ = child.stdin.take().expect("it is piped").write_all(text.as_bytes());
+    child.wait().expect("it ends").success()
+}
+
+#[test]
+fn the_forms_are_those_of_llvm() {
+    let Some(tools) = support::Tools::find().ok().filter(|tools| tools.version == 14) else {
+        eprintln!("there is no opt 14, so the forms are not checked");
+        return;
+    };
+    let forms = forms();
+    let known =
+        forms.iter().filter(|form| form.since <= 14).map(|form| &*form.text).collect::<Vec<_>>();
+    let answers = |texts: &[&'static str], others: &[&str]| {
+        let all: Vec<&str> = texts.iter().chain(others).copied().collect();
+        let halves = all.split_at(all.len() / 2);
+        let is_accepted = |half: &[&str]| -> Vec<bool> {
+            half.iter().map(|text| is_accepted(&tools.opt, text)).collect()
+        };
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| is_accepted(halves.0));
+            let second = is_accepted(halves.1);
+            let mut all = first.join().expect("it ends");
+            all.extend(second);
+            all
+        })
+    };
+    let answers = answers(FAULTY, &known);
+    let (of_faulty, of_known) = answers.split_at(FAULTY.len());
+    let chosen = |texts: &[&'static str], answers: &[bool]| {
+        let chosen = texts.iter().zip(answers).filter(|(_, answer)| **answer);
+        chosen.map(|(text, _)| *text).collect::<Vec<_>>()
+    };
+    let accepted = chosen(FAULTY, of_faulty);
+    let refused = known.iter().zip(of_known).filter(|(_, answer)| !**answer);
+    let refused: Vec<&str> = refused.map(|(text, _)| *text).collect();
+    assert!(refused.is_empty(), "valid, but refused:\n{}", refused.join("\n"));
+    assert!(accepted.is_empty(), "faulty, but accepted:\n{}", accepted.join("\n"));
+}
