@@ -72,7 +72,11 @@ impl<'a> Machine<'a> {
     fn read_scalar(&mut self, object: u32, offset: u64, ty: Type) -> Scalar {
         let data = &self.objects[object as usize];
         let size = self.program.layouts.size(ty);
-        let bytes: Vec<Byte> = (0..size).map(|index| data.read(offset + index)).collect();
+        // From the lowest byte to the highest.
+        let mut bytes: Vec<Byte> = (0..size).map(|index| data.read(offset + index)).collect();
+        if self.program.module.context.types.layout().is_big_endian {
+            bytes.reverse();
+        }
         if let Byte::Part(scalar, 0) = bytes[0]
             && bytes.iter().enumerate().all(|(at, &it)| it == Byte::Part(scalar, at as u8))
         {
@@ -138,7 +142,9 @@ impl<'a> Machine<'a> {
 
     /// Writes a scalar of type `ty` at a place that can be written.
     pub(crate) fn write_scalar(&mut self, object: u32, offset: u64, ty: Type, scalar: Scalar) {
-        for index in 0..self.program.layouts.size(ty) {
+        let size = self.program.layouts.size(ty);
+        let is_big_endian = self.program.module.context.types.layout().is_big_endian;
+        for index in 0..size {
             let byte = match scalar {
                 Scalar::Int(number) => Byte::Int((number >> (8 * index)) as u8),
                 Scalar::Undef => Byte::Undef,
@@ -147,7 +153,8 @@ impl<'a> Machine<'a> {
                 Scalar::Ptr(0, number) => Byte::Int((number >> (8 * index)) as u8),
                 Scalar::Ptr(..) | Scalar::Any(_) => Byte::Part(scalar, index as u8),
             };
-            self.objects[object as usize].write(offset + index, byte);
+            let place = if is_big_endian { size - 1 - index } else { index };
+            self.objects[object as usize].write(offset + place, byte);
         }
     }
 

@@ -220,18 +220,24 @@ impl<'a> Machine<'a> {
         (self.objects[object as usize].address as i64).wrapping_add(offset)
     }
 
+    /// The bits of an address.
+    fn address_mask(&self) -> i64 {
+        let bits = self.program.module.context.types.layout().pointer_bits(0);
+        (u64::MAX >> 64u32.saturating_sub(bits)) as i64
+    }
+
     fn cast(&mut self, op: CastOp, flags: Flags, from: Type, to: Type, value: Scalar) -> Scalar {
         if op == CastOp::Bitcast {
             return value;
         }
         let value = if value == Scalar::Undef { self.pick(from) } else { value };
         match (op, value) {
-            (CastOp::Inttoptr, Scalar::Int(number)) => Scalar::Ptr(0, number),
+            (CastOp::Inttoptr, Scalar::Int(number)) => Scalar::Ptr(0, number & self.address_mask()),
             (CastOp::Ptrtoint, Scalar::Ptr(object, offset)) => {
                 if object != 0 && self.choices.is_all() {
                     return self.fixed(to);
                 }
-                let number = self.number(object, offset);
+                let number = self.number(object, offset) & self.address_mask();
                 Scalar::Int(eval::wrap(self.int(to), number as u64))
             }
             (_, Scalar::Int(number)) => {

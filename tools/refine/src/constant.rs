@@ -59,13 +59,16 @@ impl Machine<'_> {
         is_unsigned: bool,
     ) -> Option<Scalar> {
         let types = &self.program.module.context.types;
-        let layouts = &self.program.layouts;
+        let (layouts, target) = (&self.program.layouts, types.layout());
         let Scalar::Ptr(object, mut offset) = base else { return None };
         let size = self.objects[object as usize].size as i64;
         let mut is_poison = is_inbounds && !(0..=size).contains(&offset);
         let mut ty = source;
         for (position, &(index, number)) in indices.iter().enumerate() {
-            let Scalar::Int(number) = number else { return None };
+            let Scalar::Int(index_number) = number else { return None };
+            // Indices and offsets have the width that the target says.
+            let number = target.wrapped(index_number);
+            is_poison |= number != index_number && (is_inbounds || is_unsigned);
             let step = match types.kind(ty) {
                 _ if position == 0 => number.checked_mul(layouts.size(ty) as i64),
                 TypeKind::Array(_, element) => {
@@ -79,9 +82,16 @@ impl Machine<'_> {
                     Some(start as i64)
                 }
             };
-            let wraps = step.and_then(|step| offset.checked_add(step)).is_none();
+            let step = step.filter(|&step| target.wrapped(step) == step);
+            let sum = step.and_then(|step| offset.checked_add(step));
+            let wraps = sum.is_none_or(|sum| target.wrapped(sum) != sum);
             is_poison |= wraps && is_inbounds || is_unsigned && step.is_none_or(|it| it < 0);
-            offset = offset.wrapping_add(step.unwrap_or(0));
+            let scale = |size: u64| number.wrapping_mul(size as i64);
+            let lost = || match types.kind(ty) {
+                _ if position == 0 => scale(layouts.size(source)),
+                _ => scale(layouts.size(ty)),
+            };
+            offset = target.wrapped(offset.wrapping_add(step.unwrap_or_else(lost)));
             is_poison |= is_inbounds && !(0..=size).contains(&offset);
         }
         Some(if is_poison { Scalar::Poison } else { Scalar::Ptr(object, offset) })

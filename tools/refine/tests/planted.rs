@@ -5,9 +5,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use minisysy::analysis::{Address, Object};
-use minisysy::ir::{Context, Function, Initializer, Linkage, Op, Type, TypeKind, Value};
+use minisysy::ir::{
+    Context, DataLayout, Function, Initializer, Linkage, Op, Type, TypeKind, Value,
+};
 use minisysy::transform::replacements::Replacements;
-use minisysy::transform::{ModuleContext, Pass, PassContext, Pipeline, Run, globals, licm};
+use minisysy::transform::{ModuleContext, Pass, PassContext, Pipeline, Run, globals, gvn, licm};
 use refine::campaign::{Campaign, Row, run};
 
 /// The modules that are tried.
@@ -30,6 +32,9 @@ static WITHOUT_THREADS: Pass =
 static WITHOUT_CALLERS: Pass =
     planted("without-callers", Run::Module(|pass| alone(pass, &globals::PASS)));
 
+/// Forgets the data layout of the target when loads are replaced.
+static WITHOUT_LAYOUT: Pass = planted("without-layout", Run::Module(without_layout));
+
 const fn planted(name: &'static str, run: Run) -> Pass {
     Pass { name, help: "", requires: &[], preserves: &[], after: &[], run }
 }
@@ -39,6 +44,15 @@ fn alone(pass: ModuleContext<'_>, wrong: &'static Pass) -> Result<bool, String> 
     Pipeline::of_one(wrong).apply(pass.module).map_err(|error| error.to_string())?;
     pass.module.context.runs_alone = false;
     Ok(true)
+}
+
+fn without_layout(pass: ModuleContext<'_>) -> Result<bool, String> {
+    let types = &mut pass.module.context.types;
+    let layout = types.layout().clone();
+    types.set_layout(DataLayout::default());
+    let done = Pipeline::of_one(&gvn::PASS).apply(pass.module);
+    pass.module.context.types.set_layout(layout);
+    done.map(|()| true).map_err(|error| error.to_string())
 }
 
 fn constant_structures(pass: ModuleContext<'_>) -> Result<bool, String> {
@@ -126,6 +140,11 @@ fn stores_that_other_threads_see() {
 #[test]
 fn calls_from_other_modules() {
     assert!(is_found(&WITHOUT_CALLERS));
+}
+
+#[test]
+fn layouts_of_other_targets() {
+    assert!(is_found(&WITHOUT_LAYOUT));
 }
 
 #[test]

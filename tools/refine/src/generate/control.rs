@@ -40,6 +40,7 @@ impl Generator {
             22 => self.reinterpret(),
             23 => self.aliases(),
             24 if self.depth < 2 => self.rare_store(),
+            25 if self.is_top && self.depth == 0 => self.layout_probe(),
             _ => self.compute(),
         }
     }

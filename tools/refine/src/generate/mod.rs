@@ -132,6 +132,15 @@ pub struct Case {
     pub inputs: Vec<Input>,
 }
 
+/// The data layouts of wasm32, i386, aarch64, powerpc64 and s390x; the last two have the highest byte first.
+const LAYOUTS: &[&str] = &[
+    "e-m:e-p:32:32-i64:64-n32:64-S128",
+    "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-f64:32:64-f80:32-n8:16:32-S128",
+    "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128",
+    "E-m:e-i64:64-n32:64",
+    "E-m:e-i1:8:16-i8:8:16-i64:64-f128:64-v128:64-a:8:16-n32:64",
+];
+
 /// Attributes of functions. Those of `null_pointer_is_valid` access address 0.
 const ATTRIBUTES: &[&str] = &[
     "nounwind",
@@ -217,6 +226,10 @@ impl Generator {
 
     fn module(&mut self) -> Case {
         let mut head = String::new();
+        if self.one_in(3) {
+            let layout = self.choose(LAYOUTS);
+            let _ = writeln!(head, "target datalayout = \"{layout}\"");
+        }
         self.global_variables(&mut head);
         self.global_cell(&mut head);
         let (bytes, words) = (self.pointer("i8"), self.pointer("i32"));

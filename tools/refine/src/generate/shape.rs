@@ -190,6 +190,53 @@ impl Generator {
         self.depth -= 1;
     }
 
+    /// Writes a field of a structure and reads the words at offsets, where the data layout decides what is there.
+    pub(super) fn layout_probe(&mut self) {
+        let names = ["%room", "%bytes", "%fields", "%field"];
+        let [room, bytes, fields, field] = names.map(|stem| self.fresh(stem));
+        let (byte, number) = (self.pointer("i8"), self.pointer("i32"));
+        // A step over pointers, or into a structure.
+        let (whole, steps, ty) = match self.below(3) {
+            0 => (format!("{{ i8, {number}, i64, i32 }}"), "i32 0, i32 3".to_owned(), Ty::I32),
+            1 => (format!("{{ i8, {number}, i64, i32 }}"), "i32 0, i32 2".to_owned(), Ty::I64),
+            _ => (number.clone(), format!("i32 {}", 1 + self.below(6)), Ty::I32),
+        };
+        let pointer = self.pointer(&whole);
+        let suffix = if self.is_opaque { "p0" } else { "p0i8" };
+        self.line(&format!("{room} = alloca [64 x i8], align 8"));
+        self.line(&format!(
+            "{bytes} = getelementptr [64 x i8], {} {room}, i32 0, i32 0",
+            self.pointer("[64 x i8]")
+        ));
+        self.line(&format!(
+            "call void @llvm.memset.{suffix}.i64({byte} {bytes}, i8 0, i64 64, i1 false)"
+        ));
+        let base = if self.is_opaque { bytes.clone() } else { fields.clone() };
+        if !self.is_opaque {
+            self.line(&format!("{fields} = bitcast i8* {bytes} to {pointer}"));
+        }
+        let mut address = field.clone();
+        self.line(&format!("{field} = getelementptr {whole}, {pointer} {base}, {steps}"));
+        if !self.is_opaque && whole == number {
+            address = self.fresh("%cell");
+            self.line(&format!("{address} = bitcast {pointer} {field} to i32*"));
+        }
+        let value = self.value(ty);
+        let to = self.pointer(ty.text());
+        self.line(&format!("store {} {value}, {to} {address}, align 4", ty.text()));
+        for offset in [8, 12, 16, 20, 24, 28] {
+            let (at, word) = (self.fresh("%at"), self.fresh("%word"));
+            self.line(&format!("{at} = getelementptr i8, {byte} {bytes}, i64 {offset}"));
+            let mut address = at.clone();
+            if !self.is_opaque {
+                self.line(&format!("{word} = bitcast i8* {at} to i32*"));
+                address = word;
+            }
+            let value = self.emit(Ty::I32, format!("load i32, {number} {address}"));
+            self.line(&format!("call void @putint(i32 {value})"));
+        }
+    }
+
     /// A variable and a function that keeps its argument there during a call of another module. Returns the line of
     /// the variable.
     pub(super) fn keeper(&mut self) -> String {
