@@ -32,7 +32,13 @@ impl Reader<'_> {
     /// Reports a function type if the parameters come next after the type at `start`.
     #[inline]
     pub(super) fn check_no_function(&mut self, start: u32) -> Parsed<()> {
-        if self.cursor.is_next(b'(') {
+        if !self.cursor.is_next(b'(') {
+            return Ok(());
+        }
+        // Values in parentheses are a mistake, and not parameters.
+        let mut cursor = self.cursor.clone();
+        let is_list = cursor.eat(b'(') && !matches!(cursor.peek(), b'%' | b'0'..=b'9' | b'-');
+        if is_list || self.context.types.named().next().is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a function type"));
         }
