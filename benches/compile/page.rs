@@ -4,7 +4,8 @@
 pub const PAGE: &str = "docs/performance.md";
 
 /// The sections, in the order of the page.
-pub const SECTIONS: [&str; 6] = ["compile", "llvm", "optimise", "speed", "ablation", "run"];
+pub const SECTIONS: [&str; 7] =
+    ["compile", "llvm", "optimise", "speed", "changes", "ablation", "run"];
 
 /// Returns `page` with `table` as the content of `section`, which stands between two comments.
 ///

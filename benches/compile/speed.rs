@@ -27,13 +27,14 @@ const COLUMNS: Columns<7> = [
     ("-O2 : clang", 11),
 ];
 
-const ABLATION: Columns<6> = [
+const CHANGES: Columns<2> = [("left out", 14), ("programs changed", 16)];
+
+const ABLATION: Columns<5> = [
     ("left out", 14),
     ("hurts most", 20),
     ("there", 5),
     ("programs over 1.05", 18),
     ("geometric mean", 14),
-    ("programs changed", 16),
 ];
 
 /// The limit for each command. No program takes more than a few seconds.
@@ -152,10 +153,9 @@ impl Bench {
             .chain(names.iter().copied())
             .map(|it| Maker::without(it, &passes))
             .collect();
-        let (changed, compiled) = self.changed(&makers)?;
+        self.changes(&names, &makers, tables)?;
         println!(
-            "CPU time of {} after -O2 without a pass, as a multiple of that after -O2, and which part of \
-             {compiled} programs has other code.\n",
+            "\nCPU time of {} after -O2 without a pass, as a multiple of that after -O2.\n",
             tools.lli
         );
         let mut factors: Vec<Vec<(f64, &str)>> = vec![Vec::new(); names.len()];
@@ -169,7 +169,7 @@ impl Bench {
             }
         }
         let mut table = Table::new(&ABLATION);
-        for (name, (factors, changed)) in iter::zip(names, iter::zip(&factors, &changed[1..])) {
+        for (name, factors) in iter::zip(names, &factors) {
             let worst = factors.iter().copied().max_by(|left, right| left.0.total_cmp(&right.0));
             let (worst, program) = worst.unwrap_or((1.0, ""));
             let all: Vec<f64> = factors.iter().map(|it| it.0).collect();
@@ -179,34 +179,41 @@ impl Bench {
                 format!("{worst:.2}"),
                 all.iter().filter(|&&it| it > 1.05).count().to_string(),
                 format!("{:.3}", geometric_mean(&all)),
-                format!("{:.1} %", 100.0 * *changed as f64 / compiled as f64),
             ]);
         }
         tables.push(("ablation", table.into_text()));
         Ok(sound)
     }
 
-    /// How many programs have other code after each maker than after the first one, and how many there are.
-    fn changed(&self, makers: &[Maker]) -> io::Result<(Vec<usize>, usize)> {
+    /// Prints which part of the programs in testcases/ has other code after each maker than after the first
+    /// one, and adds the table to `tables`. The others leave out the passes of these names.
+    fn changes(&self, names: &[&str], makers: &[Maker], tables: &mut Tables) -> io::Result<()> {
         let is_wanted = |it: &Program| !it.wrong && it.name.contains(&self.options.filter);
         let programs = support::programs()?.into_iter().filter(is_wanted);
         let programs = programs.step_by(if self.options.quick { 5 } else { 1 });
-        let (mut changed, mut all) = (vec![0; makers.len()], 0);
+        let path = self.folder.path().join("changed.ll");
+        let (mut changed, mut compiled) = (vec![0u32; names.len()], 0u32);
         for program in programs {
-            let path = self.folder.path().join("changed.ll");
-            let mut texts = Vec::new();
-            for maker in makers {
-                let summary =
-                    Summary::new(vec![self.chain(&[self.make(maker, &program, &path)], LIMIT)?]);
-                // Some programs are for a single challenge, and are refused without it.
-                texts.push(summary.complaint().is_none().then(|| fs::read(&path)).transpose()?);
-            }
-            all += usize::from(texts[0].is_some());
-            for (changed, text) in iter::zip(&mut changed, &texts) {
-                *changed += usize::from(*text != texts[0]);
+            let text = |maker| {
+                let command = self.make(maker, &program, &path);
+                let summary = Summary::new(vec![self.chain(&[command], LIMIT)?]);
+                summary.complaint().is_none().then(|| fs::read(&path)).transpose()
+            };
+            // Nothing is written for a program with an error.
+            let Some(whole) = text(&makers[0])? else { continue };
+            compiled += 1;
+            for (changed, maker) in iter::zip(&mut changed, &makers[1..]) {
+                *changed += u32::from(text(maker)?.as_ref() != Some(&whole));
             }
         }
-        Ok((changed, all))
+        println!("Programs with other code after -O2 without a pass, of {compiled}.\n");
+        let mut table = Table::new(&CHANGES);
+        for (name, changed) in iter::zip(names, changed) {
+            let part = 100.0 * f64::from(changed) / f64::from(compiled);
+            table.row([name.to_string(), format!("{part:.1} %")]);
+        }
+        tables.push(("changes", table.into_text()));
+        Ok(())
     }
 
     /// The programs of a half; with `--quick` every fifth.
