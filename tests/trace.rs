@@ -47,7 +47,8 @@ fn traces(module: &mut Module, flavour: Flavour) -> Vec<Traced> {
     let mut traces = Vec::new();
     for id in module.context.signatures.keys() {
         let (context, function) = module.split(id);
-        if function.is_declaration() {
+        // A fixed function stays as it is, so its trace is empty.
+        if function.is_declaration() || context.is_fixed(function) {
             continue;
         }
         let mut text = Vec::new();
@@ -85,7 +86,8 @@ fn later_traces(module: &mut Module) -> Vec<(&'static str, Traced)> {
     let mut traces = Vec::new();
     for id in module.context.signatures.keys() {
         let (context, function) = module.split(id);
-        if function.is_declaration() {
+        // A fixed function stays as it is, so its trace is empty.
+        if function.is_declaration() || context.is_fixed(function) {
             continue;
         }
         let promote = Pipeline::new(transform::pipeline(OptLevel::O1)).expect("they are in order");

@@ -171,10 +171,14 @@ const OF_WHOLE_FUNCTION: &[&str] = &[
 impl Attributes {
     /// The attributes that are about each instruction of the function, in order.
     fn of_instructions(&self) -> impl Iterator<Item = &str> {
-        let mut is_quoted = false;
+        let (mut is_quoted, mut is_inside) = (false, false);
         let attributes = self.text.split(move |character| {
-            is_quoted ^= character == '"';
-            character == ' ' && !is_quoted
+            match character {
+                '"' => is_quoted = !is_quoted,
+                '(' | ')' if !is_quoted => is_inside = character == '(',
+                _ => {}
+            }
+            character == ' ' && !is_quoted && !is_inside
         });
         attributes.filter(|attribute| {
             let keyword = attribute.trim_start_matches('"');

@@ -17,8 +17,8 @@ use std::rc::Rc;
 
 use minisysy::ir::layout::Layouts;
 use minisysy::ir::{
-    Alignment, Block, FuncId, Function, Initializer, Inst, Linkage, Module, Op, Terminator, Type,
-    Value,
+    Alignment, Block, FuncId, Function, Initializer, Inst, IntType, Linkage, Module, Op,
+    Terminator, Type, Value, eval,
 };
 use minisysy::support::entity::Entity;
 
@@ -254,9 +254,11 @@ impl<'a> Machine<'a> {
                     let object = 1 + number % objects.max(1);
                     vec![Scalar::Ptr(object as u32, 0)]
                 }
-                Some((lanes, _)) => vec![Scalar::Int(number as i64); lanes as usize],
-                None if param.ty == Type::I1 => vec![Scalar::Int(-((number & 1) as i64))],
-                None => vec![Scalar::Int(number as i64)],
+                Some((lanes, of)) => vec![Scalar::Int(eval::wrap(of, number)); lanes as usize],
+                None => {
+                    let of = IntType::of(param.ty).unwrap_or(IntType::I64);
+                    vec![Scalar::Int(eval::wrap(of, number))]
+                }
             }
         });
         let arguments = arguments.collect();
