@@ -7,7 +7,7 @@ use crate::diag::{Diagnostics, Limits, SourceFile};
 use crate::ir::name;
 use crate::sema::references::References;
 use crate::support::span::Span;
-use crate::syntax::ast::{Ast, ExprKind, StmtKind};
+use crate::syntax::ast::{Ast, ExprKind, Nesting, StmtKind};
 use crate::syntax::parser;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -155,9 +155,9 @@ impl Tree {
             let body = function.body.range();
             for index in body.start + 1..body.end.saturating_sub(1) {
                 let node = self.ast.stmts[index];
-                let is_compound = match node.kind {
-                    StmtKind::Else => continue,
-                    StmtKind::CloseBlock | StmtKind::EndIf | StmtKind::EndWhile => {
+                let is_compound = match node.kind.nesting() {
+                    Nesting::Divides => continue,
+                    Nesting::Closes => {
                         let Some(ended) = open.pop() else { continue };
                         self.stmts[ended].nodes[1] = index;
                         self.stmts[ended].span.end = node.span.end;
@@ -166,8 +166,8 @@ impl Tree {
                         }
                         continue;
                     }
-                    StmtKind::OpenBlock | StmtKind::If(_) | StmtKind::While(_) => true,
-                    _ => false,
+                    Nesting::Opens => true,
+                    Nesting::Leaf => false,
                 };
                 let span = match node.kind {
                     StmtKind::Declare(_) => self.declarator(node.span),

@@ -5,7 +5,7 @@
 use crate::diag::{Code, Diagnostic, message};
 use crate::sema::Checker;
 use crate::syntax::ast;
-use crate::syntax::ast::{Stmt, StmtKind};
+use crate::syntax::ast::{Nesting, Stmt, StmtKind};
 
 /// A statement that begins further from the beginning of its line is not looked at, so that long
 /// lines take no time.
@@ -46,7 +46,8 @@ impl Checker<'_> {
         let (mut open, mut closed) = (Vec::with_capacity(8), Vec::with_capacity(8));
         for (index, stmt) in stmts.iter().enumerate() {
             match stmt.kind {
-                StmtKind::EndIf | StmtKind::EndWhile => {
+                StmtKind::CloseBlock | StmtKind::OpenBlock | StmtKind::Empty => {}
+                kind if kind.nesting() == Nesting::Closes => {
                     let head: usize = open.pop().expect("brackets come in pairs");
                     if lacks_braces(stmts, head) {
                         closed.push(head);
@@ -59,13 +60,12 @@ impl Checker<'_> {
                     warning.into_iter().for_each(|warning| self.report(warning));
                     *open.last_mut().expect("an `if` is open") = index;
                 }
-                StmtKind::CloseBlock | StmtKind::OpenBlock | StmtKind::Empty => {}
                 _ => {
                     let warning =
                         closed.iter().find_map(|&head| self.after_body(stmts, head, index));
                     is_misleading |= warning.is_some();
                     warning.into_iter().for_each(|warning| self.report(warning));
-                    if matches!(stmt.kind, StmtKind::If(_) | StmtKind::While(_)) {
+                    if stmt.kind.nesting() == Nesting::Opens {
                         open.push(index);
                     }
                 }

@@ -197,6 +197,38 @@ pub enum StmtKind {
     Error,
 }
 
+/// How the node of a statement encloses others.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Nesting {
+    /// Statements follow that belong to it, up to a node that closes it.
+    Opens,
+    /// Comes between two statements of the innermost open node.
+    Divides,
+    /// Closes the innermost open node.
+    Closes,
+    /// It is a whole statement.
+    Leaf,
+}
+
+impl StmtKind {
+    /// How the node encloses others.
+    pub fn nesting(self) -> Nesting {
+        match self {
+            StmtKind::OpenBlock | StmtKind::If(_) | StmtKind::While(_) => Nesting::Opens,
+            StmtKind::Else => Nesting::Divides,
+            StmtKind::CloseBlock | StmtKind::EndIf | StmtKind::EndWhile => Nesting::Closes,
+            StmtKind::Declare(_)
+            | StmtKind::Assign { .. }
+            | StmtKind::Expression(_)
+            | StmtKind::Empty
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Error => Nesting::Leaf,
+        }
+    }
+}
+
 /// A node of an expression.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Expr {

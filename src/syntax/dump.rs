@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::diag::SourceFile;
 use crate::support::interner::{Interner, Symbol};
-use crate::syntax::ast::{Ast, ExprKind, Function, Init, Item, Run, StmtKind, Variable};
+use crate::syntax::ast::{Ast, ExprKind, Function, Init, Item, Nesting, Run, StmtKind, Variable};
 use crate::syntax::token::{Token, TokenKind};
 
 /// One line for each token: its place and its kind.
@@ -116,9 +116,9 @@ impl Dump<'_> {
             };
             self.line(depth, text);
             self.expression(run);
-            match stmt.kind {
-                StmtKind::OpenBlock | StmtKind::If(_) | StmtKind::While(_) => depth += 1,
-                _ => self.out.push(')'),
+            match stmt.kind.nesting() == Nesting::Opens {
+                true => depth += 1,
+                false => self.out.push(')'),
             }
         }
         self.out.push_str(")\n");

@@ -3,7 +3,7 @@
 use crate::diag::{Argument, message};
 use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
-use crate::syntax::ast::{BinaryOp, UnaryOp};
+use crate::syntax::ast::{BinaryOp, StmtKind, UnaryOp};
 
 /// A token and its place.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,45 @@ pub enum Open {
     While,
 }
 
+impl Open {
+    /// The node of the syntax tree that ends the construct; `None` if a `}` ends it.
+    pub(crate) fn end(self) -> Option<StmtKind> {
+        match self {
+            Open::If | Open::Else => Some(StmtKind::EndIf),
+            Open::While => Some(StmtKind::EndWhile),
+            Open::Function | Open::Block => None,
+        }
+    }
+}
+
+/// The keywords that a condition in parentheses follows.
+pub(crate) const HEADS: [TokenKind; 2] = [TokenKind::If, TokenKind::While];
+
+/// All keywords.
+pub(crate) const KEYWORDS: [TokenKind; 9] = [
+    TokenKind::Break,
+    TokenKind::Const,
+    TokenKind::Continue,
+    TokenKind::Else,
+    TokenKind::If,
+    TokenKind::Int,
+    TokenKind::Return,
+    TokenKind::Void,
+    TokenKind::While,
+];
+
 impl TokenKind {
+    /// Whether a condition in parentheses follows it.
+    pub(crate) fn is_head(self) -> bool {
+        HEADS.contains(&self)
+    }
+
+    /// Whether a statement begins with this keyword.
+    pub(crate) fn begins_statement(self) -> bool {
+        let others = [TokenKind::Else, TokenKind::Void];
+        KEYWORDS.contains(&self) && !others.contains(&self)
+    }
+
     /// The token as messages name it: its spelling in backquotes, or its kind.
     pub(crate) fn describe(self, names: &Interner) -> Argument {
         match self {

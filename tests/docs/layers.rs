@@ -26,6 +26,31 @@ fn table() -> Imports {
     rows.map(row).collect()
 }
 
+/// The page lists the files that a new statement changes: those that mention the nodes of `while`.
+#[test]
+fn the_files_of_a_statement_are_listed() {
+    let page = read("docs/architecture.md");
+    let (_, section) = page.split_once("## How to add a statement").expect("the page has it");
+    let (section, _) = section.split_once("\n## ").expect("another section follows");
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let listed: BTreeSet<String> = rows
+        .flat_map(|row| spans(row.split(" | ").next().unwrap_or_default()))
+        .map(str::to_owned)
+        .collect();
+    let mut files = vec![root().join("grammar/minisysy.lalrpop")];
+    rust_files(&root().join("src"), &mut files);
+    let is_word = |text: &str| {
+        let is_part = |character: char| character.is_alphanumeric() || character == '_';
+        text.split(|character| !is_part(character)).any(|word| matches!(word, "While" | "EndWhile"))
+    };
+    let mention: BTreeSet<String> = files
+        .into_iter()
+        .filter(|path| !path.ends_with("tests.rs") && is_word(&fs::read_to_string(path).unwrap()))
+        .map(|path| path.strip_prefix(root()).unwrap().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(listed, mention);
+}
+
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("it is there").path();

@@ -175,7 +175,7 @@ impl Parser<'_> {
             match token.kind {
                 T::LeftBrace => blocks.push(begin(token, column, token.span)),
                 T::RightBrace => drop(blocks.pop()),
-                T::If | T::While | T::Else => {
+                kind if kind.is_head() || kind == T::Else => {
                     let end = end_of_head(tokens, index);
                     let is_bare = tokens.get(end + 1).is_some_and(|next| {
                         next.kind != T::LeftBrace && (token.kind, next.kind) != (T::Else, T::If)

@@ -35,7 +35,7 @@ pub(super) fn follows_declared_name(p: &Parser) -> bool {
 
 /// Whether the innermost bracket is that of a condition.
 pub(super) fn is_condition(p: &Parser) -> bool {
-    matches!(p.before_bracket(), Some(T::If | T::While))
+    p.before_bracket().is_some_and(T::is_head)
 }
 
 /// Whether a statement follows a condition that lacks its `)`.

@@ -7,7 +7,7 @@
 
 use super::Parser;
 use super::condition;
-use super::position::{begins_statement, closer, ends_operand, ends_statement};
+use super::position::{closer, ends_operand, ends_statement};
 use super::states::Bracket;
 use crate::syntax::token::{Open, TokenKind as T};
 
@@ -107,7 +107,7 @@ fn missing(p: &Parser) -> Option<Mend> {
     // What can only begin a statement, or end a block.
     let ends_here = next.is_none_or(|kind| {
         let is_brace = matches!(kind, T::LeftBrace | T::RightBrace);
-        begins_statement(kind) || kind == T::Else || is_brace && in_function
+        kind.begins_statement() || kind == T::Else || is_brace && in_function
     });
     let new_line = next.is_some() && p.begins_line(0);
     let token = match p.open_bracket() {
@@ -177,8 +177,8 @@ fn next_item(p: &Parser) -> usize {
 /// the top level.
 pub(super) fn end_of_statement(p: &Parser) -> usize {
     let in_function = !p.machine.tree.open.is_empty();
-    let begins = |kind| match in_function {
-        true => begins_statement(kind),
+    let begins = |kind: T| match in_function {
+        true => kind.begins_statement(),
         false => matches!(kind, T::Int | T::Void | T::Const),
     };
     // The braces of values need not match.

@@ -2,7 +2,7 @@
 
 use super::condition::{begins_with_name, is_last_value};
 use super::finding::Mend;
-use super::position::{begins_statement, ends_statement};
+use super::position::ends_statement;
 use super::{Parser, expected, situation};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
@@ -100,7 +100,7 @@ fn insertion(p: &Parser, token: T) -> Hint {
     let begins_with_name = p.is_name(0)
         && matches!(after_next, Some(T::Assign | T::LeftParen | T::LeftBracket | T::Sign(_)));
     let begins = begins_with_name
-        || next.is_some_and(begins_statement)
+        || next.is_some_and(T::begins_statement)
         || matches!(next, Some(T::RightBrace | T::Else));
     // It may be a misspelt word, or the number of the line.
     let is_one_word =
@@ -123,7 +123,7 @@ fn insertion(p: &Parser, token: T) -> Hint {
 /// condition, or it is inside of another one.
 fn may_end_earlier(p: &Parser) -> bool {
     let is_whole = p.bracket_is(T::LeftParen)
-        && matches!(p.before_bracket(), Some(T::Identifier(_) | T::If | T::While));
+        && p.before_bracket().is_some_and(|it| it.is_head() || matches!(it, T::Identifier(_)));
     let outer = p.machine.brackets.iter().rev().nth(1);
     !is_whole || outer.is_some_and(|outer| outer.1 >= p.machine.statement)
 }

@@ -7,7 +7,7 @@ use super::foreign::words::{Role, Word};
 use super::states::Bracket;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
-use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::token::{HEADS, Token, TokenKind};
 
 /// Longer text is not read.
 const LONG_TEXT: u32 = 4096;
@@ -135,7 +135,7 @@ impl Parser<'_> {
     pub fn begins_statement(&self, ahead: usize) -> bool {
         let kind = self.kind(ahead);
         let is_other = matches!(kind, Some(TokenKind::LeftBrace | TokenKind::Identifier(_)));
-        is_other || kind.is_some_and(begins_statement) && kind != Some(TokenKind::Const)
+        is_other || kind.is_some_and(TokenKind::begins_statement) && kind != Some(TokenKind::Const)
     }
 }
 
@@ -283,7 +283,7 @@ impl Parser<'_> {
     }
 
     pub fn expects_statement(&self) -> bool {
-        self.expects(TokenKind::While)
+        self.expects(HEADS[0])
     }
 
     /// How far ahead the token is that closes the innermost bracket, if the statement has it.
@@ -308,7 +308,7 @@ impl Parser<'_> {
     pub fn body_of_headless(&self) -> Option<usize> {
         let (ahead, stop) =
             self.rest().take(AFTER).find(|(_, token)| ends_statement(token.kind))?;
-        let is_head = matches!(self.first(), Some(TokenKind::If | TokenKind::While));
+        let is_head = self.first().is_some_and(TokenKind::is_head);
         (is_head && stop.kind == TokenKind::LeftBrace).then_some(ahead)
     }
 }
@@ -331,13 +331,6 @@ pub(super) fn ends_operand(kind: TokenKind) -> bool {
 
 pub(super) fn ends_statement(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace)
-}
-
-/// Whether a statement begins with this keyword.
-pub(super) fn begins_statement(kind: TokenKind) -> bool {
-    use TokenKind as T;
-    matches!(kind, T::Int | T::Const | T::If | T::While)
-        || matches!(kind, T::Break | T::Continue | T::Return)
 }
 
 /// The bracket that closes `opening`.

@@ -14,10 +14,9 @@ use super::rule::Spot::{Before, Bracket, Head, Lead, Tokens};
 use super::rule::Step::{Drop, Mend};
 use super::rule::{Rule, rows, unexpected};
 use crate::diag::{Code, Diagnostic};
-use crate::syntax::token::TokenKind as T;
+use crate::syntax::token::{HEADS, KEYWORDS, TokenKind as T};
 
-const KEYWORD: Pattern =
-    OneOf(&[T::Int, T::Void, T::Const, T::If, T::Else, T::While, T::Break, T::Continue, T::Return]);
+const KEYWORD: Pattern = OneOf(&KEYWORDS);
 const END: Pattern = OneOf(&ENDS);
 const INFIX: Pattern = By(|f, at| matches!(f.kind(at), Some(T::Infix(_))).then_some(1));
 
@@ -61,7 +60,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     is_statement_outside;
         => unexpected("a statement outside all functions", "no function is open here",
             "put statements into the braces of a function: `int main() { … }`");
-    |f| (f.before_is(T::If) || f.before_is(T::While)) && f.expects(T::LeftParen);
+    |f| HEADS.iter().any(|&head| f.before_is(head)) && f.expects(T::LeftParen);
         => unexpected("{before} needs a condition in parentheses", "expected `(`",
             "write `{keyword} (…)`");
     |f| f.lead().is_empty() && f.last() == Some(T::RightParen); INFIX

@@ -45,7 +45,7 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         },
         // The keyword of the condition that is read or was read last, or that the name was meant to be.
         "keyword" => match before.or(kind) {
-            Some(kind @ (T::If | T::While)) => kind.spelling().into(),
+            Some(kind) if kind.is_head() => kind.spelling().into(),
             _ => p.name(0).and_then(words::misspelt_keyword).unwrap_or("").into(),
         },
         "head" => p.machine.head.spelling().into(),

@@ -12,7 +12,7 @@ use crate::syntax::ast::{
     Variable,
 };
 use crate::syntax::lexer::{NumberRun, PlainNumber};
-use crate::syntax::token::Open;
+use crate::syntax::token::{Open, TokenKind};
 
 /// Operands with operators between them, while they are being read.
 #[derive(Copy, Clone, Debug)]
@@ -342,6 +342,14 @@ impl<'s> TreeBuilder<'s> {
     pub fn end(&mut self, kind: StmtKind) {
         self.open.pop();
         self.statement(kind, Span::new(self.boundary, self.boundary));
+    }
+
+    /// Takes the head of a statement with this keyword.
+    pub fn begin_head(&mut self, keyword: TokenKind, condition: u32, span: Span) {
+        match keyword {
+            TokenKind::While => self.begin_while(condition, span),
+            _ => self.begin_if(condition, span),
+        }
     }
 
     pub fn begin_while(&mut self, condition: u32, span: Span) {

@@ -38,11 +38,10 @@ impl TreeBuilder<'_> {
     /// Ends everything that is open, as if the missing braces stood at `offset`.
     pub fn close_all(&mut self, offset: u32) {
         while let Some(&open) = self.open.last() {
-            match open {
-                Open::If | Open::Else => self.end(StmtKind::EndIf),
-                Open::While => self.end(StmtKind::EndWhile),
-                Open::Block => self.close_block(Span::new(offset, offset)),
-                Open::Function => self.end_function(),
+            match open.end() {
+                Some(end) => self.end(end),
+                None if open == Open::Block => self.close_block(Span::new(offset, offset)),
+                None => self.end_function(),
             }
         }
         self.boundary = self.boundary.max(offset);

@@ -48,7 +48,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no lambda expressions", "not a value of miniSysY",
             "define a function at the top level: `int f(int a) { … }`") => Replace(T::Hole);
     // `(int) x` and `(float) x`; `(auto) - 1` may be a difference.
-    |r| !r.after_operand() && !matches!(r.last(), Some(T::If | T::While)); Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
+    |r| !r.after_operand() && !r.last().is_some_and(T::is_head); Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
         Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
         => CAST
         => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)

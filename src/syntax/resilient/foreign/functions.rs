@@ -75,8 +75,8 @@ pub(super) const RULES: &[Rule] = rows! {
 /// A few tokens before the `{` of a function, without parentheses.
 fn before_body(parser: &Parser, from: usize) -> Option<usize> {
     let ends = |ahead: &usize| {
-        let stops = [T::LeftBrace, T::LeftParen, T::RightBrace, T::Assign, T::If, T::While];
-        parser.kind(*ahead).is_none_or(|kind| stops.contains(&kind))
+        let stops = [T::LeftBrace, T::LeftParen, T::RightBrace, T::Assign];
+        parser.kind(*ahead).is_none_or(|kind| stops.contains(&kind) || kind.is_head())
     };
     let end = (from..from + 12).find(ends).filter(|&end| parser.is(end, T::LeftBrace))?;
     (end > from).then_some(end - from)

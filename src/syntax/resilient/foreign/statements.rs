@@ -5,7 +5,7 @@ use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::support::span::Span;
 use crate::syntax::resilient::Parser;
-use crate::syntax::resilient::position::{begins_statement, ends_statement};
+use crate::syntax::resilient::position::ends_statement;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{
@@ -13,7 +13,7 @@ use crate::syntax::resilient::rule::{
     up_to_brace, word,
 };
 use crate::syntax::resilient::value::plain_text;
-use crate::syntax::token::{Token, TokenKind as T};
+use crate::syntax::token::{HEADS, Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
 const WORD: &str = "not a keyword of miniSysY";
@@ -36,12 +36,12 @@ pub(super) const RULES: &[Rule] = rows! {
             "put conditions into parentheses, statements into braces: `if (…) { … }`, `int f() { … }`")
         => Leave;
     // `if a > b {` and `if (a) && (b) {`.
-    |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(bare_condition)
+    |r| r.at_start(); OneOf(&HEADS), From, By(bare_condition)
         => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
             "write `{keyword} ({condition}) { … }`")
         => Step::Edit(parentheses), Do(read_head);
     // `while (i = 0; i < n; i++)`
-    |r| r.at_start(); OneOf(&[T::If, T::While]), From, By(parts), Caret
+    |r| r.at_start(); OneOf(&HEADS), From, By(parts), Caret
         => unexpected("`;` in a condition", "this has to be one expression",
             "write the other statements before the `{keyword}`, or in its body").or("{loop}")
         => Do(read_head);
@@ -146,7 +146,8 @@ fn parentheses(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
 
 /// Reads `if` or `while`, and a hole in parentheses, in place of a head.
 fn read_head(parser: &mut Parser, found: &Match) {
-    let keyword = if parser.is(0, T::If) { T::If } else { T::While };
+    // A loop of another language is read as `while`.
+    let keyword = parser.kind(0).filter(|kind| kind.is_head()).unwrap_or(HEADS[1]);
     let (first, end) = (parser.span(0), parser.text_span(0, found.taken).end);
     parser.skip(found.taken);
     parser.emit(Token { kind: keyword, span: first });
@@ -199,14 +200,14 @@ fn keyword(parser: &Parser) -> Option<T> {
     let (kinds, follows): (&[T], bool) = match next {
         T::LeftParen => {
             let group = Group(T::LeftParen).length(parser, 1);
-            (&[T::If, T::While], group.is_some_and(|group| parser.begins_statement(1 + group)))
+            (&HEADS, group.is_some_and(|group| parser.begins_statement(1 + group)))
         }
         T::Semicolon => (&[T::Break, T::Continue], true),
         T::Identifier(_) => (&[T::Int, T::Void, T::Return, T::Else], true),
         T::Number(_) | T::Hole => (&[T::Return], true),
         T::LeftBrace => (&[T::Else], true),
         T::Int => (&[T::Const], true),
-        kind => (&[T::Else], begins_statement(kind)),
+        kind => (&[T::Else], kind.begins_statement()),
     };
     // To compare names takes longer.
     let meant = || words::misspelt_keyword(parser.name(0)?);

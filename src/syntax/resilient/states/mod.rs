@@ -285,7 +285,7 @@ impl<'s> Machine<'s> {
             T::Int | T::Const if in_block => Self::begin_item,
             T::RightBrace if in_block => Self::close_block,
             T::LeftBrace => Self::open_block,
-            T::If | T::While => |it, word| it.state = State::Condition(word.kind),
+            _ if kind.is_head() => |it, word| it.state = State::Condition(word.kind),
             T::Break => |it, _| it.state = State::Jump(StmtKind::Break),
             T::Continue => |it, _| it.state = State::Jump(StmtKind::Continue),
             T::Return => |it, _| it.state = State::Return,
@@ -324,10 +324,9 @@ impl<'s> Machine<'s> {
                     self.state = State::AfterThen;
                     return;
                 }
-                Some(Open::Else) => self.tree.end(StmtKind::EndIf),
-                Some(Open::While) => self.tree.end(StmtKind::EndWhile),
                 Some(Open::Function) => self.tree.end_function(),
                 Some(Open::Block) | None => return self.begin_statement(),
+                Some(open) => open.end().into_iter().for_each(|end| self.tree.end(end)),
             }
         }
     }

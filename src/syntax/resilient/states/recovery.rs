@@ -58,10 +58,7 @@ impl Machine<'_> {
     pub fn skip_head(&mut self, keyword: T, span: Span) {
         self.abandon();
         let condition = self.tree.hole(span);
-        match keyword {
-            T::While => self.tree.begin_while(condition, span),
-            _ => self.tree.begin_if(condition, span),
-        }
+        self.tree.begin_head(keyword, condition, span);
         self.begin_statement();
     }
 
