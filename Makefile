@@ -108,9 +108,13 @@ screenshots: playground build ## Take the pictures of docs/: the page, light, da
 	@fc-list :lang=zh | grep -q . || tools/apt-install.sh fonts-noto-cjk
 	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
 
+.PHONY: web-bundle
+web-bundle: web/node_modules ## Bundle the scripts of web/page as src/page/page.html, which is in the compiler (npm)
+	@node web/build.mjs page src/page/page.html
+
 .PHONY: playground
 playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
-	@wasm=$$(tools/wasm.sh) && node web/build.mjs "$$wasm" $(abspath $(target))/playground.html
+	@wasm=$$(tools/wasm.sh) && node web/build.mjs playground $(abspath $(target))/playground.html "$$wasm"
 
 .PHONY: site
 site: playground build ## Build the site as target/site, for any web server: [REPOSITORY=address] (npm, mdbook)

@@ -1,5 +1,7 @@
 // The playground: an editor, what the compiler says about the program, and what becomes of it.
 
+import "../page/style.css";
+import "./playground.css";
 import { html } from "../page/dom.js";
 import { address } from "./address.js";
 import { createCompare } from "./compare.js";
