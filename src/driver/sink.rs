@@ -129,7 +129,7 @@ impl<W: Write> Sink<W> {
                 phis.after = function.phi_count();
                 let mut out = BufWriter::with_capacity(PIECE, out);
                 out.write_all(if std::mem::take(is_first) { b"\n" } else { b",\n" })?;
-                report.write_json(|block| names[block].clone(), phis, &mut out)?;
+                serde_json::to_writer(&mut out, &report.record(&names, phis))?;
                 out.flush()
             }
             Sink::Pictures { print, pictures, .. } => {

@@ -2,15 +2,13 @@
 
 import { html } from "./dom.js";
 import { plainToken } from "./tokens.js";
+import { KEYWORDS } from "./words.js";
 
 /** @typedef {import("./model.js").Form} Form */
 /** @typedef {import("./model.js").Instruction} Instruction */
 /** @typedef {import("./model.js").FunctionModel} FunctionModel */
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./tokens.js").Token} Token */
-
-/** The words of the source language that are not names. */
-const KEYWORDS = new Set("int void const if else while for do break continue return".split(" "));
 
 /** Comments, strings, names and numbers of the source language. */
 const SYSY_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
@@ -169,7 +167,7 @@ function sourcePart(part, place, owner, language) {
     return null;
   }
   if (part.startsWith("//") || part.startsWith("/*")) return { class: "comment" };
-  if (KEYWORDS.has(part)) return { class: "keyword" };
+  if (KEYWORDS.includes(part)) return { class: "keyword" };
   if (/^\d/.test(part)) return { class: "literal" };
   const variable = owner?.variableAt(part, ...place);
   return variable === undefined ? null : { class: "variable", "data-variable": variable };

@@ -2,10 +2,16 @@
 
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
+import { KEYWORDS, LIBRARY } from "../page/words.js";
 
-const KEYWORDS = /^(?:if|else|while|break|continue|return)\b/;
-const TYPES = /^(?:int|void|const)\b/;
-const LIBRARY = /^(?:getint|getch|getarray|putint|putch|putarray|starttime|stoptime)\b/;
+const TYPES = ["int", "void", "const"];
+
+/** @param {string} word */
+function kindOf(word) {
+  if (TYPES.includes(word)) return "typeName";
+  if (KEYWORDS.includes(word)) return "keyword";
+  return LIBRARY.includes(word) ? "library" : null;
+}
 
 export const sysy = StreamLanguage.define({
   name: "miniSysY",
@@ -22,11 +28,7 @@ export const sysy = StreamLanguage.define({
       return "comment";
     }
     if (stream.match(/^(?:0[xX][0-9a-fA-F]+|\d+)/)) return "number";
-    if (stream.match(KEYWORDS)) return "keyword";
-    if (stream.match(TYPES)) return "typeName";
-    if (stream.match(LIBRARY)) return "library";
-    if (stream.match(/^[A-Za-z_]\w*(?=\s*\()/)) return "function";
-    if (stream.match(/^[A-Za-z_]\w*/)) return "variableName";
+    if (stream.match(/^[A-Za-z_]\w*/)) return kindOf(stream.current()) ?? (stream.match(/^\s*\(/, false) ? "function" : "variableName");
     if (stream.match(/^(?:[<>=!]=|&&|\|\||[-+*/%<>=!])/)) return "operator";
     const char = stream.next();
     if (char === "{") state.depth += 1;

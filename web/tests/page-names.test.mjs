@@ -114,3 +114,14 @@ l:
   ]);
   sealed();
 });
+
+test("variables whose names are words of other languages can be clicked", async () => {
+  const names = ["for", "do", "goto", "struct"];
+  const text = `int main() {\n  int ${names.map((name) => `${name} = getint()`).join(", ")};\n  return ${names.join(" + ")};\n}\n`;
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  assert.deepEqual([...new Set(await texts(page, ".source .variable"))], names);
+  await page.locator(".source .variable", { hasText: "do" }).first().click();
+  assert.deepEqual([...new Set(await texts(page, ".source .chosen"))], ["do"]);
+  assert.deepEqual(await texts(page, ".source .keyword"), ["int", "int", "return"]);
+  sealed();
+});
