@@ -1,9 +1,9 @@
 /** What the tests of the playground share. `make web-test` builds it first; it is opened from disk, as users may. */
 import { existsSync } from "node:fs";
-import path from "node:path";
-import { browser, web } from "./browser.mjs";
+import { browser } from "./browser.mjs";
+import { built } from "./traces.mjs";
 
-export const file = process.env.PLAYGROUND ?? path.join(web, "..", "target", "playground.html");
+export const file = process.env.PLAYGROUND ?? built("playground.html");
 export const skip = existsSync(file) ? false : "make playground builds it";
 
 /** @typedef {import("playwright-core").Page} Page */

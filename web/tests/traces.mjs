@@ -14,8 +14,11 @@ import { prepare } from "../page/model.js";
 /** The folder of the repository. */
 export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
+/** A file that make has built. */
+export const built = (/** @type {string} */ name) => path.resolve(root, process.env.CARGO_TARGET_DIR ?? "target", name);
+
 /** The compiler to test with; the variable COMPILER names another one. */
-export const compiler = process.env.COMPILER ?? path.join(root, "target/debug/compiler");
+export const compiler = process.env.COMPILER ?? built("debug/compiler");
 
 /**
  * @typedef {object} Traced
