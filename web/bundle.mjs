@@ -46,7 +46,7 @@ const filled = (template, parts) => readFileSync(file(template), "utf8").replace
  * show them, and a small change of a module is a small change of the file.
  */
 export async function pageTemplate() {
-  const { script, style } = await bundle("page/main.js", { minifyIdentifiers: false });
+  const { script, style } = await bundle("page/main.ts", { minifyIdentifiers: false });
   const policy = [
     "default-src 'none'", `script-src 'sha256-${hash(script)}'`, `style-src 'sha256-${hash(style)}'`, "base-uri 'none'", "form-action 'none'",
   ];
@@ -58,7 +58,7 @@ export async function pageTemplate() {
  * @param {string} wasm The path of that file.
  */
 export async function playground(wasm) {
-  const worker = await bundle("playground/worker.js");
+  const worker = await bundle("playground/worker.ts");
   /** @type {import("esbuild").Plugin} */
   const workerSource = {
     name: "worker-source",
@@ -67,7 +67,7 @@ export async function playground(wasm) {
       onLoad({ filter: /.*/, namespace: "worker-source" }, () => ({ contents: worker.script, loader: "text" }));
     },
   };
-  const { script, style } = await bundle("playground/main.js", { plugins: [workerSource] });
+  const { script, style } = await bundle("playground/main.ts", { plugins: [workerSource] });
   // The editor makes a style sheet when it starts, which the policy knows by this number.
   const nonce = hash(script + style);
   const policy = [

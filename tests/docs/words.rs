@@ -39,7 +39,7 @@ fn keywords_are_those_of_the_grammar_everywhere() {
         (!token.contains('(') && token != "NumberRun,").then(|| terminal.trim_matches('"'))
     });
     assert_eq!(sorted(terminals.filter(|terminal| is_word(terminal))), expected);
-    assert_eq!(sorted(listed(&read("web/page/words.js"), "KEYWORDS")), expected);
+    assert_eq!(sorted(listed(&read("web/page/words.ts"), "KEYWORDS")), expected);
     let editor = read("editors/vscode/syntaxes/minisysy.tmLanguage.json");
     let scopes = ["keyword.control.", "storage."];
     assert_eq!(sorted(scopes.into_iter().flat_map(|scope| coloured(&editor, scope))), expected);
@@ -49,7 +49,7 @@ fn keywords_are_those_of_the_grammar_everywhere() {
 fn functions_of_the_library_are_those_of_the_compiler_everywhere() {
     let library = Runtime::ALL.map(|function| function.signature().name);
     let expected = sorted(library.iter().copied().filter(|name| is_word(name)));
-    assert_eq!(sorted(listed(&read("web/page/words.js"), "LIBRARY")), expected);
+    assert_eq!(sorted(listed(&read("web/page/words.ts"), "LIBRARY")), expected);
     let editor = read("editors/vscode/syntaxes/minisysy.tmLanguage.json");
     assert_eq!(sorted(coloured(&editor, "support.function.")), expected);
 }

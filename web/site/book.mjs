@@ -1,7 +1,7 @@
 // The sources of one book for mdBook: the repository's pages with links and pictures that work on a site.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { encode } from "../playground/link.js";
+import { encode } from "../playground/link.ts";
 import { EXPLANATIONS, LANGUAGES, TEXTS, parts } from "./contents.mjs";
 import { folderOf, make, pieces, program } from "./examples.mjs";
 

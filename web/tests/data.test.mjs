@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { prepare } from "../page/model.js";
+import { prepare } from "../page/model.ts";
 import { compile, pageData, PROGRAMS, QUOTED } from "./traces.mjs";
 
-/** @import { Form } from "../page/model.js" */
-/** @import { Token } from "../page/tokens.js" */
+/** @import { Form } from "../page/model.ts" */
+/** @import { Token } from "../page/tokens.ts" */
 
 /** A program with what the others lack: arrays as parameters, two variables of one name, a call of a removed function. */
 const ARRAYS = /** @type {const} */ ({

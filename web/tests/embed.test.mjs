@@ -6,8 +6,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { crc32 } from "node:zlib";
-import { wrapped } from "../page/series.js";
-import { zipFile } from "../page/zip.js";
+import { wrapped } from "../page/series.ts";
+import { zipFile } from "../page/zip.ts";
 import { GCD, pages } from "./page.mjs";
 
 const { folder, openPage } = pages();

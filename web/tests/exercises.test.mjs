@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exerciseOf, exerciseScene, exercisesOf, EXERCISES, isRight, pathAround } from "../page/exercises.js";
-import { plain, say, tellAll } from "../page/language.js";
-import { prepare } from "../page/model.js";
+import { exerciseOf, exerciseScene, exercisesOf, EXERCISES, isRight, pathAround } from "../page/exercises.ts";
+import { plain, say, tellAll } from "../page/language.ts";
+import { prepare } from "../page/model.ts";
 import { GCD, pages } from "./page.mjs";
 import { pageData, PROGRAMS } from "./traces.mjs";
 

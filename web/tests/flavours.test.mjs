@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FLAVOURS, phisOf } from "../page/flavours.js";
+import { FLAVOURS, phisOf } from "../page/flavours.ts";
 import { PROGRAMS, traces } from "./traces.mjs";
 
 /** The phis that each function has in the end with these options, as `variable in block`. */

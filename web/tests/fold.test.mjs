@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { foldLoops } from "../page/fold.js";
+import { foldLoops } from "../page/fold.ts";
 import { pageData } from "./traces.mjs";
 
-/** @import { GraphData, NodeData } from "../page/data.js" */
+/** @import { GraphData, NodeData } from "../page/data.ts" */
 
 const IRREDUCIBLE = `define i32 @main(i1 %c) {
 entry:

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LANGUAGES, say, tell, TEXTS } from "../page/language.js";
-import { joined } from "../playground/markdown.js";
+import { LANGUAGES, say, tell, TEXTS } from "../page/language.ts";
+import { joined } from "../playground/markdown.ts";
 
 test("every text has the same gaps in both languages", () => {
   for (const [key, texts] of Object.entries(TEXTS)) {
@@ -27,7 +27,7 @@ test("Chinese texts are Chinese, and end their sentences as Chinese ones do", ()
 
 test("lists have commas, an and, and an end", () => {
   const items = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => `x${at}`);
-  const list = (/** @type {import("../page/language.js").Language} */ language, /** @type {number} */ count) =>
+  const list = (/** @type {import("../page/language.ts").Language} */ language, /** @type {number} */ count) =>
     say(language, "list.and", { most: items(count), last: "z" });
   assert.equal(list("en", 1), "x0 and z");
   assert.equal(list("en", 3), "x0, x1 and x2 and z");

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Replay } from "../page/replay.js";
+import { Replay } from "../page/replay.ts";
 import { lessons, PROGRAMS } from "./traces.mjs";
 
-/** @import { Facts, Variable } from "../page/facts.js" */
+/** @import { Facts, Variable } from "../page/facts.ts" */
 
 /**
  * Whether a path leads from the start of a block to a load, without a store before it.

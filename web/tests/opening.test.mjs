@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { openingView, wholeView } from "../page/view.js";
+import { openingView, wholeView } from "../page/view.ts";
 import { pages } from "./page.mjs";
 import { pageData, programsOf, root } from "./traces.mjs";
 
@@ -69,7 +69,7 @@ test("the entry of each function is in view at each width", async () => {
   assert.ok(count > (process.env.ALL === undefined ? 25 : 400), String(count));
 });
 
-/** Whether a box is in a room, in a view. @param {Box} box @param {{ width: number, height: number }} room @param {import("../page/view.js").View} view */
+/** Whether a box is in a room, in a view. @param {Box} box @param {{ width: number, height: number }} room @param {import("../page/view.ts").View} view */
 function isInside(box, room, { x, y, scale }) {
   const [left, top] = [(box.x - x) * scale, (box.y - y) * scale];
   const [right, bottom] = [left + box.width * scale, top + box.height * scale];

@@ -1,7 +1,7 @@
 // Which phis a variable needs, by reachability along the edges of the graph alone: no dominators, no
 // frontiers. Slow, and obviously right.
 
-/** @import { Facts, Variable } from "../page/facts.js" */
+/** @import { Facts, Variable } from "../page/facts.ts" */
 
 /**
  * A definition that reaches a place: a store (its number), `none` before any store, or `phi` and a block.

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { makeOverlay } from "../page/overlays.js";
+import { makeOverlay } from "../page/overlays.ts";
 import { pageData, PROGRAMS } from "./traces.mjs";
 
-/** @import { Form } from "../page/model.js" */
+/** @import { Form } from "../page/model.ts" */
 
 /** What can be reached from `starts` by `next`, without passing `without`. @param {string[]} starts @param {Map<string, string[]>} next @param {string} [without] */
 function reached(starts, next, without) {

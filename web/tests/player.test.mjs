@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Replay } from "../page/replay.js";
+import { Replay } from "../page/replay.ts";
 import { traces } from "./traces.mjs";
 
-/** @import { TraceEvent } from "../page/facts.js" */
+/** @import { TraceEvent } from "../page/facts.ts" */
 
 const PROGRAMS = ["nested_loops", "swap_loop", "set_on_some_paths", "if_join"].map((name) => `testcases/mem2reg/${name}.sy`);
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Replay } from "../page/replay.js";
-import { chaptersOf, CHAPTERS, stepsOf } from "../page/step-list.js";
+import { Replay } from "../page/replay.ts";
+import { chaptersOf, CHAPTERS, stepsOf } from "../page/step-list.ts";
 import { lessons, PROGRAMS, QUOTED, traces } from "./traces.mjs";
 
 const NAMES = /%(?:"[^"]*"|[-\w$.]+)/g;

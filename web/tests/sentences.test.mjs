@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LANGUAGES, plain, tell, tellAll } from "../page/language.js";
-import { Replay } from "../page/replay.js";
-import { coarseSteps, stepsOf } from "../page/step-list.js";
-import { told as sentence } from "../page/summaries.js";
-import { explain, explainDeclaration, explainRead, explainWrite } from "../page/why-text.js";
+import { LANGUAGES, plain, tell, tellAll } from "../page/language.ts";
+import { Replay } from "../page/replay.ts";
+import { coarseSteps, stepsOf } from "../page/step-list.ts";
+import { told as sentence } from "../page/summaries.ts";
+import { explain, explainDeclaration, explainRead, explainWrite } from "../page/why-text.ts";
 import { lessons, PROGRAMS, traces } from "./traces.mjs";
 
 /** @param {string} text @param {string} where */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { decode } from "../playground/link.js";
+import { decode } from "../playground/link.ts";
 import { writeBook } from "../site/book.mjs";
 import { TEXTS } from "../site/contents.mjs";
 import { brokenLinks } from "../site/links.mjs";

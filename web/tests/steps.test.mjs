@@ -8,12 +8,12 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { collectFacts } from "../page/facts.js";
-import { plain } from "../page/language.js";
-import { openingFunction, prepare } from "../page/model.js";
-import { Replay } from "../page/replay.js";
-import { focusOf, sentence } from "../page/sentences.js";
-import { stepsOf } from "../page/step-list.js";
+import { collectFacts } from "../page/facts.ts";
+import { plain } from "../page/language.ts";
+import { openingFunction, prepare } from "../page/model.ts";
+import { Replay } from "../page/replay.ts";
+import { focusOf, sentence } from "../page/sentences.ts";
+import { stepsOf } from "../page/step-list.ts";
 import { browser } from "./browser.mjs";
 import { compiler, pageData, root } from "./traces.mjs";
 

@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { collectFacts } from "../page/facts.js";
-import { lessonOf } from "../page/lessons.js";
-import { prepare } from "../page/model.js";
+import { collectFacts } from "../page/facts.ts";
+import { lessonOf } from "../page/lessons.ts";
+import { prepare } from "../page/model.ts";
 
-/** @import { Facts, TraceEvent } from "../page/facts.js" */
+/** @import { Facts, TraceEvent } from "../page/facts.ts" */
 
 /** The folder of the repository. */
 export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { iteratedFrontier, liveBlocks } from "../page/flavours.js";
-import { definitionAtEnd } from "../page/paths.js";
-import { reachingStores, readsOf, why } from "../page/why.js";
+import { iteratedFrontier, liveBlocks } from "../page/flavours.ts";
+import { definitionAtEnd } from "../page/paths.ts";
+import { reachingStores, readsOf, why } from "../page/why.ts";
 import { isLive, meetings, reaching } from "./oracle.mjs";
 import { PROGRAMS, traces } from "./traces.mjs";
 
-/** @import { Facts, Variable } from "../page/facts.js" */
-/** @import { Answer } from "../page/why.js" */
+/** @import { Facts, Variable } from "../page/facts.ts" */
+/** @import { Answer } from "../page/why.ts" */
 
 const reasons = new Map();
 
@@ -140,7 +140,7 @@ function checkArrivals(facts, variable, block, { arrivals }, at) {
  *
  * @param {Facts} facts
  * @param {Variable} variable
- * @param {import("../page/paths.js").Arrival} arrival
+ * @param {import("../page/paths.ts").Arrival} arrival
  * @param {number} block
  * @param {string} at
  */
