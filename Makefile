@@ -106,7 +106,7 @@ vscode: editors/vscode/node_modules ## Build and test the extension for VS Code 
 .PHONY: screenshots
 screenshots: playground build ## Take the pictures of docs/: the page, light, dark and in Chinese, and the playground (npm, chromium)
 	@fc-list :lang=zh | grep -q . || tools/apt-install.sh fonts-noto-cjk
-	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
+	@cd web && node --import ./typescript.mjs screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
 
 .PHONY: web-bundle
 web-bundle: web/node_modules ## Bundle the scripts of web/page as src/page/page.html, which is in the compiler (npm)
