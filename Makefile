@@ -95,7 +95,7 @@ editor-test: ## Test the language server with a real editor: Neovim, without a s
 	@tools/editor-test.sh $(abspath $(target))/debug
 
 .PHONY: vscode
-vscode: editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
+vscode: web/node_modules editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
 	@$(build_as_tested) --bin compiler
 	@$(if $(BUNDLE),cargo build --release --locked --quiet --bin compiler)
 	@rm -rf editors/vscode/bin
