@@ -12,7 +12,8 @@ fn is_word(text: &str) -> bool {
 /// The words in the regular expressions of a grammar for editors, in the patterns whose names begin with `scope`.
 fn coloured<'a>(grammar: &'a str, scope: &str) -> Vec<&'a str> {
     let rules = grammar.split("\"name\": \"").filter(|rule| rule.starts_with(scope));
-    let expressions = rules.filter_map(|rule| rule.split_once("\"match\": \"\\\\b")?.1.split_once("\\\\b"));
+    let expressions =
+        rules.filter_map(|rule| rule.split_once("\"match\": \"\\\\b")?.1.split_once("\\\\b"));
     let words = expressions.flat_map(|(words, _)| words.split(['(', '?', ':', '|', ')']));
     words.filter(|word| is_word(word)).collect()
 }

@@ -16,10 +16,10 @@ mod tokens;
 mod transport;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::io;
 
 use gen_lsp_types::*;
 use minisysy::diag::{Language, message};
