@@ -14,7 +14,6 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   "step.fine.title": ["A step for each event, instead of one for each chapter, variable or block", "每个事件一步，而不是每章、每个变量或每个基本块一步"],
   "step.resting": ["The panes show the function after {pass}. An arrow key or a button goes back to the steps.", "各栏显示的是 {pass} 之后的函数。按方向键或按钮可以回到步骤。"],
   "step.resting.before": ["The panes show the function before the first pass. An arrow key or a button goes back to the steps.", "各栏显示的是第一个 pass 之前的函数。按方向键或按钮可以回到步骤。"],
-  "step.none": ["There is nothing to step through: this function has no trace.", "这个函数没有记录，没有可以演示的步骤。"],
 
   // Chapters: the name, and what it is about.
   "chapter.flow": ["Control flow", "控制流"],
@@ -393,9 +392,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   "panel.verdict.dead": ["{block}: not live", "{block}：不活跃"],
   "panel.verdict.candidate": ["{block}: candidate", "{block}：候选"],
   "panel.stacks": ["Stacks", "栈"],
-  "panel.top": ["top", "栈顶"],
   "panel.empty": ["empty", "空"],
-  "panel.none": ["none", "无"],
   "panel.walk": ["Path in the dominator tree: {path}", "支配树中的路径：{path}"],
   "panel.more": ["and {count} more rows", "另有 {count} 行"],
   "panel.candidates": ["Where values of {variable} meet", "{variable} 的值汇合的地方"],

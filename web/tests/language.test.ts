@@ -1,6 +1,7 @@
 // The texts of the page, and how their gaps are filled.
 
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 import { LANGUAGES, say, tell, TEXTS } from "../page/language.ts";
@@ -14,6 +15,18 @@ test("every text has the same gaps in both languages", () => {
     assert.deepEqual(gaps[0], gaps[1], key);
     assert.ok(texts.every((text) => text.trim() === text || key === "list.comma"), key);
   }
+});
+
+test("every text is used: its key, or a template that makes it, is in a module", () => {
+  const folder = new URL("../page/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const modules = names.map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n").replace(/^  "[^"]+": \[/gm, "");
+  const templates = [...modules.matchAll(/`([a-z.]+\.)\$\{/g)].map(([, prefix]) => prefix);
+  const isUsed = (key: string): boolean =>
+    modules.includes(`"${key}"`) || templates.some((prefix) => key.startsWith(prefix)) ||
+    // A row of a pass has its keys without this word; `saysList` appends the other.
+    (key.startsWith("say.") && modules.includes(`"${key.slice(4)}"`)) || (key.endsWith(".none") && isUsed(key.slice(0, -5)));
+  assert.deepEqual(Object.keys(TEXTS).filter((key) => !isUsed(key)), []);
 });
 
 test("Chinese texts are Chinese, and end their sentences as Chinese ones do", () => {
