@@ -118,7 +118,7 @@ playground: web/node_modules ## Build the playground, one HTML file, as target/p
 
 .PHONY: site
 site: playground build ## Build the site as target/site, for any web server: [REPOSITORY=address] (npm, mdbook)
-	@mdbook=$$(tools/mdbook.sh) && REPOSITORY='$(REPOSITORY)' node --import ./web/typescript.mjs web/site/build.mjs $(abspath $(binary)) \
+	@mdbook=$$(tools/mdbook.sh) && REPOSITORY='$(REPOSITORY)' node --import ./web/typescript.mjs web/site/build.ts $(abspath $(binary)) \
 		$(abspath $(target))/playground.html "$$mdbook" $(abspath $(target))/site
 
 .PHONY: fuzz

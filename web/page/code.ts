@@ -62,8 +62,8 @@ class LineWriter {
   changes: Changes;
   depth: number;
   text;
-  column;
-  next;
+  column = 0;
+  next = 0;
 
   /** @param depth The number of expressions that go on from the line before. */
   constructor(line: string, number: number, changes: Changes, depth: number) {
@@ -72,8 +72,6 @@ class LineWriter {
     this.changes = changes;
     this.depth = depth;
     this.text = html("span", { class: "text" });
-    this.column = 0;
-    this.next = 0;
   }
 
   /** Writes the text up to `end`, in a piece for each expression. */

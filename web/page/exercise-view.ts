@@ -80,24 +80,17 @@ function sceneOf(context: Context): Scene | null {
 class ExerciseView {
   context: Context;
   scene: Scene;
-  at;
-  exercise: Exercise | null;
-  chosen: Set<string>;
-  isOpen;
-  isJudged;
+  at = 0;
+  exercise: Exercise | null = null;
+  chosen: Set<string> = new Set();
+  isOpen = true; // Whether the answer is still hidden.
+  isJudged = false; // Whether something has been said about what is chosen now.
   judgement?: HTMLElement;
   options?: HTMLElement;
 
   constructor(context: Context, scene: Scene) {
     this.context = context;
     this.scene = scene;
-    this.at = 0;
-    this.exercise = null;
-    this.chosen = new Set();
-    /** Whether the answer is still hidden. */
-    this.isOpen = true;
-    /** Whether something has been said about what is chosen now. */
-    this.isJudged = false;
   }
 
   /** Asks the question of now. */

@@ -49,8 +49,8 @@ export class Replay {
   facts: Facts;
   row: Row | null;
   names;
-  values: Map<number, number | string>;
-  position;
+  values: Map<number, number | string> = new Map();
+  position = 0;
   state;
   users?: Map<number, Line[]>;
 
@@ -63,13 +63,11 @@ export class Replay {
     this.facts = facts;
     this.row = row;
     this.names = finalNames(events, facts, names);
-    this.values = new Map();
     for (const event of events) {
       if (event.event === "pushed") {
         this.values.set(event.id, event.value);
       }
     }
-    this.position = 0;
     this.state = this.start();
   }
 

@@ -13,17 +13,15 @@ const SIGNS = [["new", "+"], ["gone", "−"], ["changed", "~"]] as const;
 /** What the panes show of the blocks at one step after another. */
 export class StepContent implements Content {
   replay: Replay;
-  gone: Set<string>;
+  gone: Set<string> = new Set();
   shown;
-  step: Step | null;
+  step: Step | null = null;
   focus: Focus;
 
   constructor(replay: Replay) {
     this.replay = replay;
-    this.gone = new Set();
     /** What was shown of each block last. */
     this.shown = replay.facts.blocks.map(() => "");
-    this.step = null;
     this.focus = { blocks: [], variable: null, instructions: [] };
   }
 

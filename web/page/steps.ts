@@ -86,11 +86,11 @@ class Player {
   chapters;
   replay;
   lineOf;
-  at;
-  timer: ReturnType<typeof setInterval> | null;
+  at = 0;
+  timer: ReturnType<typeof setInterval> | null = null;
   content;
   why;
-  isAsking;
+  isAsking = true;
   playButton?: HTMLElement;
   slider?: HTMLInputElement;
   count?: HTMLElement;
@@ -121,8 +121,6 @@ class Player {
     const end = new Replay(events, facts, names, lesson.row);
     end.goTo(events.length);
     this.lineOf = lineFinder(context.model);
-    this.at = 0;
-    this.timer = null;
     this.content = new StepContent(this.replay);
     context.stepped = this.content;
     context.walk = this.walk();
@@ -135,7 +133,6 @@ class Player {
       asked: (question) => context.store.set({ question }),
       copyLink: context.copyLink,
     });
-    this.isAsking = true;
     this.draw();
     this.why.restore(context.store.get().question);
   }

@@ -27,10 +27,10 @@ export interface WhyOptions {
 export class WhyView {
   options: WhyOptions;
   facts;
-  variable: string | null;
-  block;
-  isChosen;
-  access: number | null;
+  variable: string | null = null;
+  block = 0;
+  isChosen = false; // Whether the variable was asked about.
+  access: number | null = null; // The read, write or alloca that is asked about.
   named: Map<string, string>;
   element;
   variables!: HTMLSelectElement;
@@ -41,12 +41,6 @@ export class WhyView {
   constructor(options: WhyOptions) {
     this.options = options;
     this.facts = options.replay.facts;
-    this.variable = null;
-    this.block = 0;
-    /** Whether the variable was asked about. */
-    this.isChosen = false;
-    /** The read, write or alloca that is asked about. */
-    this.access = null;
     /** The variables by what the panes call them. */
     this.named = new Map([...this.facts.variables.values()].reverse().map(({ name, source }) => [source, name]));
     this.element = html("section", { class: "why" });

@@ -21,7 +21,14 @@ const MEMORY = "minisysy.program";
 /** The key of the user's last program in the browser's memory, for other tabs and other days. */
 const WORK = "minisysy.work";
 
-export function createProgram(events: { change: () => void, changeInput: () => void, run: () => void, copy: () => void }) {
+interface Events {
+  change: () => void; // The program has changed, but for its input.
+  changeInput: () => void;
+  run: () => void;
+  copy: () => void; // The address is about to be copied.
+}
+
+export function createProgram(events: Events) {
   const dialect = select("dialect", [["minisysy", "miniSysY"], ["sysy", ""], ["llvm", "LLVM IR"]], "minisysy");
   const rules = linked(select("rules", [["llvm", ""], ["mem2reg", ""], ["inline", ""]], "llvm"));
   const examples = select("examples", [], "");

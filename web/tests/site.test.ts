@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { decode } from "../playground/link.ts";
-import { writeBook } from "../site/book.mjs";
-import { TEXTS } from "../site/contents.mjs";
-import { brokenLinks } from "../site/links.mjs";
+import { writeBook } from "../site/book.ts";
+import { TEXTS } from "../site/contents.ts";
+import { brokenLinks } from "../site/links.ts";
 import { compiler, root } from "./traces.ts";
 
 const LANGUAGES = ["en", "zh"] as const;

@@ -2,7 +2,7 @@
  * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. It is
  * replaced when the new one is complete, so after an error the old one stays.
  *
- *     node build.mjs COMPILER PLAYGROUND.html MDBOOK OUT
+ *     node --import ../typescript.mjs build.ts COMPILER PLAYGROUND.html MDBOOK OUT
  *
  * The variable REPOSITORY is the address of the repository, without a slash at its end. Without it, names of files of the
  * code are not links.
@@ -11,9 +11,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeBook } from "./book.mjs";
-import { LANGUAGES } from "./contents.mjs";
-import { brokenLinks } from "./links.mjs";
+import { writeBook } from "./book.ts";
+import { LANGUAGES } from "./contents.ts";
+import { brokenLinks } from "./links.ts";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const [compiler, playground, mdbook, target] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
@@ -22,7 +22,7 @@ const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-sour
 
 for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
+for (const language of (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])) {
   await writeBook(site, language);
   for (const name of ["site.css", "search.js"]) cpSync(path.join(here, name), path.join(site.out, name));
   // Without its own search, mdBook advises to install it.
@@ -36,7 +36,7 @@ cpSync(path.join(here, "index.html"), path.join(out, "index.html"));
 // GitHub Pages leaves files alone if this is there.
 writeFileSync(path.join(out, ".nojekyll"), "");
 
-const isLive = (/** @type {string} */ file) => /(^playground|\.\d+)\.html$/.test(file);
+const isLive = (file: string) => /(^playground|\.\d+)\.html$/.test(file);
 const { broken, count } = brokenLinks(out, (file) => !isLive(file) && !file.endsWith("print.html"));
 if (broken.length > 0) {
   console.error(`links that lead nowhere:\n${broken.join("\n")}`);

@@ -2,39 +2,31 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { encode } from "../playground/link.ts";
-import { EXPLANATIONS, LANGUAGES, TEXTS, parts } from "./contents.mjs";
-import { folderOf, make, pieces, program } from "./examples.mjs";
+import { EXPLANATIONS, LANGUAGES, TEXTS, parts } from "./contents.ts";
+import { folderOf, make, pieces, program } from "./examples.ts";
+import type { Language } from "./contents.ts";
 
-/** @import { Language } from "./contents.mjs" */
+/** What all pages share. */
+export interface Site {
+  root: string; // the repository
+  compiler: string;
+  out: string; // the folder of the sources; those of each language are in a folder of its name
+  repository: string; // the address of the repository, or "": then links to files of the code are plain text
+}
 
-/**
- * @typedef {object} Site What all pages share.
- * @property {string} root the repository
- * @property {string} compiler
- * @property {string} out the folder of the sources; those of each language are in a folder of its name
- * @property {string} repository the address of the repository, or "": then links to files of the code are plain text
- */
+/** A page: its file in the repository, and its file in the book. A page without a file is generated. */
+export interface Page {
+  name: string; // without the end that depends on the language
+  file: string;
+  target: string;
+  isTranslated: boolean;
+}
 
-/**
- * A page: its file in the repository, and its file in the book. A page without a file is generated.
- * @typedef {object} Page
- * @property {string} name without the end that depends on the language
- * @property {string} file
- * @property {string} target
- * @property {boolean} isTranslated
- */
+const targetOf = (name: string) => `${name.replace(/^docs\//, "").replace(/README$/, "index")}.md`;
 
-/** @param {string} name */
-const targetOf = (name) => `${name.replace(/^docs\//, "").replace(/README$/, "index")}.md`;
-
-/**
- * The parts of the book with their pages.
- * @param {string} root
- * @param {Language} language
- */
-export function contents(root, language) {
-  /** @param {string} name @returns {Page} */
-  const page = (name) => {
+/** The parts of the book with their pages. */
+export function contents(root: string, language: Language) {
+  const page = (name: string): Page => {
     const isTranslated = existsSync(path.join(root, name + LANGUAGES[language]));
     return { name, file: name + (isTranslated ? LANGUAGES[language] : ".md"), target: targetOf(name), isTranslated };
   };
@@ -43,35 +35,25 @@ export function contents(root, language) {
   return { first: page("README"), parts: parts(chapters).map((part) => ({ ...part, pages: part.pages.map(page) })) };
 }
 
-/** @param {ReturnType<typeof contents>} book */
-const pagesOf = ({ first, parts }) => [first, ...parts.flatMap(({ pages }) => pages)];
+const pagesOf = ({ first, parts }: ReturnType<typeof contents>) => [first, ...parts.flatMap(({ pages }) => pages)];
 
-/** @param {string} markdown */
-const titleOf = (markdown) => (/^# (.*)$/m.exec(markdown) ?? ["", ""])[1];
+const titleOf = (markdown: string) => (/^# (.*)$/m.exec(markdown) ?? ["", ""])[1];
 
-/**
- * Prose without the ends of lines between Chinese characters: a browser shows such an end as a space.
- * @param {string} prose
- */
-const joined = (prose) => prose.replace(/(?<=[\p{Script=Han}，。；：、！？）”])\n(?=[\p{Script=Han}（“])/gu, "");
+/** Prose without the ends of lines between Chinese characters: a browser shows such an end as a space. */
+const joined = (prose: string) => prose.replace(/(?<=[\p{Script=Han}，。；：、！？）”])\n(?=[\p{Script=Han}（“])/gu, "");
 
-/** @param {string} from @param {string} to */
-const relative = (from, to) => path.posix.relative(path.posix.dirname(`book/${from}`), path.posix.normalize(`book/${to}`));
+const relative = (from: string, to: string) => path.posix.relative(path.posix.dirname(`book/${from}`), path.posix.normalize(`book/${to}`));
 
 /**
  * The link of a page as it is on the site. Links to other files than pages lead to the repository.
- * @param {Site} site
- * @param {Language} language
- * @param {Page} page
- * @param {string} link
- * @returns {string | null} null if it leads to nothing on the site
+ * @returns null if it leads to nothing on the site
  */
-function linkOf({ root, out, repository }, language, page, link) {
+function linkOf({ root, out, repository }: Site, language: Language, page: Page, link: string): string | null {
   if (/^(https?:|#)/.test(link)) return link;
   const [file, anchor] = link.split("#");
   const target = path.posix.join(path.posix.dirname(page.file), file);
   const suffix = anchor === undefined ? "" : `#${anchor}`;
-  for (const other of /** @type {Language[]} */ ([language, language === "en" ? "zh" : "en"])) {
+  for (const other of ([language, language === "en" ? "zh" : "en"] as Language[])) {
     const found = pagesOf(contents(root, other)).find((it) => it.file === target);
     if (!found) continue;
     // An English page in the Chinese book links to Chinese pages, unless it means one of their headings.
@@ -89,13 +71,9 @@ function linkOf({ root, out, repository }, language, page, link) {
 
 /**
  * The prose of a page for the site: links, pictures after the commands that draw them, pages after those that write them.
- * @param {Site} site
- * @param {Language} language
- * @param {Page} page
- * @param {string} prose
- * @param {(command: string, extension: string) => string} made makes what a command writes, and returns its name
+ * @param made makes what a command writes, and returns its name
  */
-function ofProse(site, language, page, prose, made) {
+function ofProse(site: Site, language: Language, page: Page, prose: string, made: (command: string, extension: string) => string) {
   const linked = joined(prose).replace(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (_, mark, text, link) => {
     const found = linkOf(site, language, page, link);
     return found === null ? text : `${mark}[${text}](${found})`;
@@ -112,18 +90,14 @@ function ofProse(site, language, page, prose, made) {
 
 /**
  * Writes a page of the repository as a page of the book.
- * @param {Site} site
- * @param {Language} language
- * @param {Page} page
- * @param {string} folder where its commands work
+ * @param folder where its commands work
  */
-async function writePage(site, language, page, folder) {
+async function writePage(site: Site, language: Language, page: Page, folder: string) {
   const { root, out, compiler } = site;
   let markdown = readFileSync(path.join(root, page.file), "utf8");
   const target = path.join(out, language, "src", page.target);
   let count = 0;
-  /** @param {string} command @param {string} extension */
-  const made = (command, extension) => {
+  const made = (command: string, extension: string) => {
     count += 1;
     const name = `${path.basename(page.target, ".md")}.${count}.${extension}`;
     make(compiler, folder, command, path.join(path.dirname(target), name));
@@ -149,22 +123,13 @@ async function writePage(site, language, page, folder) {
   writeFileSync(target, markdown);
 }
 
-/**
- * @param {Language} language
- * @param {string} target
- * @param {{ language: string, source: string }} program
- */
-async function playgroundLink(language, target, program) {
+async function playgroundLink(language: Language, target: string, program: { language: string, source: string }) {
   const fragment = await encode({ language: program.language, source: program.source, input: "" });
   return `<a class="open-playground" href="${relative(target, "../playground.html")}#${fragment}">${TEXTS[language].open}</a>\n`;
 }
 
-/**
- * Writes a page for each code, and returns their lines of the list of contents.
- * @param {Site} site
- * @param {Language} language
- */
-async function writeCodes({ root, out }, language) {
+/** Writes a page for each code, and returns their lines of the list of contents. */
+async function writeCodes({ root, out }: Site, language: Language) {
   const folder = path.join(root, EXPLANATIONS[language]);
   const codes = readdirSync(folder).filter((file) => /^[EW]\d{4}\.md$/.test(file)).map((file) => file.slice(0, -3)).sort();
   const target = path.join(out, language, "src/codes");
@@ -183,7 +148,7 @@ async function writeCodes({ root, out }, language) {
         if (kind) parts.push("\n\n", await playgroundLink(language, `codes/${code}.md`, program));
         continue;
       }
-      const isOther = (/** @type {string} */ other) => other !== code && codes.includes(other);
+      const isOther = (other: string) => other !== code && codes.includes(other);
       parts.push(joined(piece).replace(/(?<!^# )\b[EW]\d{4}\b/gm, (other) => (isOther(other) ? `[${other}](${other}.md)` : other)));
     }
     writeFileSync(path.join(target, `${code}.md`), parts.join(""));
@@ -194,12 +159,8 @@ async function writeCodes({ root, out }, language) {
   return [`- [${TEXTS[language].codes}](codes/index.md)`, ...lines];
 }
 
-/**
- * Writes the sources of the book in one language.
- * @param {Site} site
- * @param {Language} language
- */
-export async function writeBook(site, language) {
+/** Writes the sources of the book in one language. */
+export async function writeBook(site: Site, language: Language) {
   const { root, out } = site;
   const folder = path.join(out, language);
   rmSync(folder, { recursive: true, force: true });
@@ -215,8 +176,7 @@ export async function writeBook(site, language) {
   }
   rmSync(ofCourse, { recursive: true });
   const codes = await writeCodes(site, language);
-  /** @param {Page} page */
-  const entry = ({ file, target }) => `[${titleOf(readFileSync(path.join(root, file), "utf8")) || target}](${target})`;
+  const entry = ({ file, target }: Page) => `[${titleOf(readFileSync(path.join(root, file), "utf8")) || target}](${target})`;
   const summary = [`# ${TEXTS[language].book}`, "", entry(book.first), ""];
   for (const { title, pages } of book.parts) {
     summary.push(`# ${title[language]}`, "");
@@ -228,11 +188,7 @@ export async function writeBook(site, language) {
   writeFileSync(path.join(folder, "book.toml"), configuration(site, language));
 }
 
-/**
- * @param {Site} site
- * @param {Language} language
- */
-function configuration({ repository }, language) {
+function configuration({ repository }: Site, language: Language) {
   return `[book]
 title = "${TEXTS[language].book}"
 language = "${language}"

@@ -1,28 +1,28 @@
 // What the site consists of: its parts, and the pages of each in order.
 
 /** The languages, with the end of the names of their pages. */
-export const LANGUAGES = /** @type {const} */ ({ en: ".md", zh: ".zh.md" });
+export const LANGUAGES = { en: ".md", zh: ".zh.md" } as const;
 
-/** @typedef {keyof typeof LANGUAGES} Language */
+export type Language = keyof typeof LANGUAGES;
 
 /** The folder of explanations in the repository, by language. */
-export const EXPLANATIONS = /** @type {const} */ ({ en: "src/diag/explanations", zh: "src/diag/explanations/zh" });
+export const EXPLANATIONS = { en: "src/diag/explanations", zh: "src/diag/explanations/zh" } as const;
 
 /**
  * A part of a book: its titles, and its pages by their names in the repository, without the end that depends on
  * the language. A page without a translation is shown in English.
- * @typedef {object} Part
- * @property {Record<Language, string>} title
- * @property {string[]} pages
- * @property {Record<Language, string>} [under] the title of a list of the pages after the first
  */
+export interface Part {
+  title: Record<Language, string>;
+  pages: string[];
+  under?: Record<Language, string>; // the title of a list of the pages after the first
+}
 
 /**
  * The parts. The first page of the book comes before them.
- * @param {string[]} chapters the chapters of the course
- * @returns {Part[]}
+ * @param chapters the chapters of the course
  */
-export const parts = (chapters) => [
+export const parts = (chapters: string[]): Part[] => [
   { title: { en: "Try it", zh: "试用" }, pages: ["docs/try", "docs/playground"] },
   { title: { en: "Course", zh: "课程" }, pages: ["docs/course/README", ...chapters] },
   { title: { en: "Guide", zh: "指南" }, pages: ["docs/guide"] },

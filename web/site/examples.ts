@@ -4,27 +4,20 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/**
- * @typedef {object} Block A fenced block.
- * @property {string} info the word after the fence
- * @property {string} text
- * @property {string | undefined} subject the last file or command before it
- */
+/** A fenced block. */
+export interface Block {
+  info: string; // the word after the fence
+  text: string;
+  subject: string | undefined; // the last file or command before it
+}
 
-/** @param {string} name */
-const isFile = (name) => /^[^ *]+\.(sy|ll|rs|txt)$/.test(name);
+const isFile = (name: string) => /^[^ *]+\.(sy|ll|rs|txt)$/.test(name);
 
-/** @param {string} text */
-const isSubject = (text) => isFile(text) || text.startsWith("compiler ");
+const isSubject = (text: string) => isFile(text) || text.startsWith("compiler ");
 
-/**
- * The page in pieces: prose and fenced blocks by turns.
- * @param {string} markdown
- * @returns {(string | Block)[]}
- */
-export function pieces(markdown) {
-  /** @type {string | undefined} */
-  let subject;
+/** The page in pieces: prose and fenced blocks by turns. */
+export function pieces(markdown: string): (string | Block)[] {
+  let subject: string | undefined;
   return markdown.split("```").map((part, index) => {
     if (index % 2 === 1) {
       const end = part.indexOf("\n");
@@ -38,23 +31,15 @@ export function pieces(markdown) {
   });
 }
 
-/**
- * The program that a block shows, if it shows a whole one.
- * @param {Block} block
- * @returns {{ name: string, language: string } | null}
- */
-export function program({ subject, info }) {
+/** The program that a block shows, if it shows a whole one. */
+export function program({ subject, info }: Block): { name: string, language: string } | null {
   if (!subject || !isFile(subject) || subject.includes("/") || info === "pseudocode") return null;
   if (subject.endsWith(".sy")) return { name: subject, language: "sysy" };
   return subject.endsWith(".ll") ? { name: subject, language: "llvm" } : null;
 }
 
-/**
- * A new folder with the files that these pages show; the later ones count.
- * @param {string} root
- * @param {string[]} pages
- */
-export function folderOf(root, pages) {
+/** A new folder with the files that these pages show; the later ones count. */
+export function folderOf(root: string, pages: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), "minisysy-site-"));
   symlinkSync(path.join(root, "testcases"), path.join(folder, "testcases"));
   for (const page of pages) {
@@ -68,12 +53,9 @@ export function folderOf(root, pages) {
 
 /**
  * Runs a command of a page that writes a file, and copies this file.
- * @param {string} compiler the path of the program
- * @param {string} folder
- * @param {string} command
- * @param {string} to
+ * @param compiler the path of the program
  */
-export function make(compiler, folder, command, to) {
+export function make(compiler: string, folder: string, command: string, to: string) {
   const [, ...words] = command.split(" ");
   execFileSync(compiler, words, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   mkdirSync(path.dirname(to), { recursive: true });

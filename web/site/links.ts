@@ -2,23 +2,19 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/**
- * @param {string} text of an attribute
- */
-const unescaped = (text) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+/** @param text of an attribute */
+const unescaped = (text: string) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 
 /**
  * The links of the pages in a folder that lead nowhere, and how many were followed.
- * @param {string} folder
- * @param {(file: string) => boolean} isChecked whether the links of a page count; links to its elements always do
+ * @param isChecked whether the links of a page count; links to its elements always do
  */
-export function brokenLinks(folder, isChecked) {
+export function brokenLinks(folder: string, isChecked: (file: string) => boolean) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html")).sort();
-  /** @type {Map<string, { ids: Set<string>, links: string[] }>} */
-  const pages = new Map();
+  const pages: Map<string, { ids: Set<string>, links: string[] }> = new Map();
   for (const file of files) {
     const html = readFileSync(path.join(folder, file), "utf8").replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
-    const values = (/** @type {RegExp} */ pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
+    const values = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
     pages.set(file, { ids: new Set(values(/\sid="([^"]*)"/g)), links: values(/<[a-z][^<>]*?\s(?:href|src)="([^"]*)"/g) });
   }
   const broken = [];
