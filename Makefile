@@ -95,7 +95,7 @@ editor-test: ## Test the language server with a real editor: Neovim, without a s
 	@tools/editor-test.sh $(abspath $(target))/debug
 
 .PHONY: vscode
-vscode: editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
+vscode: web/node_modules editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
 	@$(build_as_tested) --bin compiler
 	@$(if $(BUNDLE),cargo build --release --locked --quiet --bin compiler)
 	@rm -rf editors/vscode/bin
@@ -106,15 +106,19 @@ vscode: editors/vscode/node_modules ## Build and test the extension for VS Code 
 .PHONY: screenshots
 screenshots: playground build ## Take the pictures of docs/: the page, light, dark and in Chinese, and the playground (npm, chromium)
 	@fc-list :lang=zh | grep -q . || tools/apt-install.sh fonts-noto-cjk
-	@cd web && node screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
+	@cd web && node --import ./typescript.mjs screenshots.mjs $(abspath $(binary)) $(abspath $(target))/playground.html ../docs
+
+.PHONY: web-bundle
+web-bundle: web/node_modules ## Bundle the scripts of web/page as src/page/page.html, which is in the compiler (npm)
+	@node web/build.mjs page src/page/page.html
 
 .PHONY: playground
 playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
-	@wasm=$$(tools/wasm.sh) && node web/build.mjs "$$wasm" $(abspath $(target))/playground.html
+	@wasm=$$(tools/wasm.sh) && node web/build.mjs playground $(abspath $(target))/playground.html "$$wasm"
 
 .PHONY: site
 site: playground build ## Build the site as target/site, for any web server: [REPOSITORY=address] (npm, mdbook)
-	@mdbook=$$(tools/mdbook.sh) && REPOSITORY='$(REPOSITORY)' node web/site/build.mjs $(abspath $(binary)) \
+	@mdbook=$$(tools/mdbook.sh) && REPOSITORY='$(REPOSITORY)' node --import ./web/typescript.mjs web/site/build.ts $(abspath $(binary)) \
 		$(abspath $(target))/playground.html "$$mdbook" $(abspath $(target))/site
 
 .PHONY: fuzz

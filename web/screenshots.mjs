@@ -2,7 +2,7 @@
  * Takes the pictures of docs/: the page of `--emit html`, light, dark and in Chinese, and the playground. Debian's
  * fonts-noto-cjk has the Chinese characters.
  *
- *     node screenshots.mjs COMPILER PLAYGROUND.html FOLDER
+ *     node --import ./typescript.mjs screenshots.mjs COMPILER PLAYGROUND.html FOLDER
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { replaceFile } from "./replace.mjs";
-import { executable, FLAGS } from "./tests/browser.mjs";
+import { executable, FLAGS } from "./tests/browser.ts";
 
 const [compiler, playground, folder] = process.argv.slice(2);
 const program = fileURLToPath(new URL("playground/examples/gcd.sy", import.meta.url));

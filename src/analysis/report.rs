@@ -10,9 +10,9 @@
 //! Requires a function with a body. Cost: that of the analyses, and of the lists. Memory: linear in
 //! the function.
 
-use std::io::{self, Write};
-
 use dominance::algorithm::semi_nca;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::json;
 
 use crate::analysis::{
     Algorithm, Cfg, DomTree, FrontierSearch, IrreducibleRegions, LoopForest, PostDomTree,
@@ -30,12 +30,12 @@ pub struct ReportOptions {
 }
 
 /// The number of phis of a function at two points.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub struct PhiCounts {
-    /// Before the counted passes.
-    pub before: usize,
     /// After the counted passes.
     pub after: usize,
+    /// Before the counted passes.
+    pub before: usize,
 }
 
 /// The report on a function. It stays as it is when the function changes.
@@ -189,107 +189,82 @@ impl FunctionReport {
         blocks
     }
 
-    /// Writes the report as an object, in small pieces. `name_of` gives the names of blocks; `phis`
-    /// are the numbers of its phis. A value that does not exist, such as the immediate dominator of
-    /// the entry, is `null`. Semidominators are included only if the options asked for them.
-    ///
-    /// # Errors
-    /// Those of `out`.
-    pub fn write_json(
-        &self,
-        name_of: impl Fn(Block) -> String,
+    /// The report as an object of JSON. `names` are those of the blocks; `phis` are the numbers of its phis. A
+    /// value that does not exist, such as the immediate dominator of the entry, is `null`. Semidominators are
+    /// included only if the options asked for them.
+    pub fn record<'a>(
+        &'a self,
+        names: &'a EntityVec<Block, String>,
         phis: PhiCounts,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
-        let mut names = EntityVec::filled(self.rank.len(), String::new());
-        for &block in &self.layout {
-            names[block] = quoted(&name_of(block));
-        }
-        let mut json = Json { out, names };
-        json.text("{\"blocks\":[")?;
-        for (index, block) in self.blocks().enumerate() {
-            json.text(if index > 0 { ",{" } else { "{" })?;
-            json.block(&block, self.semidominator.is_some())?;
-            json.text("}")?;
-        }
-        json.text("],\"irreducible\":[")?;
-        for (index, region) in self.irreducible().enumerate() {
-            json.text(if index > 0 { ",{" } else { "{" })?;
-            json.list("blocks", &region.blocks)?;
-            json.text(",")?;
-            json.list("entries", &region.entries)?;
-            json.text("}")?;
-        }
-        let (name, PhiCounts { before, after }) = (quoted(&self.name), phis);
-        write!(out, "],\"name\":{name},\"phis\":{{\"after\":{after},\"before\":{before}}}}}")
+    ) -> impl Serialize + 'a {
+        Record { report: self, names, phis }
     }
 }
 
-/// A report that is being written as JSON. The keys of objects are in alphabetical order.
-struct Json<'w, W> {
-    out: &'w mut W,
-    /// The name of each block in quotation marks.
-    names: EntityVec<Block, String>,
+/// A report with what it lacks as JSON. The keys of all objects are in alphabetical order.
+struct Record<'a> {
+    report: &'a FunctionReport,
+    names: &'a EntityVec<Block, String>,
+    phis: PhiCounts,
 }
 
-impl<W: Write> Json<'_, W> {
-    fn block(&mut self, of: &BlockReport, has_semidominator: bool) -> io::Result<()> {
-        self.list("d_edges", &of.d_edges)?;
-        self.number("depth", of.depth)?;
-        self.next_list("dominance_frontier", &of.dominance_frontier)?;
-        self.name("idom", of.immediate_dominator)?;
-        self.name("ipdom", of.immediate_post_dominator)?;
-        self.next_list("j_edges", &of.j_edges)?;
-        self.number("loop_depth", of.loop_depth)?;
-        self.name("loop_header", of.loop_header)?;
-        self.name("name", Some(of.block))?;
-        self.next_list("post_dominance_frontier", &of.post_dominance_frontier)?;
-        self.number("postorder", of.interval.map(|(_, leave)| leave))?;
-        self.next_list("predecessors", &of.predecessors)?;
-        self.number("preorder", of.interval.map(|(enter, _)| enter))?;
-        write!(self.out, ",\"reachable\":{}", of.is_reachable)?;
-        if has_semidominator {
-            self.name("semidominator", of.semidominator)?;
-        }
-        self.next_list("successors", &of.successors)
-    }
-
-    fn text(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())
-    }
-
-    fn list(&mut self, key: &str, blocks: &[Block]) -> io::Result<()> {
-        write!(self.out, "\"{key}\":[")?;
-        for (index, &block) in blocks.iter().enumerate() {
-            if index > 0 {
-                self.text(",")?;
-            }
-            self.out.write_all(self.names[block].as_bytes())?;
-        }
-        self.text("]")
-    }
-
-    fn next_list(&mut self, key: &str, blocks: &[Block]) -> io::Result<()> {
-        self.text(",")?;
-        self.list(key, blocks)
-    }
-
-    fn name(&mut self, key: &str, block: Option<Block>) -> io::Result<()> {
-        let name = block.map_or("null", |block| &self.names[block]);
-        write!(self.out, ",\"{key}\":{name}")
-    }
-
-    fn number(&mut self, key: &str, number: Option<u32>) -> io::Result<()> {
-        match number {
-            Some(number) => write!(self.out, ",\"{key}\":{number}"),
-            None => write!(self.out, ",\"{key}\":null"),
-        }
+impl Record<'_> {
+    fn list(&self, blocks: &[Block]) -> Vec<&str> {
+        blocks.iter().map(|&block| self.names[block].as_str()).collect()
     }
 }
 
-/// `text` as a string of JSON.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+impl Serialize for Record<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let blocks = Each(|| self.report.blocks().map(|of| BlockRecord(self, of)));
+        let irreducible = self.report.irreducible().map(
+            |of| json!({ "blocks": self.list(&of.blocks), "entries": self.list(&of.entries) }),
+        );
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("blocks", &blocks)?;
+        map.serialize_entry("irreducible", &irreducible.collect::<Vec<_>>())?;
+        map.serialize_entry("name", &self.report.name)?;
+        map.serialize_entry("phis", &self.phis)?;
+        map.end()
+    }
+}
+
+/// A list whose items are made one after another, while it is written.
+struct Each<F>(F);
+
+impl<I: IntoIterator<Item: Serialize>, F: Fn() -> I> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+struct BlockRecord<'a>(&'a Record<'a>, BlockReport);
+
+impl Serialize for BlockRecord<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let BlockRecord(record, of) = self;
+        let name = |block: Option<Block>| block.map(|block| record.names[block].as_str());
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("d_edges", &record.list(&of.d_edges))?;
+        map.serialize_entry("depth", &of.depth)?;
+        map.serialize_entry("dominance_frontier", &record.list(&of.dominance_frontier))?;
+        map.serialize_entry("idom", &name(of.immediate_dominator))?;
+        map.serialize_entry("ipdom", &name(of.immediate_post_dominator))?;
+        map.serialize_entry("j_edges", &record.list(&of.j_edges))?;
+        map.serialize_entry("loop_depth", &of.loop_depth)?;
+        map.serialize_entry("loop_header", &name(of.loop_header))?;
+        map.serialize_entry("name", &name(Some(of.block)))?;
+        map.serialize_entry("post_dominance_frontier", &record.list(&of.post_dominance_frontier))?;
+        map.serialize_entry("postorder", &of.interval.map(|(_, leave)| leave))?;
+        map.serialize_entry("predecessors", &record.list(&of.predecessors))?;
+        map.serialize_entry("preorder", &of.interval.map(|(enter, _)| enter))?;
+        map.serialize_entry("reachable", &of.is_reachable)?;
+        if record.report.semidominator.is_some() {
+            map.serialize_entry("semidominator", &name(of.semidominator))?;
+        }
+        map.serialize_entry("successors", &record.list(&of.successors))?;
+        map.end()
+    }
 }
 
 #[cfg(test)]
@@ -322,10 +297,10 @@ mod tests {
 
     /// The report as JSON, whose text is as short and as sorted as `serde_json` writes it.
     fn parsed(report: &FunctionReport, phis: PhiCounts) -> serde_json::Value {
-        let mut text = Vec::new();
-        report.write_json(|block| format!("b{}", block.index()), phis, &mut text).unwrap();
-        let json: serde_json::Value = serde_json::from_slice(&text).unwrap();
-        assert_eq!(json.to_string().as_bytes(), text);
+        let names = (0..report.rank.len()).map(|index| format!("b{index}")).collect();
+        let text = serde_json::to_string(&report.record(&names, phis)).unwrap();
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(json.to_string(), text);
         json
     }
 

@@ -61,14 +61,12 @@ impl Argument {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Message {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.record().serialize(serializer)
     }
 }
 
-#[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Message {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let record = Value::deserialize(deserializer)?;

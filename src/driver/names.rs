@@ -4,7 +4,7 @@ use minisysy::compile;
 use minisysy::diag::{Location, SourceFile};
 use minisysy::sema::references::{Access, Declaration, References};
 use minisysy::support::span::Span;
-use serde_json::Value;
+use serde::Serialize;
 
 use super::options::Options;
 use super::output::Output;
@@ -28,24 +28,43 @@ pub fn write(
     report(file, &diagnostics, options)
 }
 
+/// A declaration or use.
+#[derive(Serialize)]
+struct Record<'a> {
+    name: &'a str,
+    role: &'static str,
+    span: [u32; 2],
+    line: u32,
+    column: u32,
+    #[serde(flatten)]
+    declaration: Option<Declared>,
+}
+
+/// What a name stands for.
+#[derive(Serialize)]
+struct Declared {
+    kind: &'static str,
+    #[serde(rename = "type")]
+    ty: String,
+    value: Option<i32>,
+    declared: Option<[u32; 2]>,
+    scope: Option<[u32; 2]>,
+}
+
 /// The lines in the order of the source.
 fn lines(table: &References, file: &SourceFile) -> Vec<String> {
     let line = |name, span: Span, role, declaration: Option<&Declaration>| {
-        let name = Value::from(table.names.name(name));
         let Location { line, column } = file.location(span.start);
-        let mut text = format!(
-            r#"{{"name":{name},"role":"{role}","span":{},"line":{line},"column":{column}"#,
-            place(Some(span))
-        );
-        if let Some(Declaration { kind, ty, value, span, scope, .. }) = declaration {
-            let value = value.map_or(Value::Null, Value::from);
-            let (declared, scope) = (place(*span), place(*scope));
-            let kind = kind.noun().template();
-            text += &format!(
-                r#","kind":"{kind}","type":"{ty}","value":{value},"declared":{declared},"scope":{scope}"#
-            );
-        }
-        (span.start, text + "}")
+        let declaration = declaration.map(|it| Declared {
+            kind: it.kind.noun().template(),
+            ty: it.ty.to_string(),
+            value: it.value,
+            declared: it.span.map(place),
+            scope: it.scope.map(place),
+        });
+        let name = table.names.name(name);
+        let record = Record { name, role, span: place(span), line, column, declaration };
+        (span.start, serde_json::to_string(&record).expect("a record is JSON"))
     };
     let declarations = table.declarations.iter().filter_map(|declaration| {
         Some(line(declaration.name, declaration.span?, "declaration", Some(declaration)))
@@ -65,6 +84,6 @@ fn lines(table: &References, file: &SourceFile) -> Vec<String> {
 }
 
 /// The offsets where `span` begins and ends.
-fn place(span: Option<Span>) -> String {
-    span.map_or("null".to_owned(), |span| format!("[{},{}]", span.start, span.end))
+fn place(span: Span) -> [u32; 2] {
+    [span.start, span.end]
 }

@@ -107,6 +107,7 @@ impl<W: Write> Sink<W> {
             Sink::Module(writer) => writer.head(context),
             Sink::Analysis { out, is_first, .. } => {
                 *is_first = true;
+                // The functions come one after another, so serde writes the parts and not the whole.
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
@@ -129,7 +130,7 @@ impl<W: Write> Sink<W> {
                 phis.after = function.phi_count();
                 let mut out = BufWriter::with_capacity(PIECE, out);
                 out.write_all(if std::mem::take(is_first) { b"\n" } else { b",\n" })?;
-                report.write_json(|block| names[block].clone(), phis, &mut out)?;
+                serde_json::to_writer(&mut out, &report.record(&names, phis))?;
                 out.flush()
             }
             Sink::Pictures { print, pictures, .. } => {

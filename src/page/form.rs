@@ -285,9 +285,5 @@ fn parsed(text: &[u8]) -> Vec<Value> {
 fn analysis(context: &Context, function: &Function) -> Value {
     let names = print::block_names(context, function, PrintOptions::default());
     let report = report::report(context, function, ReportOptions::default());
-    let mut text = Vec::new();
-    report
-        .write_json(|block| names[block].clone(), PhiCounts::default(), &mut text)
-        .expect("writing to memory succeeds");
-    serde_json::from_slice(&text).expect("a report is JSON")
+    serde_json::to_value(report.record(&names, PhiCounts::default())).expect("a report is JSON")
 }

@@ -6,7 +6,7 @@ use crate::support::entity::Entity;
 
 /// Three numbers for each token: the distance from the end of the one before, the length, and the
 /// number of the instruction whose result it names. For other tokens that is a negative number, as
-/// `web/page/tokens.js` has them. The text is ASCII, so lengths are the same in UTF-16.
+/// `web/page/tokens.ts` has them. The text is ASCII, so lengths are the same in UTF-16.
 pub fn numbers(tokens: &[Token]) -> Vec<i64> {
     let mut numbers = Vec::with_capacity(3 * tokens.len());
     let mut end = 0;

@@ -5,6 +5,10 @@ use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, StmtKind, UnaryOp};
 
+/// The words that are not names. `tests/docs/words.rs` compares them with the grammar, and with what colours programs.
+pub const KEYWORDS: [&str; 9] =
+    ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
+
 /// A token and its place.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Token {

@@ -14,3 +14,4 @@ mod page;
 mod pages;
 #[path = "../support/mod.rs"]
 mod support;
+mod words;

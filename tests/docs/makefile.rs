@@ -27,7 +27,7 @@ const NEEDS: &[(&[&str], &[&str], &str)] = &[
     (&["$(binary)"], &["build"], "cargo build --release"),
     (&["$(target)/release/"], &["build"], "cargo build --release"),
     (&["$(target)/debug", "$(abspath $(target))/debug"], &["build"], "$(build_as_tested)"),
-    (&["cd web && npm", "node web/", "node screenshots"], &["web/node_modules"], ""),
+    (&["cd web && npm", "node web/", "typescript.mjs"], &["web/node_modules"], ""),
     (&["cd editors/vscode && "], &["editors/vscode/node_modules"], ""),
     (&["target)/playground.html ../docs"], &["playground"], ""),
 ];

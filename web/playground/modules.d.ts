@@ -1,4 +1,5 @@
-// What the build makes: texts.
+// What the build makes: styles and texts.
+declare module "*.css";
 declare module "worker-source" {
   const text: string;
   export default text;

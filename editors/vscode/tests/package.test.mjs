@@ -3,23 +3,14 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { emit, findProgram, serverArguments } from '../src/program.ts';
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'minisysy-vscode-'));
 after(() => rmSync(folder, { recursive: true }));
-const bundled = join(folder, 'program.mjs');
-buildSync({
-  entryPoints: [join(here, 'src/program.ts')],
-  outfile: bundled,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-});
-const { emit, findProgram, serverArguments } = await import(bundled);
 
 test('the package has each file that its manifest names', () => {
   const names = execFileSync('unzip', ['-Z1', join(here, 'minisysy.vsix')], { encoding: 'utf8' });
@@ -76,7 +67,8 @@ test('settings are options of the language server', () => {
   assert.deepEqual(serverArguments({ std: 'sysy', lintAs: '', extra: [] }), ['--lsp', '--std', 'sysy']);
 });
 
-const compiler = process.env.COMPILER ?? join(here, '../../target/debug/compiler');
+const target = resolve(here, '../..', process.env.CARGO_TARGET_DIR ?? 'target');
+const compiler = process.env.COMPILER ?? join(target, 'debug/compiler');
 
 test('a text that is not saved is shown', { skip: !existsSync(compiler) }, async () => {
   const text = 'int main() {\n    int i = 0;\n    while (i < 9) i = i + 1;\n    return i;\n}\n';

@@ -2,10 +2,10 @@
 
 use gen_lsp_types::*;
 use minisysy::sema::references::{Declaration, Kind, Type};
-use minisysy::syntax::token::{Token, TokenKind};
+use minisysy::syntax::token::{KEYWORDS, Token, TokenKind};
 
 use super::document::{Checked, Document};
-use super::names::{KEYWORDS, name, signature as declared};
+use super::names::{name, signature as declared};
 use crate::driver::options::Options;
 
 /// What is written often: how it is called, and its text with places to fill in.

@@ -16,15 +16,16 @@ mod tokens;
 mod transport;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::{fmt, io};
 
 use gen_lsp_types::*;
 use minisysy::diag::{Language, message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::options::Options;
@@ -37,6 +38,18 @@ use transport::{Message, Reader, code};
 struct Refusal(i32, String);
 
 type Answer<T> = Result<T, Refusal>;
+
+/// A value as JSON.
+type Raw = Box<RawValue>;
+
+/// A message to the editor.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Sent {
+    Result { id: Value, result: Raw },
+    Error { id: Value, error: Value },
+    Notification { method: &'static str, params: Option<Raw> },
+}
 
 /// Answers the editor until it ends the conversation. Fails if it does so without saying so first.
 pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
@@ -109,15 +122,15 @@ impl Server<'_> {
         output: &mut impl io::Write,
     ) -> Result<(), Closed> {
         let mut queue = Queue::default();
-        let mut send = |parts: String| transport::write(output, &parts).map_err(|_| Closed::Output);
-        let published = |params: &dyn fmt::Display| {
-            format!(r#""method":"textDocument/publishDiagnostics","params":{params}"#)
+        let mut send = |parts: Sent| transport::write(output, &parts).map_err(|_| Closed::Output);
+        let published = |params: Option<Raw>| Sent::Notification {
+            method: "textDocument/publishDiagnostics",
+            params,
         };
-        let answered = |id: Value, answer: Answer<String>| match answer {
-            Ok(result) => format!(r#""id":{id},"result":{result}"#),
+        let answered = |id: Value, answer: Answer<Raw>| match answer {
+            Ok(result) => Sent::Result { id, result },
             Err(Refusal(code, message)) => {
-                let error = json!({"code": code, "message": message});
-                format!(r#""id":{id},"error":{error}"#)
+                Sent::Error { id, error: json!({"code": code, "message": message}) }
             }
         };
         loop {
@@ -128,7 +141,7 @@ impl Server<'_> {
                     document.settle();
                     document.is_published = true;
                     let params = diagnostics::publish(document, self.options);
-                    send(published(&as_json(params).unwrap_or_default()))?;
+                    send(published(as_json(params).ok()))?;
                 } else {
                     queue.push(receiver.recv().map_err(|_| Closed::Input)?);
                 }
@@ -148,7 +161,8 @@ impl Server<'_> {
                 Message::Notification { method, params } => {
                     if let Some(uri) = self.notify(&method, params) {
                         // The editor forgets what it was told about a closed file.
-                        send(published(&json!({"uri": uri, "diagnostics": []})))?;
+                        let params = json!({"uri": uri, "diagnostics": []});
+                        send(published(as_json(params).ok()))?;
                     }
                 }
             }
@@ -183,21 +197,21 @@ impl Server<'_> {
         }
     }
 
-    fn answer(&mut self, method: &str, params: Value) -> Answer<String> {
+    fn answer(&mut self, method: &str, params: Value) -> Answer<Raw> {
         match (method, self.state) {
             ("initialize", State::New) => {
                 if !(params.is_object() || params.is_null()) {
                     return refuse(code::INVALID_PARAMS, "the parameters are not an object");
                 }
                 self.state = State::Running;
-                return Ok(self.initialize(&params).to_string());
+                return as_json(self.initialize(&params));
             }
             (_, State::New) => return refuse(code::SERVER_NOT_INITIALIZED, "not initialized"),
             (_, State::Done) => return refuse(code::INVALID_REQUEST, "shut down"),
             ("initialize", _) => return refuse(code::INVALID_REQUEST, "already initialized"),
             ("shutdown", _) => {
                 self.state = State::Done;
-                return Ok("null".to_owned());
+                return as_json(());
             }
             _ => {}
         }
@@ -326,7 +340,7 @@ impl Server<'_> {
         &mut self,
         params: Value,
         handle: impl FnOnce(&mut Document) -> Answer<T>,
-    ) -> Answer<String> {
+    ) -> Answer<Raw> {
         as_json(handle(self.document(&params)?)?)
     }
 
@@ -344,7 +358,7 @@ impl Server<'_> {
         &mut self,
         params: Value,
         handle: impl FnOnce(&mut Document, u32) -> Answer<T>,
-    ) -> Answer<String> {
+    ) -> Answer<Raw> {
         let position = part(&params, "/position")?;
         let document = self.document(&params)?;
         let offset = document.offset(position);
@@ -366,8 +380,9 @@ fn item(params: &Value) -> Value {
 }
 
 /// An answer as JSON.
-fn as_json(answer: impl Serialize) -> Answer<String> {
-    serde_json::to_string(&answer).map_err(|error| Refusal(code::INTERNAL_ERROR, error.to_string()))
+fn as_json(answer: impl Serialize) -> Answer<Raw> {
+    let raw = serde_json::value::to_raw_value(&answer);
+    raw.map_err(|error| Refusal(code::INTERNAL_ERROR, error.to_string()))
 }
 
 fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {

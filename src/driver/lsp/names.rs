@@ -9,14 +9,11 @@ use minisysy::runtime::{self, Runtime};
 use minisysy::sema::references::{Access, Declaration, Kind, References, Type, Use};
 use minisysy::support::span::Span;
 use minisysy::syntax::ast::{Ast, Function};
+use minisysy::syntax::token::KEYWORDS;
 
 use super::document::{self, Checked, Document};
 use super::{diagnostics, llvm};
 use crate::driver::options::Options;
-
-/// The words that are not names.
-pub const KEYWORDS: [&str; 9] =
-    ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
 
 /// The name of a declaration.
 pub fn name<'a>(table: &'a References, declaration: &Declaration) -> &'a str {

@@ -7,7 +7,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use minisysy::front_end::MAX_SOURCE_BYTES;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The longest line of a header.
@@ -194,11 +194,16 @@ fn replace_lone_surrogates(text: &mut [u8]) -> bool {
     is_changed
 }
 
-/// Writes a message: its parts after the version of the protocol, as JSON.
-pub fn write(output: &mut impl Write, parts: &str) -> io::Result<()> {
-    const HEAD: &str = r#"{"jsonrpc":"2.0","#;
-    let length = HEAD.len() + parts.len() + 1;
-    write!(output, "Content-Length: {length}\r\n\r\n{HEAD}{parts}}}")?;
+/// Writes a message: the version of the protocol and its other parts.
+pub fn write(output: &mut impl Write, parts: &impl Serialize) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Versioned<'a, T> {
+        jsonrpc: &'static str,
+        #[serde(flatten)]
+        parts: &'a T,
+    }
+    let text = serde_json::to_string(&Versioned { jsonrpc: "2.0", parts })?;
+    write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;
     output.flush()
 }
 
@@ -339,7 +344,7 @@ mod tests {
     #[test]
     fn a_message_has_its_length() {
         let mut output = Vec::new();
-        write(&mut output, "\"id\":1").unwrap();
+        write(&mut output, &json!({"id": 1})).unwrap();
         assert_eq!(output, b"Content-Length: 24\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1}");
     }
 }

@@ -1,26 +1,75 @@
 //! The fields of lines.
 
-use std::fmt::Write as _;
 use std::io;
 
-use super::{Lines, PIECE};
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
+
+use super::Lines;
 use crate::ir::print;
 use crate::ir::{Block, Context, Inst, Value};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
+/// The event `function`.
+#[derive(Serialize)]
+pub(super) struct FunctionRecord<'a> {
+    pub event: &'static str,
+    pub function: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<[u32; 2]>,
+    pub parameters: &'a [String],
+    pub blocks: Vec<BlockRecord<'a>>,
+}
+
+#[derive(Serialize)]
+pub(super) struct BlockRecord<'a> {
+    pub block: &'a str,
+    pub instructions: Vec<InstRecord<'a>>,
+    pub terminator: InstRecord<'a>,
+    pub successors: Vec<&'a str>,
+}
+
+/// An instruction, or a terminator, which has no `id`.
+#[derive(Serialize)]
+pub(super) struct InstRecord<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'a str>,
+    pub text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<[u32; 2]>,
+}
+
+/// Another event: its fields in their order.
+struct EventRecord<'a>(&'a [(&'static str, Json)]);
+
+impl Serialize for EventRecord<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+pub(super) fn write_line(buffer: &mut Vec<u8>, record: &impl Serialize) {
+    serde_json::to_writer(&mut *buffer, record).expect("writing to memory succeeds");
+    buffer.push(b'\n');
+}
+
+pub(super) fn place(span: Span) -> [u32; 2] {
+    [span.start, span.end]
+}
+
 impl<W: io::Write> Lines<W> {
     pub(super) fn begin(&mut self, event: &str) {
-        self.buffer.push('{');
-        self.string("event", event);
+        self.fields.clear();
+        self.put("event", event);
     }
 
     pub(super) fn end(&mut self) {
-        self.buffer.push_str("}\n");
-        if self.buffer.len() >= PIECE {
-            self.write();
-        }
+        write_line(&mut self.buffer, &EventRecord(&self.fields));
+        self.write_long();
     }
 
     /// The beginning of an event about an instruction and a variable.
@@ -43,101 +92,51 @@ impl<W: io::Write> Lines<W> {
         self.block("block", block);
     }
 
-    pub(super) fn key(&mut self, key: &str) {
-        if !self.buffer.ends_with('{') {
-            self.buffer.push(',');
-        }
-        self.plain(format_args!("\"{key}\":"));
+    pub(super) fn put(&mut self, key: &'static str, value: impl Into<Json>) {
+        self.fields.push((key, value.into()));
     }
 
-    pub(super) fn plain(&mut self, value: impl std::fmt::Display) {
-        write!(self.buffer, "{value}").expect("writing to memory succeeds");
+    pub(super) fn id(&mut self, key: &'static str, inst: Inst) {
+        self.put(key, inst.index());
     }
 
-    pub(super) fn quoted(&mut self, text: &str) {
-        self.plain(serde_json::Value::from(text));
+    pub(super) fn block(&mut self, key: &'static str, block: Block) {
+        self.put(key, self.text.blocks[block].clone());
     }
 
-    pub(super) fn string(&mut self, key: &str, text: &str) {
-        self.key(key);
-        self.quoted(text);
-    }
-
-    pub(super) fn number(&mut self, key: &str, number: usize) {
-        self.key(key);
-        self.plain(number);
-    }
-
-    pub(super) fn id(&mut self, key: &str, inst: Inst) {
-        self.number(key, inst.index());
-    }
-
-    pub(super) fn block_name(&mut self, block: Block) {
-        let name = std::mem::take(&mut self.text.blocks[block]);
-        self.quoted(&name);
-        self.text.blocks[block] = name;
-    }
-
-    pub(super) fn block(&mut self, key: &str, block: Block) {
-        self.key(key);
-        self.block_name(block);
-    }
-
-    pub(super) fn blocks(&mut self, blocks: &[Block]) {
-        self.list(blocks, |it, &block| it.block_name(block));
-    }
-
-    pub(super) fn list<T>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, &T)) {
-        self.buffer.push('[');
-        for (index, of) in items.iter().enumerate() {
-            if index > 0 {
-                self.buffer.push(',');
-            }
-            item(self, of);
-        }
-        self.buffer.push(']');
+    pub(super) fn blocks(&mut self, key: &'static str, blocks: &[Block]) {
+        let names = blocks.iter().map(|&block| self.text.blocks[block].as_str());
+        self.put(key, names.collect::<Json>());
     }
 
     pub(super) fn variable(&mut self, variable: Inst) {
-        self.key("variable");
-        self.variable_name(variable);
+        self.put("variable", self.text.results[variable][1..].to_owned());
     }
 
-    pub(super) fn variable_name(&mut self, variable: Inst) {
-        let name = std::mem::take(&mut self.text.results[variable]);
-        self.quoted(&name[1..]);
-        self.text.results[variable] = name;
+    pub(super) fn variables(&mut self, key: &'static str, variables: &[Inst]) {
+        let names = variables.iter().map(|&variable| &self.text.results[variable][1..]);
+        self.put(key, names.collect::<Json>());
     }
 
     pub(super) fn name(&mut self, context: &Context, name: Symbol) {
-        let name = if name.is_none() { "" } else { context.names.name(name) };
-        self.string("name", name);
+        self.put("name", if name.is_none() { "" } else { context.names.name(name) });
     }
 
-    pub(super) fn value(&mut self, context: &Context, value: Value) {
-        self.key("value");
-        self.value_text(context, value);
+    pub(super) fn value(&mut self, context: &Context, key: &'static str, value: Value) {
+        self.put(key, self.value_text(context, value));
     }
 
-    pub(super) fn value_text(&mut self, context: &Context, value: Value) {
+    pub(super) fn value_text(&self, context: &Context, value: Value) -> Json {
         match value {
-            Value::Inst(inst) => self.plain(inst.index()),
-            Value::Param(param) => {
-                let text = self.text.params[param.index()].clone();
-                self.quoted(&text);
-            }
-            _ => self.quoted(&print::print_constant(context, value, self.options)),
+            Value::Inst(inst) => inst.index().into(),
+            Value::Param(param) => self.text.params[param.index()].as_str().into(),
+            _ => print::print_constant(context, value, self.options).into(),
         }
     }
 
     pub(super) fn span_of(&mut self, inst: Inst) {
-        self.span(self.spans.as_ref().and_then(|spans| spans.inst(inst)));
-    }
-
-    pub(super) fn span(&mut self, span: Option<Span>) {
-        if let Some(span) = span {
-            self.key("span");
-            self.plain(format_args!("[{},{}]", span.start, span.end));
+        if let Some(span) = self.spans.as_ref().and_then(|spans| spans.inst(inst)) {
+            self.put("span", place(span).to_vec());
         }
     }
 }

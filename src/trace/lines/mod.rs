@@ -9,12 +9,16 @@ mod fields;
 
 use std::io;
 
+use dominance::{Event as GraphEvent, Reader};
+use rustc_hash::FxHashSet;
+use serde_json::Value as Json;
+
 use super::event::{Event, NoSearch, PassObserver, PhiReader, Trace};
 use super::note::{Field, Note};
 use crate::ir::print::{self, FunctionText, PrintOptions};
 use crate::ir::{Block, Context, Function, Inst, Spans};
 use crate::support::entity::{Entity, EntityVec};
-use dominance::{Event as GraphEvent, Reader};
+use fields::{BlockRecord, FunctionRecord, InstRecord, place, write_line};
 
 /// How much text is gathered before it is written.
 const PIECE: usize = 64 << 10;
@@ -29,7 +33,9 @@ pub struct Lines<W> {
     block: EntityVec<Inst, Option<Block>>,
     /// What the current search for phis is about.
     variable: Option<Inst>,
-    buffer: String,
+    /// The fields of the current event.
+    fields: Vec<(&'static str, Json)>,
+    buffer: Vec<u8>,
     out: W,
     result: io::Result<()>,
 }
@@ -48,7 +54,8 @@ impl<W: io::Write> Lines<W> {
             spans: function.spans.clone(),
             block,
             variable: None,
-            buffer: String::new(),
+            fields: Vec::new(),
+            buffer: Vec::new(),
             out,
             result: Ok(()),
         };
@@ -91,59 +98,51 @@ impl<W: io::Write> Lines<W> {
 
     fn write(&mut self) {
         if self.result.is_ok() {
-            self.result = self.out.write_all(self.buffer.as_bytes());
+            self.result = self.out.write_all(&self.buffer);
         }
         self.buffer.clear();
     }
 
-    fn function(&mut self, context: &Context, function: &Function) {
-        self.begin("function");
-        let signature = &context.signatures[function.id];
-        self.string("function", context.names.name(signature.name));
-        self.span(self.spans.as_ref().map(|spans| spans.name));
-        self.key("parameters");
-        let params = std::mem::take(&mut self.text.params);
-        self.list(&params, |it, param| it.quoted(param));
-        self.text.params = params;
-        self.key("blocks");
-        self.list(function.layout(), |it, &block| it.block_data(function, block));
-        self.end();
+    /// Writes the lines if they are long enough.
+    fn write_long(&mut self) {
+        if self.buffer.len() >= PIECE {
+            self.write();
+        }
     }
 
-    fn block_data(&mut self, function: &Function, block: Block) {
-        self.buffer.push('{');
-        self.block("block", block);
-        self.key("instructions");
-        let data = function.block(block);
-        let insts: Vec<Inst> = data.insts().to_vec();
-        self.list(&insts, |it, &inst| {
-            it.buffer.push('{');
-            it.id("id", inst);
-            if !it.text.results[inst].is_empty() {
-                let result = std::mem::take(&mut it.text.results[inst]);
-                it.string("result", &result);
-                it.text.results[inst] = result;
+    fn function(&mut self, context: &Context, function: &Function) {
+        let text = &self.text;
+        let spans = self.spans.as_deref();
+        let instruction = |&inst: &Inst| InstRecord {
+            id: Some(inst.index()),
+            result: Some(text.results[inst].as_str()).filter(|result| !result.is_empty()),
+            text: &text.insts[inst],
+            span: spans.and_then(|spans| spans.inst(inst)).map(place),
+        };
+        let block = |&block: &Block| {
+            let mut seen = FxHashSet::default();
+            let successors = function.successors(block).filter(|&successor| seen.insert(successor));
+            BlockRecord {
+                block: &text.blocks[block],
+                instructions: function.block(block).insts().iter().map(instruction).collect(),
+                terminator: InstRecord {
+                    id: None,
+                    result: None,
+                    text: &text.terminators[block],
+                    span: spans.and_then(|spans| spans.terminator(block)).map(place),
+                },
+                successors: successors.map(|it| text.blocks[it].as_str()).collect(),
             }
-            let text = std::mem::take(&mut it.text.insts[inst]);
-            it.string("text", &text);
-            it.span_of(inst);
-            it.buffer.push('}');
-        });
-        let text = std::mem::take(&mut self.text.terminators[block]);
-        self.key("terminator");
-        self.buffer.push('{');
-        self.string("text", &text);
-        self.span(self.spans.as_ref().and_then(|spans| spans.terminator(block)));
-        self.buffer.push('}');
-        self.key("successors");
-        let mut successors: Vec<Block> = Vec::new();
-        for successor in function.successors(block) {
-            if !successors.contains(&successor) {
-                successors.push(successor);
-            }
-        }
-        self.blocks(&successors);
-        self.buffer.push('}');
+        };
+        let record = FunctionRecord {
+            event: "function",
+            function: context.names.name(context.signatures[function.id].name),
+            span: spans.map(|spans| place(spans.name)),
+            parameters: &text.params,
+            blocks: function.layout().iter().map(block).collect(),
+        };
+        write_line(&mut self.buffer, &record);
+        self.write_long();
     }
 
     /// Writes an event.
@@ -152,7 +151,7 @@ impl<W: io::Write> Lines<W> {
             Event::Graph(event) => self.graph_event(event),
             Event::Pass(name) => {
                 self.begin("pass");
-                self.string("pass", name);
+                self.put("pass", name);
             }
             Event::Note(Note { kind, fields }) => {
                 self.begin(kind);
@@ -164,46 +163,38 @@ impl<W: io::Write> Lines<W> {
             }
             Event::Sweep(number) => {
                 self.begin("sweep");
-                self.number("number", number as usize);
+                self.put("number", number);
             }
             Event::Promoted { variable, ty } => {
                 self.about("promoted", variable, variable);
-                self.string("type", &print::print_type(context, ty));
+                self.put("type", print::print_type(context, ty));
             }
             Event::Kept { variable, reason, because } => {
                 self.about("kept", variable, variable);
-                self.string("reason", reason.name());
-                self.key("because");
-                match because {
-                    Some(inst) => self.plain(inst.index()),
-                    None => self.buffer.push_str("null"),
-                }
+                self.put("reason", reason.name());
+                self.put("because", because.map(Inst::index));
             }
             Event::Definition { variable, store, .. } => self.about("definition", variable, store),
             Event::Use { variable, load, is_exposed, .. } => {
                 self.about("use", variable, load);
-                self.key("upward_exposed");
-                self.plain(is_exposed);
+                self.put("upward_exposed", is_exposed);
             }
             Event::LiveWorklist(blocks) => {
                 self.begin("live_worklist");
-                self.key("blocks");
-                self.blocks(&blocks);
+                self.blocks("blocks", &blocks);
             }
             Event::LiveVisited { block, live_out, live_in, added } => {
                 self.begin("live_visited");
                 self.block("block", block);
                 for (key, variables) in [("live_out", live_out), ("live_in", live_in)] {
-                    self.key(key);
-                    self.list(&variables, |it, &variable| it.variable_name(variable));
+                    self.variables(key, &variables);
                 }
-                self.key("added");
-                self.blocks(&added);
+                self.blocks("added", &added);
             }
             Event::NoSearch { variable, reason } => {
                 self.begin("no_search");
                 self.variable(variable);
-                self.string("reason", reason.name());
+                self.put("reason", reason.name());
                 if let NoSearch::OneDefinition(block) = reason {
                     self.block("block", block);
                 }
@@ -212,17 +203,15 @@ impl<W: io::Write> Lines<W> {
                 self.begin("worklist");
                 self.variable(variable);
                 self.variable = Some(variable);
-                self.key("blocks");
-                self.blocks(&blocks);
+                self.blocks("blocks", &blocks);
             }
             Event::Phi { phi, block, variable, ty, name, predecessors } => {
                 self.block.extend_to(phi.index() + 1, None);
                 self.block[phi] = Some(block);
                 self.about("phi", variable, phi);
-                self.string("type", &print::print_type(context, ty));
+                self.put("type", print::print_type(context, ty));
                 self.name(context, name);
-                self.key("predecessors");
-                self.blocks(&predecessors);
+                self.blocks("predecessors", &predecessors);
             }
             Event::Enter(block) => {
                 self.begin("enter");
@@ -230,7 +219,7 @@ impl<W: io::Write> Lines<W> {
             }
             Event::Pushed { variable, inst, value } => {
                 self.about("pushed", variable, inst);
-                self.value(context, value);
+                self.value(context, "value", value);
             }
             Event::Named { inst, name } => {
                 self.begin("named");
@@ -239,40 +228,33 @@ impl<W: io::Write> Lines<W> {
             }
             Event::Replaced { load, variable, value } => {
                 self.about("replaced", variable, load);
-                self.value(context, value);
+                self.value(context, "value", value);
             }
             Event::PhiInput { phi, predecessor, value } => {
                 self.begin("phi_input");
                 self.id("id", phi);
                 self.block("block", predecessor);
-                self.value(context, value);
+                self.value(context, "value", value);
             }
             Event::Leave { block, popped } => {
                 self.begin("leave");
                 self.block("block", block);
-                self.key("popped");
-                self.list(&popped, |it, &variable| it.variable_name(variable));
+                self.variables("popped", &popped);
             }
             Event::PhiReplaced { phi, value, rule } => {
                 self.begin("phi_trivial");
                 self.id("id", phi);
-                self.value(context, value);
-                self.string("rule", rule.name());
+                self.value(context, "value", value);
+                self.put("rule", rule.name());
             }
             Event::PhiLive { phi, because } => {
                 self.begin("phi_live");
                 self.id("id", phi);
-                self.key("because");
-                let block = match because {
-                    PhiReader::Inst(inst) => {
-                        self.plain(inst.index());
-                        self.block[inst]
-                    }
-                    PhiReader::Terminator(block) => {
-                        self.buffer.push_str("null");
-                        Some(block)
-                    }
+                let (inst, block) = match because {
+                    PhiReader::Inst(inst) => (Some(inst), self.block[inst]),
+                    PhiReader::Terminator(block) => (None, Some(block)),
                 };
+                self.put("because", inst.map(Inst::index));
                 if let Some(block) = block {
                     self.block("block", block);
                 }
@@ -284,7 +266,7 @@ impl<W: io::Write> Lines<W> {
             Event::Removed { inst, what } => {
                 self.begin("removed");
                 self.id("id", inst);
-                self.string("what", what.name());
+                self.put("what", what.name());
                 self.span_of(inst);
             }
         }
@@ -294,20 +276,14 @@ impl<W: io::Write> Lines<W> {
     fn field(&mut self, context: &Context, key: &'static str, field: Field) {
         match field {
             Field::Block(block) => self.block(key, block),
-            Field::Blocks(blocks) => {
-                self.key(key);
-                self.blocks(&blocks);
-            }
+            Field::Blocks(blocks) => self.blocks(key, &blocks),
             Field::Inst(inst) => self.id(key, inst),
-            Field::Value(value) => {
-                self.key(key);
-                self.value_text(context, value);
-            }
+            Field::Value(value) => self.value(context, key, value),
             Field::Values(values) => {
-                self.key(key);
-                self.list(&values, |it, &value| it.value_text(context, value));
+                let values = values.into_iter().map(|value| self.value_text(context, value));
+                self.put(key, values.collect::<Json>());
             }
-            Field::Word(word) => self.string(key, word),
+            Field::Word(word) => self.put(key, word),
         }
     }
 
@@ -316,12 +292,9 @@ impl<W: io::Write> Lines<W> {
             GraphEvent::Numbered { node, number, parent } => {
                 self.begin("numbered");
                 self.block("block", node);
-                self.number("number", number as usize);
-                self.key("parent");
-                match parent {
-                    Some(parent) => self.block_name(parent),
-                    None => self.buffer.push_str("null"),
-                }
+                self.put("number", number);
+                let parent = parent.map(|parent| self.text.blocks[parent].clone());
+                self.put("parent", parent);
             }
             GraphEvent::Semidominator { node, semidominator } => {
                 self.begin("semidominator");
@@ -336,8 +309,7 @@ impl<W: io::Write> Lines<W> {
             GraphEvent::Frontier { node, frontier } => {
                 self.begin("frontier");
                 self.block("block", node);
-                self.key("frontier");
-                self.blocks(&frontier);
+                self.blocks("frontier", &frontier);
             }
             GraphEvent::Taken { node } => self.searched("taken", node),
             GraphEvent::Candidate { node, because, source } => {
@@ -352,7 +324,7 @@ impl<W: io::Write> Lines<W> {
                     Reader::UseAtEnd(block) => ("use_at_end", block, None),
                     Reader::Candidate { node, predecessor } => ("phi", node, Some(predecessor)),
                 };
-                self.string("reason", kind);
+                self.put("reason", kind);
                 self.block("because", block);
                 if let Some(predecessor) = predecessor {
                     self.block("predecessor", predecessor);

@@ -3,6 +3,7 @@
 
 use crate::diag::Message;
 use crate::syntax::resilient::rule;
+use crate::syntax::token::KEYWORDS;
 
 /// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -152,10 +153,6 @@ pub(super) fn fits_int(word: &str) -> bool {
 pub(crate) fn find(spelling: &str) -> Option<Word> {
     all().find(|word| word.spelling == spelling)
 }
-
-/// miniSysY's own words.
-pub(crate) const KEYWORDS: [&str; 9] =
-    ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
 
 /// The keyword that `spelling` is probably meant to be: the case of letters differs, one letter is
 /// wrong, or two are swapped. If either has fewer than three letters, only the case may differ.

@@ -1,0 +1,141 @@
+// The panes of text: the source, and the IR.
+
+import { html } from "./dom.ts";
+import { irText, sourceText, stepText } from "./code.ts";
+import { COLUMNS } from "./store.ts";
+import type { PaneFrame } from "./frame.ts";
+import type { Form, FunctionModel } from "./model.ts";
+import type { Context } from "./page.ts";
+
+/** The pane of the source, with the remarks of the passes. */
+export function createSource({ model, store, t, paint }: Context, { body }: PaneFrame) {
+  const text = html("div", { class: "scroll", tabindex: 0, role: "group" });
+  const summary = html("summary");
+  const list = html("ul");
+  const remarks = html("details", { class: "remarks" }, summary, list);
+  body.append(text, remarks);
+  return {
+    draw() {
+      const state = store.get();
+      const chosen = model.functions[state.function];
+      text.setAttribute("aria-label", t("page.source"));
+      text.replaceChildren(sourceText(model, chosen));
+      paint(text);
+      const first = text.querySelector(".own");
+      if (first) requestAnimationFrame(() => (text.scrollTop = (first as HTMLElement).offsetTop - 24));
+      this.drawRemarks();
+    },
+    drawRemarks() {
+      const state = store.get();
+      const chosen = model.functions[state.function];
+      if (!chosen) return;
+      const { pass } = chosen.forms[state.form];
+      summary.textContent = `${t("pane.remarks")} (${chosen.remarks.length})`;
+      const rows = chosen.remarks.map((remark) =>
+        html(
+          "li",
+          { class: remark.pass === pass ? "own" : null, "data-line": remark.line },
+          html("span", { class: remark.done ? "done" : "missed" }, `${remark.done ? "✓" : "✗"} ${t(remark.done ? "pane.remark.done" : "pane.remark.missed")}`),
+          html("b", {}, remark.pass),
+          ` ${remark.line}: ${remark.text}`,
+        ),
+      );
+      if (rows.length === 0) rows.push(html("li", {}, t("pane.remarks.none")));
+      list.replaceChildren(...rows);
+    },
+  };
+}
+
+/** The pane of the IR: one form, two side by side, or a column for each. */
+export function createIr(context: Context, { tools, body }: PaneFrame) {
+  const { model, store, t, paint } = context;
+  const buttons = COLUMNS.map((it) => html("button", { type: "button", onclick: () => store.set({ columns: it }) }));
+  const choice = html("div", { class: "choice", role: "group" }, ...buttons);
+  tools.append(choice);
+  const columns = html("div", { class: "columns" });
+  const legend = html("p", { class: "legend" });
+  body.append(columns, legend);
+
+  const column = (form: Form, other: Form | null, sign: "+" | "−", isLate: boolean) => {
+    const name = form.pass === null ? t("pane.before") : t("pane.after", { pass: form.pass });
+    const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": name });
+    const fill = () => {
+      text.replaceChildren(form.removed ? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })) : irText(form, other, sign));
+      paint(text);
+    };
+    if (isLate) whenSeen(text, fill);
+    else fill();
+    return html("div", { class: "column" }, html("h3", {}, name), text);
+  };
+  let refill: (names: Iterable<string>) => void = (): void => {};
+  const view = {
+    /** Draws these blocks of the step again. */
+    refill: (names: string[]) => refill(names),
+    draw() {
+      const state = store.get();
+      const { columns: mode } = state;
+      const chosen = model.functions[state.function];
+      refill = () => {};
+      choice.hidden = state.stepping;
+      buttons.forEach((button, index) => {
+        button.textContent = t(`pane.${COLUMNS[index]}`);
+        button.setAttribute("title", t(`pane.${COLUMNS[index]}.title`));
+        button.setAttribute("aria-pressed", String(mode === COLUMNS[index]));
+      });
+      legend.textContent = t(state.stepping ? "pane.stepped" : "pane.legend");
+      if (!chosen) return columns.replaceChildren(html("p", { class: "note" }, t("pane.empty")));
+      const form = chosen.form(state.form);
+      const before = previous(chosen, state.form);
+      columns.dataset.mode = state.stepping ? "one" : mode;
+      if (state.stepping && context.stepped) {
+        const { element, refill: fill } = stepText(form, context.stepped);
+        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, element);
+        columns.replaceChildren(html("div", { class: "column" }, text));
+        paint(text);
+        refill = (names) => fill(names).forEach(paint);
+      } else if (mode === "one" || (mode === "pair" && !before)) {
+        columns.replaceChildren(column(form, before, "+", false));
+      } else if (mode === "pair" && before) {
+        columns.replaceChildren(column(before, form, "−", false), column(form, before, "+", false));
+      } else {
+        columns.replaceChildren(
+          ...grouped(chosen).map((group) => {
+            const last = chosen.form(group[0]);
+            if (group.length === 1 && chosen.forms[group[0]].changed) return column(last, previous(chosen, group[0]), "+", true);
+            return html("div", { class: "column same" }, html("h3", {}, group.map((at) => chosen.forms[at].pass).join(" · ")));
+          }),
+        );
+        columns.children[grouped(chosen).findIndex((group) => group.includes(state.form))]?.scrollIntoView({ inline: "nearest", block: "nearest" });
+      }
+    },
+  };
+  return view;
+}
+
+/** The form before the pass that made a form, if there is one. */
+function previous(chosen: FunctionModel, at: number) {
+  let made = at;
+  while (made > 0 && !chosen.forms[made].changed) made--;
+  return made > 0 ? chosen.form(made - 1) : null;
+}
+
+/** The forms; neighbours that did not change are together. */
+export function grouped({ forms }: FunctionModel): number[][] {
+  const groups: number[][] = [];
+  forms.forEach((form, index) => {
+    const last = groups.at(-1);
+    if (!form.changed && last && !forms[last[0]].changed) last.push(index);
+    else groups.push([index]);
+  });
+  return groups;
+}
+
+/** Calls `fill` when an element comes into view. */
+function whenSeen(element: HTMLElement, fill: () => void) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    fill();
+  });
+  observer.observe(element);
+}

@@ -1,0 +1,49 @@
+/**
+ * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. It is
+ * replaced when the new one is complete, so after an error the old one stays.
+ *
+ *     node --import ../typescript.mjs build.ts COMPILER PLAYGROUND.html MDBOOK OUT
+ *
+ * The variable REPOSITORY is the address of the repository, without a slash at its end. Without it, names of files of the
+ * code are not links.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeBook } from "./book.ts";
+import { LANGUAGES } from "./contents.ts";
+import { brokenLinks } from "./links.ts";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const [compiler, playground, mdbook, target] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
+const out = `${target}.part`;
+const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-source`, repository: process.env.REPOSITORY ?? "" };
+
+for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+for (const language of (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])) {
+  await writeBook(site, language);
+  for (const name of ["site.css", "search.js"]) cpSync(path.join(here, name), path.join(site.out, name));
+  // Without its own search, mdBook advises to install it.
+  execFileSync(mdbook, ["build", path.join(site.out, language), "--dest-dir", path.join(out, language)], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, MDBOOK_LOG: "error" },
+  });
+}
+cpSync(playground, path.join(out, "playground.html"));
+cpSync(path.join(here, "index.html"), path.join(out, "index.html"));
+// GitHub Pages leaves files alone if this is there.
+writeFileSync(path.join(out, ".nojekyll"), "");
+
+const isLive = (file: string) => /(^playground|\.\d+)\.html$/.test(file);
+const { broken, count } = brokenLinks(out, (file) => !isLive(file) && !file.endsWith("print.html"));
+if (broken.length > 0) {
+  console.error(`links that lead nowhere:\n${broken.join("\n")}`);
+  process.exit(1);
+}
+const pagefind = path.resolve(here, "../node_modules/.bin/pagefind");
+execFileSync(pagefind, ["--site", out, "--glob", "{en,zh}/**/*.html", "--root-selector", "main"], { stdio: ["ignore", "ignore", "inherit"] });
+rmSync(target, { recursive: true, force: true });
+renameSync(out, target);
+console.log(`${target}: ${count} links checked`);
