@@ -5,10 +5,6 @@ use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, StmtKind, UnaryOp};
 
-/// The words that are not names. `tests/docs/words.rs` compares them with the grammar, and with what colours programs.
-pub const KEYWORDS: [&str; 9] =
-    ["int", "void", "const", "if", "else", "while", "break", "continue", "return"];
-
 /// A token and its place.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Token {
@@ -106,17 +102,17 @@ impl Open {
 /// The keywords that a condition in parentheses follows.
 pub(crate) const HEADS: [TokenKind; 2] = [TokenKind::If, TokenKind::While];
 
-/// All keywords.
-pub(crate) const KEYWORDS: [TokenKind; 9] = [
-    TokenKind::Break,
-    TokenKind::Const,
-    TokenKind::Continue,
-    TokenKind::Else,
-    TokenKind::If,
+/// The words that are not names. `tests/docs/words.rs` compares them with the grammar, and with what colours programs.
+pub const KEYWORDS: [TokenKind; 9] = [
     TokenKind::Int,
-    TokenKind::Return,
     TokenKind::Void,
+    TokenKind::Const,
+    TokenKind::If,
+    TokenKind::Else,
     TokenKind::While,
+    TokenKind::Break,
+    TokenKind::Continue,
+    TokenKind::Return,
 ];
 
 impl TokenKind {

@@ -45,7 +45,7 @@ pub fn complete(
     });
     let mut items: Vec<CompletionItem> = named.filter(|it| !it.label.is_empty()).collect();
     items.extend(KEYWORDS.map(|word| CompletionItem {
-        label: word.to_owned(),
+        label: word.spelling().to_owned(),
         kind: Some(CompletionItemKind::Keyword),
         ..CompletionItem::default()
     }));

@@ -273,7 +273,7 @@ pub fn rename(
             name = new_name
         ));
     }
-    if KEYWORDS.contains(&new_name) {
+    if KEYWORDS.iter().any(|word| word.spelling() == new_name) {
         return Err(message!("`{name}` is a keyword", name = new_name));
     }
     let (document, checked) = document.checked(options);

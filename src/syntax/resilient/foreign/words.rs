@@ -3,7 +3,7 @@
 
 use crate::diag::Message;
 use crate::syntax::resilient::rule;
-use crate::syntax::token::KEYWORDS;
+use crate::syntax::token::{KEYWORDS, TokenKind};
 
 /// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -157,7 +157,7 @@ pub(crate) fn find(spelling: &str) -> Option<Word> {
 /// The keyword that `spelling` is probably meant to be: the case of letters differs, one letter is
 /// wrong, or two are swapped. If either has fewer than three letters, only the case may differ.
 pub(crate) fn misspelt_keyword(spelling: &str) -> Option<&'static str> {
-    KEYWORDS.into_iter().find(|&keyword| {
+    KEYWORDS.map(TokenKind::spelling).into_iter().find(|&keyword| {
         let is_near = spelling.len() >= 3
             && spelling.len().abs_diff(keyword.len()) <= 1
             && keyword.len() >= 3
