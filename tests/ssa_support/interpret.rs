@@ -188,7 +188,7 @@ impl Machine<'_> {
             | Op::Freeze { .. } => {
                 unimplemented!("these programs do not have it")
             }
-            Op::Call { callee, args } => {
+            Op::Call { callee, args, .. } => {
                 let args: Vec<_> =
                     function.operands(args).iter().map(|&arg| frame.value(arg)).collect();
                 self.call(callee, &args)?.unwrap_or(Word::Undef)

@@ -2,8 +2,8 @@
 
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{
-    BinaryOp, Block, Builder, FuncId, Function, Inst, IntPredicate, Linkage, Module, Op, ParamData,
-    Signature, Terminator, Type, Value,
+    AttributeSet, BinaryOp, Block, Builder, FuncId, Function, Inst, IntPredicate, Linkage, Module,
+    Op, ParamData, Signature, Terminator, Type, Value,
 };
 use minisysy::support::interner::Symbol;
 
@@ -58,7 +58,7 @@ pub fn build(graph: &NaiveGraph, choices: &[usize]) -> (Module, FuncId) {
             function.set_phi_value(phi, index, value);
         }
         let args = function.create_operands(&[Value::Inst(phi)]);
-        let op = Op::Call { callee: put, args };
+        let op = Op::Call { callee: put, args, attributes: AttributeSet::NONE };
         function.append(holder, op, Type::VOID, Symbol::NONE);
     }
     module.define(function);
