@@ -127,7 +127,8 @@ const FORMER: [&str; 4] = ["remove-unreachable", "mem2reg", "local-value-numberi
 fn every_pass_has_files() {
     let folders = entries(&folder());
     let names = folders.iter().map(|folder| folder.file_name().unwrap().to_string_lossy());
-    let names: Vec<_> = names.flat_map(|it| it.split('+').map(str::to_owned).collect::<Vec<_>>()).collect();
+    let names: Vec<_> =
+        names.flat_map(|it| it.split('+').map(str::to_owned).collect::<Vec<_>>()).collect();
     for pass in PASSES.iter().filter(|pass| !FORMER.contains(&pass.name)) {
         assert!(names.iter().any(|it| it == pass.name), "{} has no files", pass.name);
     }

@@ -1,10 +1,11 @@
 //! Tests the flavours of SSA form on random programs: all behave alike, and each has the phis that
 //! it should.
 
-mod ssa_support;
-
 use std::collections::BTreeSet;
 
+use crate::ssa_support::interpret::{check_refines, run};
+use crate::ssa_support::random_program::{build, program};
+use crate::ssa_support::{memory_operations, placement, promote_with, take_insts};
 use minisysy::analysis::{Cfg, DomTree, IrreducibleRegions, LoopForest};
 use minisysy::ir::{BinaryOp, Flags, FuncId, Function, Inst, Module, Op, Type, Value};
 use minisysy::support::entity::Entity;
@@ -12,9 +13,6 @@ use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::promotable::Variables;
 use minisysy::transform::mem2reg::{Flavour, on_the_fly};
 use proptest::prelude::*;
-use ssa_support::interpret::{check_refines, run};
-use ssa_support::random_program::{build, program};
-use ssa_support::{memory_operations, placement, promote_with, take_insts};
 
 /// Phis, as blocks and names of variables.
 type Phis = BTreeSet<(usize, String)>;

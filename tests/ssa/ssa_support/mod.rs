@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "every test binary uses its own part of this")]
 
 pub mod interpret;
-#[path = "../../dominance/tests/support/naive.rs"]
+#[path = "../../../dominance/tests/support/naive.rs"]
 pub mod naive;
 pub mod programs;
 pub mod random_phis;

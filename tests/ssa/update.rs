@@ -1,10 +1,11 @@
 //! Tests updates of SSA form on random programs: values get new definitions, once by an update and
 //! once through memory, and both results behave alike.
 
-mod ssa_support;
-
 use std::collections::BTreeSet;
 
+use crate::ssa_support::interpret::{check_refines, run};
+use crate::ssa_support::random_program::{Program, build, program};
+use crate::ssa_support::{memory_operations, promote, promote_with, take_insts};
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
 use minisysy::ir::{Alignment, Flags, Module};
 use minisysy::ir::{
@@ -19,9 +20,6 @@ use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::interpret::{check_refines, run};
-use ssa_support::random_program::{Program, build, program};
-use ssa_support::{memory_operations, promote, promote_with, take_insts};
 
 /// Where a value gets a new definition: a block, a position in it, the number to add, and whether
 /// it is added to the value itself. Each number is taken modulo the number of possibilities.

@@ -1,17 +1,15 @@
 //! Worked cases of incremental SSA from notes on GCC, an extract of GCC's internals manual, with
 //! their exact answers. Where the list of the cases is wrong, the test says so.
 
-mod ssa_support;
-
 use std::ops::ControlFlow;
 
+use crate::ssa_support::interpret::{Outcome, Word, run};
+use crate::ssa_support::programs::{Program, fib, parallel};
+use crate::ssa_support::{block, phis, promote};
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier, walk_use_def};
 use minisysy::ir::{BinaryOp, FuncId, Function, Inst, IntPredicate, Module, Op, Type, Value};
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
 use minisysy::verify::verify_module;
-use ssa_support::interpret::{Outcome, Word, run};
-use ssa_support::programs::{Program, fib, parallel};
-use ssa_support::{block, phis, promote};
 
 /// The loop of those notes after the insertion of x_10 (line 4) and x_11 (line 8). Blocks: entry 0,
 /// L0 1, the rest of the loop's body 2 to 5, the end 6.

@@ -1,8 +1,9 @@
 //! Duplicates blocks of random programs, redirects edges to the copies, and updates SSA form, which
 //! joins the values. The programs must do what they did before.
 
-mod ssa_support;
-
+use crate::ssa_support::interpret::run;
+use crate::ssa_support::random_program::{build, program};
+use crate::ssa_support::{block, promote};
 use minisysy::analysis::{Cfg, DomTree, PrunedFrontier};
 use minisysy::ir::{Block, FuncId, Module};
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate};
@@ -10,9 +11,6 @@ use minisysy::transform::{PassOptions, remove_unreachable};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::interpret::run;
-use ssa_support::random_program::{build, program};
-use ssa_support::{block, promote};
 
 /// Duplicates the blocks of `is_chosen`, except the entry, and redirects some edges to the copies
 /// and back, according to `choices`. Updates SSA form.
@@ -45,7 +43,7 @@ fn duplicate(module: &mut Module, id: FuncId, is_chosen: &[bool], choices: &[boo
 
 #[test]
 fn a_loop_is_peeled() {
-    let (mut module, fib) = ssa_support::programs::fib();
+    let (mut module, fib) = crate::ssa_support::programs::fib();
     promote(&mut module, fib);
     let before = module.clone();
     let (context, function) = module.split(fib);
@@ -70,7 +68,7 @@ fn a_loop_is_peeled() {
 
 #[test]
 fn a_join_is_duplicated_for_one_arm() {
-    let (mut module, id) = ssa_support::programs::xcond();
+    let (mut module, id) = crate::ssa_support::programs::xcond();
     promote(&mut module, id);
     let before = module.clone();
     // The join 2 is copied for the arm 1, so that no phi has two inputs.

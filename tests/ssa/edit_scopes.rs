@@ -1,15 +1,13 @@
 //! Tests scopes of edits to instructions with random edits: a discarded scope leaves no trace, and
 //! a committed one reports the difference.
 
-mod ssa_support;
-
+use crate::ssa_support::random_program::{build, program};
 use minisysy::ir::{BinaryOp, Block, Flags, Function, Inst, InstData, Op, Type, Value};
 use minisysy::support::interner::Symbol;
 use minisysy::transform::update_ssa::changes::Changes;
 use minisysy::transform::update_ssa::edits::EditScopes;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::random_program::{build, program};
 
 /// An edit of a block and a position in it. Each number is taken modulo the number of
 /// possibilities.

@@ -1,9 +1,11 @@
 //! Compares SSA construction on random graphs and programs with its definition.
 
-mod ssa_support;
-
 use std::collections::BTreeSet;
 
+use crate::ssa_support::interpret::{check_refines, run};
+use crate::ssa_support::naive::graph;
+use crate::ssa_support::random_program::{build, naive_placement, program};
+use crate::ssa_support::{memory_operations, placement, promote, random_phis, trivial_phis};
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::simplify_phis;
@@ -12,10 +14,6 @@ use minisysy::transform::{PassOptions, UndefinedBehavior, reg2mem};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::interpret::{check_refines, run};
-use ssa_support::naive::graph;
-use ssa_support::random_program::{build, naive_placement, program};
-use ssa_support::{memory_operations, placement, promote, random_phis, trivial_phis};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]

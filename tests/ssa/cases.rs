@@ -5,8 +5,10 @@
 //! Where a document is wrong, the test says so. The cases about dominance alone are among the tests
 //! of the crate `dominance`; those of incremental SSA are in `update_cases.rs`.
 
-mod ssa_support;
-
+use crate::ssa_support::interpret::{Outcome, Word, run};
+use crate::ssa_support::naive::{Nodes, nodes};
+use crate::ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
+use crate::ssa_support::{block, memory_operations, phis, placement, promote, promote_with};
 use minisysy::analysis::{Cfg, DomTree, DominanceFrontiers, IteratedFrontier};
 use minisysy::ir::{
     BinaryOp, Block, FuncId, IntPredicate, IntType, Module, Op, Param, Type, Value,
@@ -15,10 +17,6 @@ use minisysy::support::entity::Entity;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::{OptLevel, optimize};
 use minisysy::verify::verify_module;
-use ssa_support::interpret::{Outcome, Word, run};
-use ssa_support::naive::{Nodes, nodes};
-use ssa_support::programs::{Program, count, fib, max, parallel, sopfr, xcond};
-use ssa_support::{block, memory_operations, phis, placement, promote, promote_with};
 
 /// What `function` returns for `args`.
 #[track_caller]

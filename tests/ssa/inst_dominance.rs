@@ -1,8 +1,9 @@
 //! Tests dominance between instructions on random functions: with the graph of their places, and
 //! with the walk over the dominator tree.
 
-mod ssa_support;
-
+use crate::ssa_support::naive::{NaiveGraph, graph};
+use crate::ssa_support::random_phis;
+use crate::ssa_support::random_program::{build, program};
 use minisysy::analysis::inst_dominance::{InstDominance, Use};
 use minisysy::analysis::walk::{DomWalk, Event, Visit};
 use minisysy::analysis::{Cfg, DomTree};
@@ -10,9 +11,6 @@ use minisysy::ir::{Function, Inst};
 use minisysy::support::entity::Entity;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ssa_support::naive::{NaiveGraph, graph};
-use ssa_support::random_phis;
-use ssa_support::random_program::{build, program};
 
 /// The places of a function as a graph: the beginning of each block, where all its phis are, then
 /// the instructions of the bodies, then the ends of the blocks.
@@ -105,7 +103,7 @@ proptest! {
     fn values_are_there_where_their_instructions_cannot_be_avoided(program in program()) {
         let (mut module, id) = build(&program);
         check_inst_dominance(module.function(id))?;
-        ssa_support::promote(&mut module, id);
+        crate::ssa_support::promote(&mut module, id);
         check_inst_dominance(module.function(id))?;
     }
 
