@@ -1,6 +1,5 @@
-//! Snapshots of diagnostics: a source, then the messages for it. Every code has one, made from the
-//! faulty program in its explanation if there is one. Every program of testcases/beginners has one,
-//! too: these are programs by people who know C, or little of any language. So does every file of
+//! Snapshots of diagnostics. Every code has one, as people see it: the faulty program of its explanation if
+//! there is one, and the messages for it. Every program of testcases/beginners has one, in few lines: these are programs by people who know C, or little of any language. So does every file of
 //! testcases/llvm/wrong called `student_...`: these are what students' compilers print. So has every
 //! program of tests/warnings, which is probably not what its author means; those in its folder `right`
 //! are, and give no warning.
@@ -12,7 +11,7 @@ use std::{fs, panic};
 
 use explanation_support::examples;
 use minisysy::compile::{self, Options};
-use minisysy::diag::{Code, Diagnostic, SourceFile, render};
+use minisysy::diag::{Code, Diagnostic, Label, SourceFile, render};
 use minisysy::front_end::MAX_SOURCE_BYTES;
 use minisysy::reader;
 
@@ -52,7 +51,7 @@ fn check(code: Code) {
     snapshot(code.id(), &file, &diagnostics);
 }
 
-/// Compares the messages for `file` with the snapshot called `name`.
+/// Compares the messages for `file` with the snapshot called `name`, as people see them below the source.
 fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     let said = render::to_string(file, diagnostics);
     // codespan leaves spaces at the ends of lines.
@@ -61,6 +60,48 @@ fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     let source = std::str::from_utf8(file.bytes()).unwrap_or(file.text());
     let source = source.replace('\r', "\u{240D}");
     insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
+}
+
+/// The most characters of a place that are quoted.
+const LONGEST: usize = 40;
+
+/// Where `label` points: line, column, and the text there.
+fn place(file: &SourceFile, label: &Label) -> String {
+    let location = file.location(label.span.start);
+    let text = String::from_utf8_lossy(&file.bytes()[label.span.range()]).into_owned();
+    let mut quoted = String::new();
+    for char in text.chars().take(LONGEST) {
+        match char {
+            '\'' | '"' | '\\' => quoted.push(char),
+            _ => quoted.extend(char.escape_debug()),
+        }
+    }
+    let more = if text.chars().count() > LONGEST { "…" } else { "" };
+    format!("{}:{} `{quoted}`{more}", location.line, location.column)
+}
+
+/// Compares the diagnostics for `file` with the snapshot called `name`, in few lines each: the place, the
+/// message and the label, then other labels, notes and hints.
+fn brief_snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        let Diagnostic { primary, related, notes, hints, .. } = diagnostic;
+        let label = match primary.message.to_string() {
+            message if message.is_empty() => message,
+            message => format!(" | {message}"),
+        };
+        text += &format!("{} {diagnostic}{label}\n", place(file, primary));
+        for label in related {
+            text += &format!("    {}: {}\n", place(file, label), label.message);
+        }
+        for note in notes {
+            text += &format!("    note: {note}\n");
+        }
+        for hint in hints.iter().filter(|hint| !hint.text.is_empty()) {
+            text += &format!("    help: {}\n", hint.text);
+        }
+    }
+    insta::assert_snapshot!(name, text);
 }
 
 /// Runs `check` on each of `cases`, with the snapshots in `folder`. Continues after a difference.
@@ -103,7 +144,7 @@ fn beginners_are_told_what_to_do() {
                 "nothing is known of {message:?}"
             );
         }
-        snapshot(&name, &file, &diagnostics);
+        brief_snapshot(&name, &file, &diagnostics);
     };
     for_each("beginners", &programs, |program| program.name.clone(), check);
 }
@@ -128,7 +169,7 @@ fn doubtful_programs_are_warned_about() {
     assert!(programs.len() >= 25, "there are only {}", programs.len());
     let check = |(name, file): &(String, SourceFile)| {
         let (_, diagnostics) = compile::compile(file, Options::default());
-        snapshot(name, file, &diagnostics);
+        brief_snapshot(name, file, &diagnostics);
     };
     for_each("warnings", &programs, |(name, _)| name.clone(), check);
 }
@@ -162,7 +203,7 @@ fn students_are_told_what_their_compilers_print() {
             let message = &diagnostic.message;
             assert!(!needs_hint || !diagnostic.hints.is_empty(), "{name}: no hint: {message}");
         }
-        snapshot(&name, &file, &diagnostics);
+        brief_snapshot(&name, &file, &diagnostics);
     };
     for_each("lint", &programs, |program| program.name.clone(), check);
 }

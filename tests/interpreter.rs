@@ -10,6 +10,7 @@
 
 mod support;
 
+use std::cell::LazyCell;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{ExitCode, ExitStatus};
@@ -67,30 +68,29 @@ fn behaves(program: &Program) -> Result<(), String> {
     } else {
         front_end::collect(Box::new(Reader::new(&file).with_spans())).0
     };
-    let module = module.ok_or("has errors")?;
+    let module = &module.ok_or("has errors")?;
     if file.text().lines().any(|line| line == "; native") {
-        return refuses(Subject { module: &module, file: &file, is_source });
+        return refuses(Subject { module, file: &file, is_source });
     }
     let input = support::input(&program.source).map(|path| fs::read(support::root().join(path)));
     let input = input.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     let expected = support::expected(&program.source)?;
-    let subject = Subject { module: &module, file: &file, is_source };
+    let subject = Subject { module, file: &file, is_source };
     let ways = [How::Checked, How::Unchecked, How::Written];
     let mut is_long = false;
     for (index, level) in OptLevel::ALL.into_iter().enumerate() {
+        // As the driver does: one for a run with checks, the other for all else.
+        let modules = [true, false].map(|is_checked| {
+            LazyCell::new(move || optimized(module, level, UndefinedBehavior::for_run(is_checked)))
+        });
         for how in ways {
             if is_long && how != ways[index] {
                 continue;
             }
+            let module = modules[usize::from(how != How::Checked)].as_ref()?;
             let (finished, instructions) = match how {
-                How::Written => run_written(subject, &input, level)?,
-                _ => {
-                    let is_checked = how == How::Checked;
-                    // As the driver does.
-                    let undefined = UndefinedBehavior::for_run(is_checked);
-                    let module = optimized(&module, level, undefined)?;
-                    run(Subject { module: &module, ..subject }, &input, is_checked)
-                }
+                How::Written => run_written(module, &input)?,
+                _ => run(Subject { module, ..subject }, &input, how == How::Checked),
             };
             compare(&expected, &finished).map_err(|message| {
                 let complaint = String::from_utf8_lossy(&finished.stderr);
@@ -135,10 +135,9 @@ fn optimized(
     Ok(module)
 }
 
-/// Runs the text that the compiler writes for the program at a level.
-fn run_written(subject: Subject, input: &[u8], level: OptLevel) -> Result<(Finished, u64), String> {
-    let module = optimized(subject.module, level, UndefinedBehavior::default())?;
-    let text = print::print_module(&module, print::PrintOptions::default());
+/// Runs the text that the compiler writes for the module.
+fn run_written(module: &Module, input: &[u8]) -> Result<(Finished, u64), String> {
+    let text = print::print_module(module, print::PrintOptions::default());
     let file = SourceFile::new("written.ll", text);
     let (module, diagnostics) = front_end::collect(Box::new(Reader::new(&file).with_spans()));
     let module = module.ok_or_else(|| format!("the output is not read: {diagnostics:?}"))?;

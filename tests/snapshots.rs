@@ -1,5 +1,5 @@
 //! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs. Each program
-//! shows one thing.
+//! shows one thing. The snapshots have its name, and do not repeat it.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::fs;
 use insta::Settings;
 use minisysy::compile::{self, Options};
 use minisysy::diag::{Diagnostic, Diagnostics, SourceFile};
-use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::ir::print::{PrintOptions, print_function, print_module};
 use minisysy::ir::{Module, name};
 use minisysy::syntax::{dump, parser};
 use minisysy::transform::{OptLevel, optimize};
@@ -38,15 +38,6 @@ fn source(name: &str) -> SourceFile {
     SourceFile::new(name, fs::read(path).expect("the program is there"))
 }
 
-/// The program, then each part under its title.
-fn sections(file: &SourceFile, parts: &[(&str, String)]) -> String {
-    let mut text = file.text().to_owned();
-    for (title, part) in parts {
-        text.push_str(&format!("\n-------- {title} --------\n{part}"));
-    }
-    text
-}
-
 /// The module of a program that has no errors.
 fn module(file: &SourceFile, level: OptLevel) -> Module {
     let (module, diagnostics) = compile::compile(file, Options::default());
@@ -63,18 +54,30 @@ fn trees() {
         let mut diagnostics = Diagnostics::default();
         let tree = parser::parse(file.bytes(), 1, &mut names, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
-        let text = dump::tree(&tree, &names);
-        insta::assert_snapshot!(name, sections(file, &[("tree", text)]));
+        insta::assert_snapshot!(name, dump::tree(&tree, &names));
     });
+}
+
+/// The text before mem2reg, then each function that is different after it.
+fn before_and_after(file: &SourceFile, options: PrintOptions) -> String {
+    let before = module(file, OptLevel::O0);
+    let mut text = print_module(&before, options);
+    text += "\n-------- after mem2reg --------";
+    let after = module(file, OptLevel::O1);
+    for function in after.functions().filter(|function| !function.is_declaration()) {
+        let print = |module: &Module, function| print_function(&module.context, function, options);
+        let promoted = print(&after, function);
+        if promoted != print(&before, before.function(function.id)) {
+            text += &format!("\n{promoted}");
+        }
+    }
+    text
 }
 
 #[test]
 fn ir() {
     for_each_program("ir", |name, file| {
-        let print = |level| print_module(&module(file, level), PrintOptions::default());
-        let parts =
-            [("before mem2reg", print(OptLevel::O0)), ("after mem2reg", print(OptLevel::O1))];
-        insta::assert_snapshot!(name, sections(file, &parts));
+        insta::assert_snapshot!(name, before_and_after(file, PrintOptions::default()));
     });
 }
 
@@ -90,9 +93,6 @@ fn spellings() {
             "sparse_arrays" => ("opaque_pointers_discarded_names", both),
             _ => return,
         };
-        let print = |level| print_module(&module(file, level), options);
-        let parts =
-            [("before mem2reg", print(OptLevel::O0)), ("after mem2reg", print(OptLevel::O1))];
-        insta::assert_snapshot!(format!("{name}_{suffix}"), sections(file, &parts));
+        insta::assert_snapshot!(format!("{name}_{suffix}"), before_and_after(file, options));
     });
 }

@@ -138,10 +138,10 @@ fn check_replay(
 fn check_program(source: &Path) -> usize {
     let text = fs::read(support::root().join(source)).expect("it can be read");
     let name = source.to_str().expect("the names are UTF-8");
+    let Some(module) = module(name, &text) else { return 0 };
     let mut count = 0;
     for flavour in Flavour::ALL {
-        let Some(mut module) = module(name, &text) else { return 0 };
-        for (events, params, texts) in traces(&mut module, flavour) {
+        for (events, params, texts) in traces(&mut module.clone(), flavour) {
             let at = || format!("{name}, {}, {}", flavour.name(), events[0]["function"]);
             let replayed = check_replay(&events, params, &texts, name.ends_with(".sy"));
             replayed.unwrap_or_else(|why| panic!("{}: {why}", at()));

@@ -234,7 +234,7 @@ impl<'a> Machine<'a> {
     /// arguments.
     pub(crate) fn enter_again(&mut self, random: u64, depth: u32) -> Result<(), Stop> {
         let module = self.program.module;
-        if random % 4 != 0 || self.reentries == MOST_REENTRIES {
+        if !random.is_multiple_of(4) || self.reentries == MOST_REENTRIES {
             return Ok(());
         }
         self.reentries += 1;
