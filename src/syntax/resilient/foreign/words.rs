@@ -176,7 +176,7 @@ mod tests {
     fn no_word_is_one_of_the_language() {
         let mut seen = std::collections::HashSet::new();
         for Word { spelling, mend, .. } in all() {
-            assert!(!KEYWORDS.contains(&spelling), "{spelling}");
+            assert!(!KEYWORDS.iter().any(|word| word.spelling() == spelling), "{spelling}");
             assert!(!Runtime::ALL.iter().any(|known| known.signature().name == spelling));
             assert!(seen.insert(spelling) && !mend.is_empty(), "{spelling}");
         }
