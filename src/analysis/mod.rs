@@ -26,6 +26,7 @@
 //! | loops that may be meant to run forever | [`mod@endless_loops`] |
 //! | which values may be poison | [`poison`] |
 //! | which function calls which | [`call_graph`] |
+//! | what functions do to memory, what their parameters point to | [`mod_ref`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
 
@@ -42,6 +43,8 @@ pub mod inst_dominance;
 pub mod liveness;
 pub mod loop_test;
 pub mod memory_classes;
+pub mod mod_ref;
+mod points_to;
 pub mod poison;
 pub mod report;
 pub mod terms;

@@ -71,6 +71,10 @@ pub static PASSES: &[&Pass] = &[
     &reg2mem::PASS,
 ];
 
+/// The passes that put pointers into memory. What these point into is not found again, so after them a
+/// right summary cannot be told from a wrong one.
+static HIDE_POINTERS: &[&Pass] = &[&reg2mem::PASS];
+
 /// How much to optimise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum OptLevel {
