@@ -19,6 +19,7 @@
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | variables that may be read later | [`liveness`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | conditions whose value a branch decides | [`branch_conditions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
 //! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
@@ -31,6 +32,7 @@
 //! | all of it for one function, as text for people and programs | [`report`] |
 
 pub mod address;
+pub mod branch_conditions;
 pub mod cache;
 pub mod call_graph;
 pub mod cfg;

@@ -5,7 +5,6 @@
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod adce;
-mod branch_conditions;
 pub mod dead_functions;
 pub mod dse;
 pub mod globals;
