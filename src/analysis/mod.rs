@@ -19,6 +19,7 @@
 //! | definitions that reach a value through phis | [`use_def_walk`] |
 //! | variables that may be read later | [`liveness`] |
 //! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | conditions whose value a branch decides | [`branch_conditions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
 //! | values that change regularly from iteration to iteration of a loop, and trip counts | [`induction`], [`evolution`], [`terms`], [`trip_count`] |
@@ -26,10 +27,12 @@
 //! | loops that may be meant to run forever | [`mod@endless_loops`] |
 //! | which values may be poison | [`poison`] |
 //! | which function calls which | [`call_graph`] |
+//! | what functions do to memory, what their parameters point to | [`mod_ref`] |
 //! | analyses that are computed once and kept while passes run | [`cache`] |
 //! | all of it for one function, as text for people and programs | [`report`] |
 
 pub mod address;
+pub mod branch_conditions;
 pub mod cache;
 pub mod call_graph;
 pub mod cfg;
@@ -42,6 +45,8 @@ pub mod inst_dominance;
 pub mod liveness;
 pub mod loop_test;
 pub mod memory_classes;
+pub mod mod_ref;
+mod points_to;
 pub mod poison;
 pub mod report;
 pub mod terms;

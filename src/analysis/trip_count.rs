@@ -19,7 +19,7 @@
 //! Cost: O(1).
 
 use crate::analysis::{Term, Terms};
-use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
+use crate::ir::{BinaryOp, Flags, IntPredicate, IntType, eval};
 
 /// What is known about a comparison before its loop.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -50,8 +50,7 @@ pub struct TripCount {
 impl TripCount {
     /// The count, if it is a constant.
     pub fn constant(&self, terms: &Terms) -> Option<u64> {
-        let unused = 64 - terms.ty(self.count).bits();
-        terms.as_int(self.count).map(|count| count as u64 & (u64::MAX >> unused))
+        terms.as_int(self.count).map(|count| eval::unsigned(terms.ty(self.count), count))
     }
 }
 
@@ -199,7 +198,7 @@ pub fn inverse(odd: i64) -> i64 {
 mod tests {
     use super::*;
     use crate::analysis::terms::TermKind;
-    use crate::ir::eval::{self, wrap};
+    use crate::ir::eval::wrap;
     use crate::ir::{Param, Value};
     use crate::support::entity::Entity;
 

@@ -24,6 +24,7 @@
 use std::{fmt, io};
 
 use crate::diag::Language;
+use crate::support::template;
 
 /// A text for the user, in any language.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -55,7 +56,7 @@ macro_rules! message {
     (@value $name:ident = $value:expr) => { $value };
     ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         const {
-            if !$crate::diag::has_arguments($template, &[$(stringify!($name)),*]) {
+            if !$crate::support::template::has_arguments($template, &[$(stringify!($name)),*]) {
                 panic!("the template has other arguments");
             }
         };
@@ -84,70 +85,6 @@ macro_rules! count {
 }
 
 pub use {count, message};
-
-/// The length of the argument `{name}` at the beginning of `text`; 0 if there is none.
-const fn argument_length(text: &[u8], start: usize) -> usize {
-    if text[start] != b'{' {
-        return 0;
-    }
-    let mut end = start + 1;
-    while end < text.len() && (text[end].is_ascii_lowercase() || text[end] == b'_') {
-        end += 1;
-    }
-    let is_argument = end > start + 1 && end < text.len() && text[end] == b'}';
-    if is_argument { end + 1 - start } else { 0 }
-}
-
-/// Whether the arguments of `template` are those with these `names`.
-pub const fn has_arguments(template: &str, names: &[&str]) -> bool {
-    let text = template.as_bytes();
-    let mut name = 0;
-    while name < names.len() {
-        if !has_argument(text, names[name].as_bytes()) {
-            return false;
-        }
-        name += 1;
-    }
-    let mut at = 0;
-    while at < text.len() {
-        let length = argument_length(text, at);
-        let mut name = 0;
-        while length > 0 && name < names.len() && !is_argument(text, at, names[name].as_bytes()) {
-            name += 1;
-        }
-        if length > 0 && name == names.len() {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-const fn has_argument(text: &[u8], name: &[u8]) -> bool {
-    let mut at = 0;
-    while at < text.len() {
-        if is_argument(text, at, name) {
-            return true;
-        }
-        at += 1;
-    }
-    false
-}
-
-/// Whether the argument `name` begins at `start`.
-const fn is_argument(text: &[u8], start: usize, name: &[u8]) -> bool {
-    if argument_length(text, start) != name.len() + 2 {
-        return false;
-    }
-    let mut index = 0;
-    while index < name.len() {
-        if text[start + 1 + index] != name[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
 
 impl Message {
     /// The message of a template, for [`message!`](crate::message).
@@ -188,26 +125,19 @@ impl Message {
     /// Appends the text in a language. Recurses over messages in messages, which no input can nest.
     fn write(&self, language: Language, out: &mut String) {
         let mut rest = language.translation(self.template);
-        while let Some(brace) = rest.find('{') {
-            out.push_str(&rest[..brace]);
-            rest = &rest[brace..];
-            let length = argument_length(rest.as_bytes(), 0);
-            let name = rest.get(1..length.saturating_sub(1)).unwrap_or_default();
-            let argument = self.arguments.iter().find(|(its, _)| *its == name);
-            match argument.filter(|_| length > 0) {
+        while let Some((before, name, after)) = template::split(rest) {
+            out.push_str(before);
+            rest = after;
+            match self.arguments.iter().find(|(its, _)| *its == name) {
                 Some((_, argument)) => {
                     let start = out.len();
                     argument.write(language, out);
                     join(out, start);
-                    rest = &rest[length..];
                     if ends_with_han(out) && rest.strip_prefix(' ').is_some_and(begins_with_han) {
                         rest = &rest[1..];
                     }
                 }
-                None => {
-                    out.push('{');
-                    rest = &rest[1..];
-                }
+                None => out.extend(["{", name, "}"]),
             }
         }
         out.push_str(rest);
@@ -388,16 +318,6 @@ mod tests {
         );
         assert_eq!(message!("{a}", a = Argument::All(list(&["x", "y"]))).to_string(), "x and y");
         assert_eq!(message!("{a}", a = Argument::All(list(&["x"]))).to_string(), "x");
-    }
-
-    #[test]
-    fn templates_have_their_arguments_and_no_others() {
-        assert!(has_arguments("{a}{b_c}{ d }{}{1}", &["b_c", "a"]));
-        for (template, names) in
-            [("{a}", &[] as &[&str]), ("a", &["a"]), ("{ab}", &["a"]), ("{a} {b}", &["a"])]
-        {
-            assert!(!has_arguments(template, names), "{template}");
-        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub use code::Code;
 pub use collection::{Counts, Diagnostics, Limits, Report};
 pub use diagnostic::{Diagnostic, Edit, Hint, Label, Severity};
 pub use language::Language;
-pub use message::{Argument, Message, columns, count, has_arguments, message, padded};
+pub use message::{Argument, Message, columns, count, message, padded};
 pub use patch::Patch;
 pub use source::{Location, SourceFile, is_shown};
 pub use warnings::{Treatment, Warnings};

@@ -93,6 +93,18 @@ pub fn run(
     execute(subject, input, output, warn, options, None).0
 }
 
+/// The outcome for a module that cannot be run.
+fn failed(why: &str) -> (Outcome, Recorded) {
+    let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
+    let outcome = Outcome {
+        status: Err(diagnostic),
+        timers: String::new(),
+        statistics: None,
+        is_line_open: false,
+    };
+    (outcome, Recorded { counts: Vec::new(), records: Records::default() })
+}
+
 /// Does [`run`]. Also returns what the `recorder` was told, if there is one, and how often each
 /// block began.
 fn execute(
@@ -104,16 +116,6 @@ fn execute(
     recorder: Option<Recorder>,
 ) -> (Outcome, Recorded) {
     let module = subject.module;
-    let failed = |why: &str| {
-        let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
-        let outcome = Outcome {
-            status: Err(diagnostic),
-            timers: String::new(),
-            statistics: None,
-            is_line_open: false,
-        };
-        (outcome, Recorded { counts: Vec::new(), records: Records::default() })
-    };
     let mut definitions = module.functions().filter(|function| !function.is_declaration());
     let is_main = |id| module.context.signatures[id].name == name::MAIN;
     let Some(main) = definitions.find(|function| is_main(function.id)) else {

@@ -9,7 +9,7 @@
 //! bits are set, the lower half of an undefined value is its [source](super::source).
 
 use crate::ir::layout::Layouts;
-use crate::ir::{IntType, Type, Types};
+use crate::ir::{IntType, Type, Types, eval};
 
 /// A slot of the current frame.
 pub(super) type Slot = u16;
@@ -79,7 +79,7 @@ impl Width {
     /// The bits of such a scalar in memory, of those in its slot: an odd width has zeros above it.
     pub fn content(self, word: u64) -> u64 {
         match self {
-            Width::Int(int) => word & (u64::MAX >> (64 - int.bits())),
+            Width::Int(int) => eval::unsigned(int, word as i64),
             Width::Pointer => word,
         }
     }

@@ -77,5 +77,5 @@ pub use signature::{
 pub use spans::Spans;
 pub use structural::Computations;
 pub use types::{StructType, Type, TypeKind, Types};
-pub use uses::{User, Uses};
+pub use uses::{User, Uses, use_counts};
 pub use value::{IntType, Value};

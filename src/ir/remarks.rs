@@ -8,6 +8,7 @@
 use crate::ir::{Block, FuncId, Function, Global, Inst, IntType, Op, Param, Terminator, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
+pub use crate::support::template::Template;
 
 /// What a pass did or could not do somewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,18 +27,6 @@ pub struct Remark {
     pub covers_parts: bool,
     /// Whether it is left out for copies in other functions.
     pub skips_copies: bool,
-}
-
-/// An English text with a `{name}` for each of its parts, which the catalogues of other languages have as
-/// a key. The literal must be written inside of the parentheses: a test looks for it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Template(pub &'static str);
-
-impl Template {
-    /// The names of its parts, in their order.
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
-        self.0.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
-    }
 }
 
 /// A template and its parts.

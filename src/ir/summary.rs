@@ -1,6 +1,6 @@
 //! The mod/ref summary of a function: the memory that it may read and write, the pointers that it may
-//! capture, and what its parameters may point to. The pass [`purity`](crate::transform::purity)
-//! computes it from the whole program.
+//! capture, and what its parameters may point to. The analysis
+//! [`mod_ref`](crate::analysis::mod_ref) computes it from the whole program.
 //!
 //! A summary holds until a pass adds an effect or a call to the function. When passes remove, move or
 //! merge instructions, it may only become less precise. Debug builds compute the summaries of a module

@@ -7,7 +7,7 @@
 //! Cost: linear in the operands; queries O(1).
 
 use crate::ir::{Block, Function, Inst, Param, Value};
-use crate::support::entity::Entity;
+use crate::support::entity::{Entity, EntityVec};
 use crate::support::rows::CompressedRows;
 
 /// What reads a value.
@@ -59,6 +59,18 @@ impl Uses {
     }
 }
 
+/// How many operands in `function` are the result of each instruction. It costs less than the [`Uses`], and
+/// a pass can keep it right while it edits.
+pub fn use_counts(function: &Function) -> EntityVec<Inst, u32> {
+    let mut counts = EntityVec::filled(function.inst_count(), 0);
+    for_each_use(function, |value, _| {
+        if let Value::Inst(inst) = value {
+            counts[inst] += 1;
+        }
+    });
+    counts
+}
+
 /// Calls `visit` on every operand in `function` with what reads it.
 fn for_each_use(function: &Function, mut visit: impl FnMut(Value, User)) {
     for &block in function.layout() {
@@ -88,10 +100,11 @@ mod tests {
         function.set_terminator(block(1), Terminator::Return(Some(Value::Inst(phi))));
         let unused = add(&mut function, 1, Value::Param(first));
         function.take_out(block(1), unused);
-        let uses = Uses::compute(&function);
+        let (uses, counts) = (Uses::compute(&function), use_counts(&function));
         assert_eq!(uses.of_inst(sum), [double, double, phi].map(User::Inst));
         assert_eq!(uses.of_inst(phi), [User::Terminator(block(1))]);
         assert_eq!(uses.of_inst(double), []);
+        assert_eq!([sum, phi, double].map(|it| counts[it]), [3, 1, 0]);
         assert_eq!(uses.of_param(second), [User::Inst(sum); 2]);
         assert_eq!(uses.of_param(first), []);
         assert_eq!(uses.of_param(Param::from_index(2)), []);

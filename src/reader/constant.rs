@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::report::unsupported;
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Message, count, message};
-use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value};
+use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value, eval};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -68,13 +68,8 @@ impl Reader<'_> {
             let label = message!("`{ty}` has {bits}", ty, bits = count!(bits, "bit"));
             return self.fail(Diagnostic::new(Code::IrConstant, span, message).label(label));
         };
-        let value = if is_negative { magnitude.wrapping_neg() } else { magnitude } as i64;
-        if int == IntType::I1 {
-            return Ok(Value::Int(int, (value & 1) as i32));
-        }
-        // Extends the sign, as the bits are a signed number.
-        let shift = 64 - bits;
-        Ok(self.context.int(int, value << shift >> shift))
+        let value = if is_negative { magnitude.wrapping_neg() } else { magnitude };
+        Ok(self.context.int(int, eval::wrap(int, value)))
     }
 
     /// Reports a number with a fraction, an exponent or hexadecimal digits.

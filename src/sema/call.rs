@@ -6,7 +6,7 @@ use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::name::Wanted;
 use crate::sema::references::Access;
 use crate::sema::resolved::{Callee, Expr, Run};
-use crate::sema::scope::Meaning;
+use crate::sema::scope::{Decl, Meaning};
 use crate::sema::{Checker, Extensions, ParamType};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -30,40 +30,7 @@ impl Checker<'_> {
             Meaning::Runtime(runtime) => Callee::Runtime(runtime),
             Meaning::Unknown => return self.bad_call(first, span),
             Meaning::Constant(_) | Meaning::Variable { .. } => {
-                let name = self.spell(symbol);
-                let mut diagnostic = Diagnostic::new(
-                    Code::NotAFunction,
-                    name_span,
-                    message!("`{name}` is not a function", name = &name),
-                )
-                .label(message!("called here"));
-                if let Some(declared) = self.scopes.decls[decl].span {
-                    diagnostic =
-                        diagnostic.related(declared, message!("declared here, not as a function"));
-                }
-                let budget = self.suggestions_left.checked_sub(1);
-                self.suggestions_left = budget.unwrap_or(0);
-                let function = budget.and_then(|_| self.scopes.hidden_function(symbol));
-                diagnostic = match function {
-                    Some(function) => {
-                        diagnostic.related.extend(
-                            function
-                                .span
-                                .map(|span| Label { span, message: message!("the function") }),
-                        );
-                        diagnostic.hint(message!(
-                            "rename the variable; it hides the function `{name}`",
-                            name
-                        ))
-                    }
-                    None => diagnostic.hint(match self.scopes.decls[decl].meaning {
-                        Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
-                            use_element(format!("{name}[…]"))
-                        }
-                        _ => message!("to multiply, write `{name} * (…)`", name),
-                    }),
-                };
-                self.report(diagnostic);
+                self.report_not_a_function(symbol, decl, name_span);
                 return self.bad_call(first, span);
             }
         };
@@ -72,21 +39,7 @@ impl Checker<'_> {
             self.scopes.decls[decl].is_used = true;
         }
         if context == Context::Constant {
-            let name = self.spell(symbol);
-            let hint = self.without_const().unwrap_or_else(|| {
-                let name = &name;
-                message!("use a number or a constant here; call `{name}` in a function", name)
-                    .into()
-            });
-            self.report(
-                Diagnostic::new(
-                    Code::NotConstant,
-                    span,
-                    message!("a call is not a constant expression"),
-                )
-                .label(message!("`{name}` is called at run time", name))
-                .hint(hint),
-            );
+            self.report_constant_call(symbol, span);
             return self.bad_call(first, span);
         }
         let fits = match callee {
@@ -117,6 +70,57 @@ impl Checker<'_> {
         }
         let ty = if returns_int { Type::Int } else { Type::Void };
         CheckedOperand { ty, ..CheckedOperand::int(None, span) }
+    }
+
+    /// Reports a call of a name that is not that of a function.
+    fn report_not_a_function(&mut self, symbol: Symbol, decl: Decl, name_span: Span) {
+        let name = self.spell(symbol);
+        let mut diagnostic = Diagnostic::new(
+            Code::NotAFunction,
+            name_span,
+            message!("`{name}` is not a function", name = &name),
+        )
+        .label(message!("called here"));
+        if let Some(declared) = self.scopes.decls[decl].span {
+            diagnostic = diagnostic.related(declared, message!("declared here, not as a function"));
+        }
+        let budget = self.suggestions_left.checked_sub(1);
+        self.suggestions_left = budget.unwrap_or(0);
+        let function = budget.and_then(|_| self.scopes.hidden_function(symbol));
+        diagnostic = match function {
+            Some(function) => {
+                diagnostic.related.extend(
+                    function.span.map(|span| Label { span, message: message!("the function") }),
+                );
+                diagnostic
+                    .hint(message!("rename the variable; it hides the function `{name}`", name))
+            }
+            None => diagnostic.hint(match self.scopes.decls[decl].meaning {
+                Meaning::Variable { lengths, .. } if !lengths.range().is_empty() => {
+                    use_element(format!("{name}[…]"))
+                }
+                _ => message!("to multiply, write `{name} * (…)`", name),
+            }),
+        };
+        self.report(diagnostic);
+    }
+
+    /// Reports a call in a constant expression.
+    fn report_constant_call(&mut self, symbol: Symbol, span: Span) {
+        let name = self.spell(symbol);
+        let hint = self.without_const().unwrap_or_else(|| {
+            let name = &name;
+            message!("use a number or a constant here; call `{name}` in a function", name).into()
+        });
+        self.report(
+            Diagnostic::new(
+                Code::NotConstant,
+                span,
+                message!("a call is not a constant expression"),
+            )
+            .label(message!("`{name}` is called at run time", name))
+            .hint(hint),
+        );
     }
 
     /// The program's own function that takes the place of `runtime`, a timer, if there is one.

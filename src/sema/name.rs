@@ -71,17 +71,8 @@ impl Checker<'_> {
     ) -> CheckedOperand {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
-        let mut subscripts_fit = true;
-        let mut position = Some(Vec::with_capacity(given));
-        for index in first..self.operands.len() {
-            let subscript = self.operands[index];
-            self.needs_condition(subscript);
-            subscripts_fit &= self.need_int(subscript);
-            position = position.zip(subscript.value).map(|(mut position, value)| {
-                position.push(value);
-                position
-            });
-        }
+        let subscripts_fit = self.check_subscripts(first);
+        let position: Option<Vec<i32>> = self.operands[first..].iter().map(|it| it.value).collect();
         let wanted = match context {
             _ if given > 0 => Wanted::Element,
             Context::Constant => Wanted::Constant,
@@ -102,42 +93,8 @@ impl Checker<'_> {
                 return self.constant(value, span);
             }
             Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
-            meaning @ (Meaning::Function(_) | Meaning::Runtime(_)) => {
-                self.scopes.decls[decl].is_used = true;
-                let name = self.spell(symbol);
-                let (returns_int, has_parameters) = match meaning {
-                    Meaning::Function(function) => {
-                        let signature = &self.signatures[function as usize];
-                        (signature.returns_int, !signature.params.is_empty())
-                    }
-                    Meaning::Runtime(runtime) => {
-                        let signature = runtime.signature();
-                        (signature.returns_int, !signature.params.is_empty())
-                    }
-                    _ => (false, true),
-                };
-                let call = message!("call it: `{name}()`", name = &name);
-                let hint = match has_parameters {
-                    _ if context == Context::Constant => self
-                        .without_const()
-                        .unwrap_or_else(|| message!("use a number or a constant here").into()),
-                    true => message!("call it with arguments: `{name}(…)`", name = &name).into(),
-                    false if returns_int && given == 0 => {
-                        Hint::certain(call, [Edit::insert(name_span.end, "()")])
-                    }
-                    false => call.into(),
-                };
-                let mut diagnostic = Diagnostic::new(
-                    Code::FunctionAsValue,
-                    name_span,
-                    message!("the function `{name}` is used as a value", name),
-                )
-                .label(message!("a function"))
-                .hint(hint);
-                if let Some(declared) = self.scopes.decls[decl].span {
-                    diagnostic = diagnostic.related(declared, message!("defined here"));
-                }
-                self.report(diagnostic);
+            Meaning::Function(_) | Meaning::Runtime(_) => {
+                self.report_function_as_value(decl, given, name_span, context);
                 return CheckedOperand::unknown(span);
             }
             Meaning::Unknown => return CheckedOperand::unknown(span),
@@ -170,26 +127,7 @@ impl Checker<'_> {
             match self.element(constant, lengths, &position) {
                 Some(value) => return self.fold(given, value, span),
                 None if context == Context::Constant => {
-                    let name = self.spell(symbol);
-                    let subscripts = self.lengths(lengths).iter();
-                    let last: String =
-                        subscripts.map(|length| format!("[{}]", i64::from(*length) - 1)).collect();
-                    let last = match self.lengths(lengths).contains(&0) {
-                        true => message!("`{name}` has no elements", name),
-                        false => message!(
-                            "the last element is `{element}`",
-                            element = format!("{name}{last}")
-                        ),
-                    };
-                    self.report(
-                        Diagnostic::new(
-                            Code::NotConstant,
-                            span,
-                            message!("this subscript is out of bounds"),
-                        )
-                        .label(message!("there is no such element"))
-                        .hint(last),
-                    );
+                    self.report_outside(symbol, lengths, span);
                     return CheckedOperand::unknown(span);
                 }
                 None => {}
@@ -201,6 +139,79 @@ impl Checker<'_> {
         }
         self.push(Expr::Read { variable, subscripts: given as u32 });
         CheckedOperand::int(None, span)
+    }
+
+    /// Checks the operands from `first` on, which are subscripts. Returns whether they are integers.
+    fn check_subscripts(&mut self, first: usize) -> bool {
+        let mut fits = true;
+        for index in first..self.operands.len() {
+            let subscript = self.operands[index];
+            self.needs_condition(subscript);
+            fits &= self.need_int(subscript);
+        }
+        fits
+    }
+
+    /// Reports a function, or the name of one with `given` subscripts, where a value is needed.
+    fn report_function_as_value(
+        &mut self,
+        decl: Decl,
+        given: usize,
+        name_span: Span,
+        context: Context,
+    ) {
+        self.scopes.decls[decl].is_used = true;
+        let name = self.spell(self.scopes.decls[decl].symbol);
+        let (returns_int, has_parameters) = match self.scopes.decls[decl].meaning {
+            Meaning::Function(function) => {
+                let signature = &self.signatures[function as usize];
+                (signature.returns_int, !signature.params.is_empty())
+            }
+            Meaning::Runtime(runtime) => {
+                let signature = runtime.signature();
+                (signature.returns_int, !signature.params.is_empty())
+            }
+            _ => (false, true),
+        };
+        let call = message!("call it: `{name}()`", name = &name);
+        let hint = match has_parameters {
+            _ if context == Context::Constant => self
+                .without_const()
+                .unwrap_or_else(|| message!("use a number or a constant here").into()),
+            true => message!("call it with arguments: `{name}(…)`", name = &name).into(),
+            false if returns_int && given == 0 => {
+                Hint::certain(call, [Edit::insert(name_span.end, "()")])
+            }
+            false => call.into(),
+        };
+        let mut diagnostic = Diagnostic::new(
+            Code::FunctionAsValue,
+            name_span,
+            message!("the function `{name}` is used as a value", name),
+        )
+        .label(message!("a function"))
+        .hint(hint);
+        if let Some(declared) = self.scopes.decls[decl].span {
+            diagnostic = diagnostic.related(declared, message!("defined here"));
+        }
+        self.report(diagnostic);
+    }
+
+    /// Reports an element outside of a constant array in a constant expression.
+    fn report_outside(&mut self, symbol: Symbol, lengths: Run, span: Span) {
+        let name = self.spell(symbol);
+        let lengths = self.lengths(lengths);
+        let last: String =
+            lengths.iter().map(|length| format!("[{}]", i64::from(*length) - 1)).collect();
+        let last = match lengths.contains(&0) {
+            true => message!("`{name}` has no elements", name),
+            false => message!("the last element is `{element}`", element = format!("{name}{last}")),
+        };
+        self.report(
+            Diagnostic::new(Code::NotConstant, span, message!("this subscript is out of bounds"))
+                .label(message!("there is no such element"))
+                .hint(last),
+        );
     }
 
     /// The value of an element of a constant array; `None` outside the array.
@@ -286,12 +297,7 @@ impl Checker<'_> {
             self.node(node, Context::Value);
         }
         let first = self.operands.len() - given as usize;
-        let mut fits = true;
-        for index in first..self.operands.len() {
-            let subscript = self.operands[index];
-            self.needs_condition(subscript);
-            fits &= self.need_int(subscript);
-        }
+        let fits = self.check_subscripts(first);
         let name_span = self.name_span(symbol, last.span);
         let wanted = if given > 0 { Wanted::Element } else { Wanted::Target };
         let decl = self.resolve(symbol, name_span, wanted);

@@ -9,7 +9,8 @@ use crate::sema::resolved::{Function, Param, Run, Variable};
 use crate::sema::scope::Meaning;
 use crate::sema::uninitialized;
 use crate::sema::{Checker, Extensions, ParamType, Signature};
-use crate::syntax::ast::Item;
+use crate::support::span::Span;
+use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
     /// Checks the whole file.
@@ -71,6 +72,42 @@ impl Checker<'_> {
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.enter_scope();
+        self.declare_parameters(index);
+        self.body(function);
+        let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
+        self.leave_scope(close.start);
+        let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
+        if !self.diagnostics.has_errors() {
+            // The check of unassigned variables relies on the structure, which may not be as meant.
+            let is_misleading = self.check_indentation(function);
+            if !is_misleading {
+                uninitialized::check(
+                    &self.program,
+                    body,
+                    &self.sites,
+                    self.names,
+                    &mut self.unused,
+                );
+            }
+        }
+        self.function = None;
+        self.check_end(function, close);
+        if let Some(places) = &mut self.program.places {
+            places.functions.push((function.name.span, close));
+        }
+        self.program.functions.push(Function {
+            name: function.name.symbol,
+            returns_int: function.returns_int,
+            params: Run { start: params_start, end: self.program.params.len() as u32 },
+            locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
+            body,
+        });
+    }
+
+    /// Declares the parameters of the function `index` in the current scope.
+    fn declare_parameters(&mut self, index: u32) {
+        let ast = self.ast;
+        let params = &ast.params[ast.functions[index as usize].params.range()];
         for (number, param) in params.iter().enumerate() {
             let variable = Variable::Param(number as u32);
             let ty = self.signatures[index as usize].params[number];
@@ -91,24 +128,10 @@ impl Checker<'_> {
             let decl = self.declare(param.name, meaning, true);
             self.record_declaration(Kind::Parameter, param.name, meaning, param.span.end, decl);
         }
-        self.body(function);
-        let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
-        self.leave_scope(close.start);
-        let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
-        if !self.diagnostics.has_errors() {
-            // The check of unassigned variables relies on the structure, which may not be as meant.
-            let is_misleading = self.check_indentation(function);
-            if !is_misleading {
-                uninitialized::check(
-                    &self.program,
-                    body,
-                    &self.sites,
-                    self.names,
-                    &mut self.unused,
-                );
-            }
-        }
-        self.function = None;
+    }
+
+    /// Reports that a function may end without returning a value. `close` is the end of its body.
+    fn check_end(&mut self, function: &ast::Function, close: Span) {
         // The end of `main` returns 0.
         let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
         let is_end_reached = function.returns_int && self.reachability.is_reachable();
@@ -128,16 +151,6 @@ impl Checker<'_> {
                 .related(function.head, message!("declared `int` here")),
             );
         }
-        if let Some(places) = &mut self.program.places {
-            places.functions.push((function.name.span, close));
-        }
-        self.program.functions.push(Function {
-            name: function.name.symbol,
-            returns_int: function.returns_int,
-            params: Run { start: params_start, end: self.program.params.len() as u32 },
-            locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
-            body,
-        });
     }
 
     /// The error about a function that was meant to be `main`.

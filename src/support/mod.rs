@@ -1,5 +1,5 @@
 //! Basics that every layer uses: dense and sparse entity maps, tables of keys, spans of source text, interned names,
-//! keywords, lists of lists, shared values, spelling, numbers for people, time.
+//! keywords, templates of messages, lists of lists, shared values, spelling, numbers for people, time.
 
 pub mod clock;
 pub mod copy_on_write;
@@ -10,5 +10,6 @@ pub mod keywords;
 pub mod similar;
 pub mod span;
 pub mod sparse_map;
+pub mod template;
 
 pub use dominance::{entity, rows};

@@ -5,7 +5,6 @@
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod adce;
-mod branch_conditions;
 pub mod dead_functions;
 pub mod dse;
 pub mod globals;
@@ -70,6 +69,10 @@ pub static PASSES: &[&Pass] = &[
     &widen::PASS,
     &reg2mem::PASS,
 ];
+
+/// The passes that put pointers into memory. What these point into is not found again, so after them a
+/// right summary cannot be told from a wrong one.
+static HIDE_POINTERS: &[&Pass] = &[&reg2mem::PASS];
 
 /// How much to optimise.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -14,8 +14,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::pass::{ModuleContext, Pass, PassContext, PassOptions, Run};
-use super::{observed, parallel, purity, reg2mem};
-use crate::analysis::{Algorithm, Analyses};
+use super::{HIDE_POINTERS, observed, parallel};
+use crate::analysis::{Algorithm, Analyses, mod_ref};
 use crate::ir::{Context, Function, Module, Remarks};
 use crate::support::clock::Instant;
 use crate::trace::Trace;
@@ -297,18 +297,11 @@ impl Pipeline {
     /// Panics, in a build with debug assertions, if the summary of a function is wrong after `passes`.
     /// Linear in the module.
     fn check_summaries(&self, passes: &[&'static Pass], module: &mut Module) {
-        // A pointer that reg2mem has put into memory may lead anywhere, as far as is found later.
-        let hides_pointers = self.passes.iter().any(|pass| pass.name == reg2mem::PASS.name);
-        if !cfg!(debug_assertions) || hides_pointers {
+        let hides_pointers = |pass: &&Pass| HIDE_POINTERS.iter().any(|it| it.name == pass.name);
+        if !cfg!(debug_assertions) || self.passes.iter().any(hides_pointers) {
             return;
         }
-        let mut pass = ModuleContext {
-            module,
-            remarks: &mut Remarks::default(),
-            options: PassOptions::default(),
-            analyses: Analyses::default().permitting(purity::PASS.requires),
-        };
-        if let Some((id, what)) = purity::find_wrong(&mut pass) {
+        if let Some((id, what)) = mod_ref::find_wrong(module) {
             let name = module.context.names.name(module.context.signatures[id].name);
             panic!("the summary of {name} is wrong about {what} after {passes:?}");
         }

@@ -1,11 +1,14 @@
 //! What is known when a loop is entered: the comparisons of the branches above it.
 
+use std::iter::successors;
+
 use dominance::Loop;
 
 use super::Search;
+use crate::analysis::branch_conditions::condition_at;
 use crate::analysis::{Term, Terms};
 use crate::ir::eval;
-use crate::ir::{Flags, IntPredicate, Op, Terminator, Value};
+use crate::ir::{Flags, IntPredicate, Op, Value};
 
 /// How many blocks above a loop are searched for what is known when it is entered.
 const MOST_BRANCHES: usize = 12;
@@ -77,20 +80,15 @@ impl Search<'_> {
     /// it.
     pub(super) fn find_conditions(&self, loop_: Loop) -> Vec<Condition> {
         let mut conditions = Vec::new();
-        let mut block = self.loops.header(loop_);
-        for _ in 0..MOST_BRANCHES {
-            let Some(above) = self.tree.immediate_dominator(block) else { break };
-            let mut from = self.cfg.predecessors(block).iter().copied();
-            if from.all(|it| it == above || !self.cfg.is_reachable(it))
-                && let Terminator::Branch { cond: Value::Inst(cond), then_block, else_block } =
-                    self.function.block(above).terminator
-                && then_block != else_block
+        let header = self.loops.header(loop_);
+        let above = successors(Some(header), |&block| self.tree.immediate_dominator(block));
+        for block in above.take(MOST_BRANCHES) {
+            if let Some((Value::Inst(cond), holds)) = condition_at(self.function, self.cfg, block)
                 && let Op::Icmp { predicate, lhs, rhs } = *self.function.op(cond)
             {
-                let predicate = if block == then_block { predicate } else { predicate.inverse() };
+                let predicate = if holds { predicate } else { predicate.inverse() };
                 conditions.push(Condition { predicate, lhs, rhs });
             }
-            block = above;
         }
         conditions
     }

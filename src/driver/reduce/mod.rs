@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use minisysy::diag::{Language, Message, SourceFile, count, message};
-use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Rules, Wording};
+use minisysy::reduce::{self, Budget, Expected, Help, Program, Progress, Reduced, Rules, Wording};
 
 use super::options::{self, Options};
 use super::output::Output;
@@ -89,17 +89,7 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         threads: thread::available_parallelism().map_or(1, NonZero::get),
         ..Budget::default()
     };
-    let is_interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_interrupted);
-    // Once ends the search with what it has found; twice ends the process.
-    let handler = move || {
-        if flag.swap(true, Relaxed) {
-            process::exit(INTERRUPTED.into());
-        }
-    };
-    ctrlc::set_handler(handler).map_err(|error| {
-        fail(message!("cannot catch the signal of Ctrl-C: {reason}", reason = error.to_string()))
-    })?;
+    let is_interrupted = catch_interrupt()?;
     let mut bar = Bar::new(budget.time, options.language());
     let reduced = reduce::reduce(program, expected, budget, &fails, &mut |it| {
         bar.show(it);
@@ -128,24 +118,42 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
         came: last.came,
         versions: &format!("{} {}{llvm}", options::name(), env!("CARGO_PKG_VERSION")),
     };
-    let (lines, tries) = (program.source.lines().count(), reduced.tries);
     let is_interrupted = is_interrupted.load(Relaxed);
-    let size = message!(
-        "{lines} after {tries}",
-        lines = count!(lines, "line"),
-        tries = count!(tries, "try", "tries")
-    );
-    let result = match reduced.is_minimal {
-        true => size,
-        false if is_interrupted => message!("{size}; interrupted", size),
-        false => message!("{size}; --reduce-time gives it more time", size),
-    };
-    let result = result.render(options.language());
+    let result = result_of(&reduced, is_interrupted).render(options.language());
     // What another compiler prints can change a terminal.
     say(SourceFile::new("", format!("{result}\n{}", help.text(options.language())))
         .text()
         .trim_end());
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// How large the reduced program is, and why it is not smaller.
+fn result_of(reduced: &Reduced, is_interrupted: bool) -> Message {
+    let size = message!(
+        "{lines} after {tries}",
+        lines = count!(reduced.program.source.lines().count(), "line"),
+        tries = count!(reduced.tries, "try", "tries")
+    );
+    match reduced.is_minimal {
+        true => size,
+        false if is_interrupted => message!("{size}; interrupted", size),
+        false => message!("{size}; --reduce-time gives it more time", size),
+    }
+}
+
+/// A flag that Ctrl-C sets, which ends the search with what it has found. A second one ends the process.
+fn catch_interrupt() -> Result<Arc<AtomicBool>, Failed> {
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_interrupted);
+    let handler = move || {
+        if flag.swap(true, Relaxed) {
+            process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| {
+        fail(message!("cannot catch the signal of Ctrl-C: {reason}", reason = error.to_string()))
+    })?;
+    Ok(is_interrupted)
 }
 
 /// The output for the program; if that is a file and the program has an input, also one for the input, beside it.

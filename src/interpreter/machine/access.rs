@@ -146,9 +146,8 @@ pub(super) fn run<const CHECKED: bool>(
     let here = Source::code(place.pc);
     match code {
         Code::AllocaMany { dst, alloca, count, ty } => {
-            let count = int::<CHECKED>(frame, count, ty).map_err(undefined)?;
+            let count = eval::unsigned(ty, int::<CHECKED>(frame, count, ty).map_err(undefined)?);
             let row = &program.allocas[alloca as usize];
-            let count = count as u64 & (u64::MAX >> (64 - ty.bits()));
             let size = row.size.saturating_mul(count);
             let pointer = memory.allocate::<CHECKED>(size, row.alignment, Owner::Alloca(alloca));
             frame[at(dst)] = pointer.ok_or(StopReason::StackOverflow)?;

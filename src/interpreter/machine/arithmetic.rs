@@ -79,7 +79,7 @@ pub(super) fn put_int<const CHECKED: bool>(
         }
         (_, Err(source)) if CHECKED => frame[at(slot)] = source.word(),
         (_, value) => {
-            frame[at(slot)] = value.unwrap_or(0) as u64 & (u64::MAX >> (64 - ty.bits()));
+            frame[at(slot)] = eval::unsigned(ty, value.unwrap_or(0));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::translator::Translator;
 use crate::interpreter::code::Code;
 use crate::interpreter::slot::{Slot, is_long, slot_count};
 use crate::interpreter::source::Source;
-use crate::ir::{ConstantKind, Inst, IntType, Type, Value};
+use crate::ir::{ConstantKind, Inst, IntType, Type, Value, eval};
 
 /// How many constants of a block stay in slots.
 const CONSTANTS: usize = 32;
@@ -122,7 +122,7 @@ impl Translator<'_> {
                 let word = self.globals.constant(self.module, self.layouts, value);
                 match IntType::of(self.value_type(value)) {
                     Some(int) if is_long(int) => vec![word, 0],
-                    Some(int) => vec![word & (u64::MAX >> (64 - int.bits()))],
+                    Some(int) => vec![eval::unsigned(int, word as i64)],
                     None => vec![word],
                 }
             }

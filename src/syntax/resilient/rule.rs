@@ -7,6 +7,7 @@ use super::position::ENDS;
 use super::value;
 use crate::diag::{Argument, Code, Diagnostic, Edit, Hint, Message, message};
 use crate::support::span::Span;
+use crate::support::template::Template;
 use crate::syntax::token::TokenKind as T;
 
 /// How many tokens ahead a rule looks for the end of a short construct.
@@ -301,10 +302,8 @@ pub(super) fn fill(template: &'static str, value: impl Fn(&str) -> Argument) -> 
     if let Some(code) = code(template) {
         return message!("write `{code}`", code);
     }
-    let names = template.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
-    let is_name = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase());
     let mut arguments: Vec<(&'static str, Argument)> =
-        names.filter(is_name).map(|name| (name, value(name))).collect();
+        Template(template).names().map(|name| (name, value(name))).collect();
     match arguments.pop() {
         Some((name, Argument::Message(phrase))) if template.len() == name.len() + 2 => phrase,
         last => {

@@ -29,6 +29,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::branch_conditions::for_each_condition;
 use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{Template, report_condition, report_repeated};
 use crate::ir::{
@@ -37,7 +38,6 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::trace::{Edits, Event, Note, PassObserver};
-use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};

@@ -89,43 +89,18 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
                 || undefined.is_kept() && (has_arrays || passes_part(caller, inst));
             let can_be_inlined =
                 !is_fixed && can_be_inlined[callee] && may_join(&module.context, caller, inst);
-            let is_possible = can_be_inlined && is_worth_it && has_room && !is_kept;
-            let is_inlined = is_possible && stack.fits(callee, is_only);
+            let refusal = match () {
+                () if !can_be_inlined => Some(Refusal::NotCopyable),
+                () if is_kept => Some(Refusal::Kept),
+                () if !is_worth_it => Some(Refusal::Large(limit)),
+                () if !has_room => Some(Refusal::NoRoom),
+                () if !stack.fits(callee, is_only) => Some(Refusal::Stack),
+                () => None,
+            };
             if !module.function(callee).is_declaration() && callee != id {
-                remarks.add(caller, inst, || {
-                    let name = Part::Function(callee);
-                    let length = Part::Count(size[callee], Noun::Instruction);
-                    if is_inlined {
-                        Remark::done(Template("{function} is inlined here: {size}"), [name, length])
-                    } else if graph.is_recursive(callee) {
-                        Remark::declined(Template("not inlined: {function} is recursive"), [name])
-                    } else if !can_be_inlined {
-                        Remark::declined(Template("not inlined: {function} cannot be copied"), [name])
-                    } else if is_kept {
-                        let why = Template("not inlined: a run with checks needs the call of {function}");
-                        Remark::declined(why, [name])
-                    } else if !is_worth_it {
-                        let parts = [name, length, Part::Number(limit)];
-                        Remark::declined(Template("not inlined: {function} has {size}, more than {limit}"), parts)
-                    } else if !has_room {
-                        let parts = [Part::Function(id), Part::Number(LARGEST)];
-                        Remark::declined(
-                            Template("not inlined: {function} would have more than {limit} instructions"),
-                            parts,
-                        )
-                    } else {
-                        let [callee, caller] = [callee, id].map(Part::Function);
-                        if graph.is_recursive(id) {
-                            let why = Template("not inlined: each call of {caller} would reserve the arrays of {callee}");
-                            return Remark::declined(why, [caller, callee]);
-                        }
-                        let why = Template("not inlined: {caller} would keep the arrays of {callee} during other calls");
-                        let parts = [caller, callee];
-                        Remark::declined(why, parts)
-                    }
-                });
+                remarks.add(caller, inst, || remark(&graph, [id, callee], size[callee], refusal));
             }
-            if is_inlined {
+            if refusal.is_none() {
                 size[id] += size[callee];
                 stack.inline(callee, is_only);
                 is_chosen.insert((id, inst));
@@ -154,6 +129,66 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         module.remove(id);
     }
     Ok(is_changed)
+}
+
+/// Why a call is not inlined.
+#[derive(Copy, Clone)]
+enum Refusal {
+    NotCopyable,
+    /// A run with checks needs the call.
+    Kept,
+    /// The callee has more instructions than this.
+    Large(usize),
+    /// The caller would be too large.
+    NoRoom,
+    /// Too much of the stack would be reserved for too long.
+    Stack,
+}
+
+/// What is said about a call of `callee`, which has `size` instructions, in `caller`.
+fn remark(
+    graph: &CallGraph,
+    [caller, callee]: [FuncId; 2],
+    size: usize,
+    refusal: Option<Refusal>,
+) -> Remark {
+    let [of_caller, of_callee] = [caller, callee].map(Part::Function);
+    let length = Part::Count(size, Noun::Instruction);
+    let (words, parts) = match refusal {
+        None => {
+            return Remark::done(
+                Template("{function} is inlined here: {size}"),
+                [of_callee, length],
+            );
+        }
+        Some(_) if graph.is_recursive(callee) => {
+            (Template("not inlined: {function} is recursive"), vec![of_callee])
+        }
+        Some(Refusal::NotCopyable) => {
+            (Template("not inlined: {function} cannot be copied"), vec![of_callee])
+        }
+        Some(Refusal::Kept) => (
+            Template("not inlined: a run with checks needs the call of {function}"),
+            vec![of_callee],
+        ),
+        Some(Refusal::Large(limit)) => (
+            Template("not inlined: {function} has {size}, more than {limit}"),
+            vec![of_callee, length, Part::Number(limit)],
+        ),
+        Some(Refusal::NoRoom) => (
+            Template("not inlined: {function} would have more than {limit} instructions"),
+            vec![of_caller, Part::Number(LARGEST)],
+        ),
+        Some(Refusal::Stack) if graph.is_recursive(caller) => (
+            Template("not inlined: each call of {caller} would reserve the arrays of {callee}"),
+            vec![of_caller, of_callee],
+        ),
+        Some(Refusal::Stack) => (
+            Template("not inlined: {caller} would keep the arrays of {callee} during other calls"),
+            vec![of_caller, of_callee],
+        ),
+    };
+    Remark::declined(words, parts)
 }
 
 /// Whether the call `inst` passes a part of an array, such as a row. The callee's accesses are then

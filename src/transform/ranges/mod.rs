@@ -20,6 +20,7 @@
 
 mod division;
 
+use crate::analysis::branch_conditions::for_each_condition;
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
 use crate::analysis::terms::TermKind;
@@ -33,7 +34,6 @@ use crate::ir::{
     Param, Type, Value,
 };
 use crate::support::entity::EntityVec;
-use crate::transform::branch_conditions::for_each_condition;
 use crate::transform::reaching_values::ReachingValues;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};

@@ -1,6 +1,6 @@
 //! Where a rule's left side occurs in a function, and what its right side is there.
 //!
-//! Cost: a rule has at most three commutative operations, so an attempt takes constant time.
+//! Cost: a rule has at most three operations whose operands match in either order, so an attempt takes constant time.
 
 use crate::ir::{
     CastOp, Context, Flags, Function, InstData, IntPredicate, IntType, Op, Type, Value, eval,
@@ -42,10 +42,10 @@ struct Matcher<'a> {
     function: &'a Function,
     /// Whether an instruction has one reader.
     is_single_use: &'a dyn Fn(Value) -> bool,
-    /// A bit for each commutative operation in turn: whether its operands are exchanged.
+    /// A bit for each operation whose operands match in either order, in turn: whether they are exchanged.
     exchanged: u32,
-    /// How many commutative operations there were.
-    commutative: u32,
+    /// How many of these operations there were.
+    exchangeable: u32,
     found: Match,
 }
 
@@ -61,7 +61,7 @@ pub fn find(
     loop {
         let found = Match::default();
         let mut matcher =
-            Matcher { context, function, is_single_use, exchanged, commutative: 0, found };
+            Matcher { context, function, is_single_use, exchanged, exchangeable: 0, found };
         if matcher.operation(&rule.left, data) {
             let mut found = matcher.found;
             if !found.may_wrap && rule.keeps_no_wrap() {
@@ -73,7 +73,7 @@ pub fn find(
         }
         // Orders of operations that were not reached do not matter.
         exchanged += 1;
-        if exchanged >> matcher.commutative != 0 {
+        if exchanged >> matcher.exchangeable != 0 {
             return None;
         }
     }
@@ -83,41 +83,38 @@ impl Matcher<'_> {
     /// Whether the operation `data` fits `term`. Notes what the names of the rule are.
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
-            (Term::Binary(op, operands), Op::Binary { op: found, lhs, rhs }) if op == found => {
+            (Term::Binary(op, _), Op::Binary { op: found, lhs, rhs }) if op == found => {
                 self.found.may_wrap |= !data.flags.contains(Flags::NSW);
-                // A constant is always on the right.
-                let is_commutative = data.op.is_commutative() && !operands[1].is_constant();
-                self.pair(operands, lhs, rhs, is_commutative)
+                self.operands(term, [lhs, rhs])
             }
-            (Term::Icmp(predicate, operands), Op::Icmp { predicate: found, lhs, rhs }) => {
-                let is_equality = matches!(found, IntPredicate::Eq | IntPredicate::Ne);
+            (Term::Icmp(predicate, _), Op::Icmp { predicate: found, lhs, rhs }) => {
                 match predicate {
                     Predicate::Is(predicate) if predicate != found => return false,
                     Predicate::Is(_) => {}
                     _ => self.found.predicate = Some(found),
                 }
-                self.pair(operands, lhs, rhs, is_equality && !operands[1].is_constant())
+                self.operands(term, [lhs, rhs])
             }
             (Term::Cast(conversion, [operand]), Op::Cast { op, value }) => {
                 conversion == Conversion::Is(op) && self.value(operand, value)
             }
-            (Term::Select(terms), Op::Select { operands }) => {
-                let values = self.function.operands(operands);
-                terms.iter().zip(values).all(|(term, &value)| self.value(term, value))
+            (Term::Select(_), Op::Select { operands }) => {
+                let &[cond, yes, no] = self.function.operands(operands) else { return false };
+                self.operands(term, [cond, yes, no])
             }
             _ => false,
         }
     }
 
-    fn pair(&mut self, terms: &[Term; 2], lhs: Value, rhs: Value, is_commutative: bool) -> bool {
-        let mut values = [lhs, rhs];
-        if is_commutative {
-            if self.exchanged >> self.commutative & 1 == 1 {
-                values.swap(0, 1);
+    /// Whether `values` fit the operands of `term`.
+    fn operands<const N: usize>(&mut self, term: &Term, mut values: [Value; N]) -> bool {
+        if let Some((one, other)) = term.exchangeable() {
+            if self.exchanged >> self.exchangeable & 1 == 1 {
+                values.swap(one, other);
             }
-            self.commutative += 1;
+            self.exchangeable += 1;
         }
-        self.value(&terms[0], values[0]) && self.value(&terms[1], values[1])
+        term.operands().iter().zip(values).all(|(term, value)| self.value(term, value))
     }
 
     /// Whether `value` fits `term`. Notes what the names of the rule are.

@@ -31,7 +31,7 @@ use std::sync::LazyLock;
 use crate::analysis::Analysis;
 use crate::ir::{
     BinaryOp, Block, ConstantKind, Context, Cursor, Flags, Function, Inst, InstData, Op, Type,
-    TypeKind, Value, ValueList, fold,
+    TypeKind, Value, ValueList, fold, use_counts,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -137,24 +137,6 @@ fn apply_rules(
         rewriter.replacements.apply(function);
     }
     rewriter.is_changed
-}
-
-/// How many operands in `function` are the result of each instruction.
-fn use_counts(function: &Function) -> EntityVec<Inst, u32> {
-    let mut uses = EntityVec::filled(function.inst_count(), 0);
-    let mut count = |value| {
-        if let Value::Inst(inst) = value {
-            uses[inst] += 1;
-        }
-    };
-    for &block in function.layout() {
-        let data = function.block(block);
-        for &inst in data.insts() {
-            function.for_each_operand(inst, &mut count);
-        }
-        data.terminator.operand().into_iter().for_each(&mut count);
-    }
-    uses
 }
 
 /// Removes what nothing reads and does nothing else. Operands come before their users in `order`.

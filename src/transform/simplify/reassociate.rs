@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{Analyses, LoopForest};
 use crate::ir::{
     BinaryOp, Block, Context, Cursor, Flags, Function, Inst, InstData, IntType, Op, Positions,
-    Value,
+    Value, use_counts,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -27,7 +27,6 @@ use crate::transform::replacements::Replacements;
 use super::combination::{Combination, Input, Kind};
 use super::matching::integer;
 use super::remarks::Reporter;
-use super::use_counts;
 
 /// Rewrites the sums and products of `function`. Operations that nothing reads may remain. Returns
 /// whether there were any to rewrite.

@@ -2,7 +2,7 @@
 //! `A` and `B` are constants, and `ONES` is -1: all bits are set.
 //!
 //! The first rule that fits is applied. Constants are on the right of commutative operations and of
-//! comparisons when the rules are tried. A rule is right for every width and all flags on its left, also
+//! comparisons when the rules are tried; see [`Term::exchangeable`] for operands that match in either order. A rule is right for every width and all flags on its left, also
 //! where operands are poison or undefined. `tools/prove` proves this. The right side of some rules gets the
 //! flag `nsw` if each operation on the left has it: see [`Rule::keeps_no_wrap`]; that is proved, too. To add
 //! a rule, write it here and run `make prove`.
@@ -162,50 +162,30 @@ pub static RULES: &[Rule] = rules! {
     (select X 0 1) => (Xor X 1);
     (select (Xor X 1) P Q) => (select X Q P);
     (select (icmp Eq X Y) X Y) => Y;
-    (select (icmp Eq X Y) Y X) => X;
     (select (icmp Ne X Y) X Y) => X;
-    (select (icmp Ne X Y) Y X) => Y;
     // Two conditions that `&&` or `||` joins.
     (select (icmp Eq P Q) 0 (icmp Sgt P Q)) => (icmp Sgt P Q);
     (select (icmp Ne P Q) (icmp Sgt P Q) 0) => (icmp Sgt P Q);
     (select (icmp Eq P Q) 1 (icmp Sgt P Q)) => (icmp Sge P Q);
-    (select (icmp Sgt P Q) 1 (icmp Eq P Q)) => (icmp Sge P Q);
     (select (icmp Eq P Q) 0 (icmp Slt P Q)) => (icmp Slt P Q);
     (select (icmp Ne P Q) (icmp Slt P Q) 0) => (icmp Slt P Q);
     (select (icmp Eq P Q) 1 (icmp Slt P Q)) => (icmp Sle P Q);
-    (select (icmp Slt P Q) 1 (icmp Eq P Q)) => (icmp Sle P Q);
     // Tests of a range: one comparison without a sign.
     (select (icmp Sge X A) (icmp Slt X B) 0) => (icmp Ult (Add X (Sub 0 A)) (Sub B A))
         if (icmp Sle A B);
-    (select (icmp Slt X B) (icmp Sge X A) 0) => (icmp Ult (Add X (Sub 0 A)) (Sub B A))
-        if (icmp Sle A B);
     (select (icmp Sge X A) (icmp Sle X B) 0) => (icmp Ule (Add X (Sub 0 A)) (Sub B A))
-        if (icmp Sle A B);
-    (select (icmp Sle X B) (icmp Sge X A) 0) => (icmp Ule (Add X (Sub 0 A)) (Sub B A))
         if (icmp Sle A B);
     (select (icmp Sgt X A) (icmp Slt X B) 0) => (icmp Ult (Add X (Sub ONES A)) (Sub (Sub B A) 1))
         if (icmp Slt A B);
-    (select (icmp Slt X B) (icmp Sgt X A) 0) => (icmp Ult (Add X (Sub ONES A)) (Sub (Sub B A) 1))
-        if (icmp Slt A B);
     (select (icmp Sgt X A) (icmp Sle X B) 0) => (icmp Ule (Add X (Sub ONES A)) (Sub (Sub B A) 1))
-        if (icmp Slt A B);
-    (select (icmp Sle X B) (icmp Sgt X A) 0) => (icmp Ule (Add X (Sub ONES A)) (Sub (Sub B A) 1))
         if (icmp Slt A B);
     (select (icmp Slt X A) 1 (icmp Sge X B)) => (icmp Uge (Add X (Sub 0 A)) (Sub B A))
         if (icmp Sle A B);
-    (select (icmp Sge X B) 1 (icmp Slt X A)) => (icmp Uge (Add X (Sub 0 A)) (Sub B A))
-        if (icmp Sle A B);
     (select (icmp Slt X A) 1 (icmp Sgt X B)) => (icmp Ugt (Add X (Sub 0 A)) (Sub B A))
-        if (icmp Sle A B);
-    (select (icmp Sgt X B) 1 (icmp Slt X A)) => (icmp Ugt (Add X (Sub 0 A)) (Sub B A))
         if (icmp Sle A B);
     (select (icmp Sle X A) 1 (icmp Sge X B)) => (icmp Uge (Add X (Sub ONES A)) (Sub (Sub B A) 1))
         if (icmp Slt A B);
-    (select (icmp Sge X B) 1 (icmp Sle X A)) => (icmp Uge (Add X (Sub ONES A)) (Sub (Sub B A) 1))
-        if (icmp Slt A B);
     (select (icmp Sle X A) 1 (icmp Sgt X B)) => (icmp Ugt (Add X (Sub ONES A)) (Sub (Sub B A) 1))
-        if (icmp Slt A B);
-    (select (icmp Sgt X B) 1 (icmp Sle X A)) => (icmp Ugt (Add X (Sub ONES A)) (Sub (Sub B A) 1))
         if (icmp Slt A B);
     // A remainder that is made positive.
     (select (icmp Slt (Srem X A) 0) (Add (Srem X A) A) (Srem X A)) => (And X (Sub A 1))

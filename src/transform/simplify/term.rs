@@ -20,7 +20,7 @@ pub enum Term {
     Constant(usize),
     /// This number, in the type that its place has. What does not fit wraps.
     Number(i64),
-    /// An operation on two operands. On the left, those of a commutative one match in either order.
+    /// An operation on two operands.
     Binary(BinaryOp, &'static [Term; 2]),
     /// A comparison.
     Icmp(Predicate, &'static [Term; 2]),
@@ -88,6 +88,20 @@ impl Term {
             Term::Cast(_, operands) | Term::CutTo(_, operands) => operands,
             Term::Select(operands) => operands,
         }
+    }
+
+    /// The positions of two operands that match in either order on the left: those of a commutative
+    /// operation and of a logical `and` or `or` of comparisons. A constant is always on the right.
+    pub fn exchangeable(&self) -> Option<(usize, usize)> {
+        use IntPredicate::{Eq, Ne};
+        let (lhs, rhs) = match *self {
+            Term::Binary(op, _) if op.neutral().is_some() => (0, 1),
+            Term::Icmp(Predicate::Is(Eq | Ne), _) => (0, 1),
+            Term::Select([Term::Icmp(..), Term::Icmp(..), Term::Number(0)]) => (0, 1),
+            Term::Select([Term::Icmp(..), Term::Number(1), Term::Icmp(..)]) => (0, 2),
+            _ => return None,
+        };
+        (!self.operands()[rhs].is_constant()).then_some((lhs, rhs))
     }
 
     /// The number of a variable or constant.

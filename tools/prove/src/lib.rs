@@ -33,6 +33,8 @@
 //! - **Constants.** A query is for all constants that fulfil the condition. The pass computes constant terms of
 //!   the right side itself, and does not apply a rule if one of them has no value. A query assumes that they
 //!   have one.
+//! - **Order.** Operands that the pass tries in either order are those of commutative operations, whose laws are
+//!   proved, or those of a logical `and` or `or` that is the whole left side: both orders are asked about.
 //! - **Pointers.** A pointer is an object and an address. Comparisons look at the address alone.
 
 pub mod answers;
@@ -65,7 +67,7 @@ impl Question {
     /// followed by its mutants; then the wrong rules.
     pub fn all() -> Vec<Question> {
         let mut questions = Vec::new();
-        for rule in RULES.iter().chain(&identities()) {
+        for rule in rules().iter().chain(&identities()) {
             questions.extend(Question::right(rule));
             if rule.keeps_no_wrap() {
                 questions.extend(Question::right(rule).map(|it| Question { is_nsw: true, ..it }));
@@ -79,7 +81,7 @@ impl Question {
 
     /// The questions that are not asked because no solver has an answer in reasonable time.
     pub fn too_hard() -> Vec<Question> {
-        RULES.iter().flat_map(Question::right).filter(Question::is_too_hard).collect()
+        rules().iter().flat_map(Question::right).filter(Question::is_too_hard).collect()
     }
 
     /// Whether a rule is right, for each choice of its types.
@@ -112,6 +114,18 @@ impl Question {
             && is_division(&self.rule.left)
             && self.rule.left.operands().iter().any(is_division)
     }
+}
+
+/// All rules. One with a logical `and` or `or` on the left, whose operands match in either order, is followed by
+/// itself with the other order: poison makes these two claims. Terms are never freed.
+pub fn rules() -> Vec<Rule> {
+    let exchanged = |rule: &Rule| {
+        let Term::Select(&(mut operands)) = rule.left else { return None };
+        let (one, other) = rule.left.exchangeable()?;
+        operands.swap(one, other);
+        Some(Rule { left: Term::Select(mutant::leak(operands)), ..*rule })
+    };
+    RULES.iter().flat_map(|rule| [*rule].into_iter().chain(exchanged(rule))).collect()
 }
 
 /// What passes know about operations, as rules: the laws of [`BinaryOp::neutral`], on which the order of operands,
