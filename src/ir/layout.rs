@@ -1,4 +1,4 @@
-//! How types lie in memory under the data layout of their table: sizes and where scalars are.
+//! The layout of types in memory under the data layout of their table: sizes, and the places of scalars.
 
 use crate::ir::{Alignment, Type, TypeKind, Types};
 use crate::support::entity::EntityVec;

@@ -370,7 +370,7 @@ fn touch(touched: &mut Touched, context: &Context, objects: Option<Vec<Object>>)
 }
 
 /// What `address` may point into, through phis and selects; `None` after more than `steps`. Null and
-/// undefined values point into nothing, unless a function may access address 0.
+/// undefined values point into nothing, unless the function may access address 0.
 fn objects(
     context: &Context,
     function: &Function,

@@ -148,8 +148,8 @@ pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// The output for the program; if that is a file and the program has an input, also one for the input, beside it.
-/// Fails if one of them cannot be written, since the search takes long.
+/// The output for the program. If that is a file and the program has an input, there is a second output for the
+/// input, in the same folder. Fails before the long search if one of them cannot be written.
 fn outputs(options: &Options) -> Result<Vec<Output>, Failed> {
     let program = Output::new(options.output.as_deref());
     let beside = program.path().filter(|_| program.is_file() && options.run_input.is_some());
