@@ -70,8 +70,9 @@ impl Output {
         }
     }
 
-    /// Writes the output of `produce`. A stream gets it at once. The text for a file is written to a temporary file in
-    /// the same folder, and [`commit`](Output::commit) replaces the file. What an earlier call wrote for a file is dropped.
+    /// Writes the output of `produce`. A stream gets it at once. The text for a file is written to a temporary file
+    /// in the same folder, and [`commit`](Output::commit) replaces the file. What an earlier call wrote for a file is
+    /// dropped.
     ///
     /// # Errors
     /// The operating system's errors, and those of `produce`.

@@ -155,9 +155,9 @@ pub struct Attributes {
     pub facts: Facts,
 }
 
-/// Promises and hints about a function as a whole, in alphabetical order. They do not keep code from moving into another
-/// function. Any other attribute, such as `null_pointer_is_valid` or `"target-features"`, is about each instruction of
-/// the function. The passes that inline check `noinline` separately.
+/// Promises and hints about a function as a whole, in alphabetical order. They do not keep code from moving into
+/// another function. Any other attribute, such as `null_pointer_is_valid` or `"target-features"`, is about each
+/// instruction of the function. The passes that inline check `noinline` separately.
 #[rustfmt::skip]
 const OF_WHOLE_FUNCTION: &[&str] = &[
     "allockind", "allocsize", "alwaysinline", "argmemonly", "builtin", "cold", "coro_elide_safe",

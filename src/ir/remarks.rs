@@ -201,8 +201,8 @@ impl Remarks {
 }
 
 impl Remarks {
-    /// Does [`add`](Self::add), for a remark that is about each execution of the place. If passes have copied the place,
-    /// no remark is added: it would be true of one copy only.
+    /// Does [`add`](Self::add), for a remark that is about each execution of the place. If passes have copied the
+    /// place, no remark is added: it would be true of one copy only.
     pub fn add_claim(
         &mut self,
         function: &Function,

@@ -36,8 +36,8 @@ impl Spans {
         self.terminators.get(block).copied().filter(|&span| span != Span::default())
     }
 
-    /// Gives the instruction `to`, a copy of `from`, its span, and counts the copy. `to` is `None` if the copy is a value
-    /// without a place.
+    /// Gives the instruction `to`, a copy of `from`, its span, and counts the copy. `to` is `None` if the copy is a
+    /// value without a place.
     pub fn add_copy(&mut self, from: Inst, to: Option<Inst>) {
         if let Some(to) = to {
             self.copy_inst(from, to);
@@ -79,9 +79,9 @@ impl Spans {
         set(&mut self.terminators, from, Span::default());
     }
 
-    /// Gives copies the spans of their originals, and counts them. The originals are in the function of `of`, or in this
-    /// one without `of`. The first copy of another function's body is not counted: this function has no other instructions
-    /// of that text. Linear in the copies.
+    /// Gives copies the spans of their originals, and counts them. The originals are in the function of `of`, or in
+    /// this one without `of`. The first copy of another function's body is not counted: this function has no other
+    /// instructions of that text. Linear in the copies.
     pub(super) fn add_copies(
         &mut self,
         of: Option<&Spans>,

@@ -15,7 +15,7 @@ entity! {
 impl Type {
     /// No value: what a `void` function returns and a store yields.
     pub const VOID: Type = Type(0);
-    /// A truth value.
+    /// A Boolean.
     pub const I1: Type = Type::int(IntType::I1);
     /// A byte.
     pub const I8: Type = Type::int(IntType::I8);

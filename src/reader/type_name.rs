@@ -1,7 +1,7 @@
 //! Structures with names: `%pair = type { i32, i32 }`.
 //!
 //! A name may be used before its definition. So the definitions are found before anything is read,
-//! and one is read where it stands or at the first use, whichever comes first.
+//! and one is read at its place or at the first use, whichever is first.
 
 use super::expected::Expected;
 use super::{Parsed, Reader, Reported};

@@ -102,8 +102,8 @@ impl Open {
 /// The keywords that are followed by a condition in parentheses.
 pub(crate) const HEADS: [TokenKind; 2] = [TokenKind::If, TokenKind::While];
 
-/// The words that cannot be names. `tests/docs/words.rs` compares them with the grammar, and with the lists of words that
-/// the page and the editors colour.
+/// The words that cannot be names. `tests/docs/words.rs` compares them with the grammar, and with the lists of words
+/// that the page and the editors colour.
 pub const KEYWORDS: [TokenKind; 9] = [
     TokenKind::Int,
     TokenKind::Void,

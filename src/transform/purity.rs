@@ -115,7 +115,7 @@ pub(super) fn find_wrong(pass: &mut ModuleContext) -> Option<(FuncId, &'static s
     if stored.iter().all(Option::is_none) {
         return None;
     }
-    // A pass may have made the way to an object longer; the summary stays right.
+    // A pass may have made the chain to an object longer; the summary stays right.
     compute(pass, usize::MAX);
     let module = &mut *pass.module;
     let mut wrong = None;

@@ -80,8 +80,8 @@ impl Motion<'_> {
         self.reads(inst).iter().find_map(|class| self.writers.get(&(loop_, class)).copied())
     }
 
-    /// Adds remarks about expressions that move. A remark is about the expression in the text. There is none if copies of
-    /// the expression compute something else, were removed, or stay in the loop.
+    /// Adds remarks about expressions that move. A remark is about the expression in the text. There is none if
+    /// copies of the expression compute something else, were removed, or stay in the loop.
     pub(super) fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
         if !remarks.are_wanted() {
             return;

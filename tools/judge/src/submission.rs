@@ -32,7 +32,7 @@ pub struct Source {
     pub jobs: BTreeMap<String, SourceJob>,
     /// The folder below its own in which it is built and run.
     pub directory: PathBuf,
-    /// The digest of its files; `None` for a command, whose files nobody knows.
+    /// The digest of its files; `None` for a command, whose files are unknown.
     pub digest: Option<String>,
     /// How it is built.
     pub build: Build,

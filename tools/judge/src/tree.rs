@@ -1,5 +1,5 @@
-//! Walks over folders that a submission may have written. They may have any depth, any names, any permissions, and paths
-//! of any length.
+//! Walks over folders that a submission may have written. They may have any depth, any names, any permissions, and
+//! paths of any length.
 //!
 //! A walk keeps only the current folder open, and names entries relative to it. So no path is too long, no link is
 //! followed, and neither the stack nor the number of open files grows with the depth. It returns by `..`, and ends with
@@ -60,8 +60,8 @@ impl Level {
     }
 }
 
-/// Calls `visit` for everything in a folder, in the order of the names, with the depth, from 1. A folder comes before its
-/// entries.
+/// Calls `visit` for everything in a folder, in the order of the names, with the depth, from 1. A folder comes before
+/// its entries.
 ///
 /// # Errors
 /// The first error of `visit`, and where it happened.
@@ -187,8 +187,8 @@ mod tests {
     /// More levels than a path, the open files of a process or a stack can hold.
     const DEPTH: usize = 20_000;
 
-    /// Makes nested folders with a name that is not UTF-8. Every hundredth has a file, a link to `outside`, and an empty
-    /// folder without permissions. The innermost folders have no permissions, either.
+    /// Makes nested folders with a name that is not UTF-8. Every hundredth has a file, a link to `outside`, and an
+    /// empty folder without permissions. The innermost folders have no permissions, either.
     fn nest(folder: &Path, outside: &Path) {
         let name = OsStr::from_bytes(b"d\xFF\n");
         let mut current = open(folder, FOLDER, Mode::empty()).expect("it can be opened");

@@ -11,8 +11,8 @@ impl<'a> Machine<'a> {
     /// The object and the offset of an access of `size` bytes at `ptr`.
     ///
     /// # Errors
-    /// Undefined behaviour, if the bytes do not exist or are not aligned, or if the access writes to a constant. The bytes
-    /// at address 0 exist for functions with `null_pointer_is_valid`.
+    /// Undefined behaviour, if the bytes do not exist or are not aligned, or if the access writes to a constant. The
+    /// bytes at address 0 exist for functions with `null_pointer_is_valid`.
     fn access(
         &self,
         ptr: Scalar,
@@ -188,7 +188,7 @@ impl<'a> Machine<'a> {
         let mut next = 0;
         while let Some(&object) = self.labels.get(next) {
             let data = &self.objects[object as usize];
-            // What is no more may be anything.
+            // Memory that no longer exists may hold anything.
             let mut bytes = match data.is_alive {
                 true => data.bytes(),
                 false => vec![Byte::Poison; data.size as usize],

@@ -18,8 +18,8 @@ use super::{World, install, said, tests};
 /// More levels than a path, the open files of a process or a stack can hold.
 const DEPTH: &str = "20000";
 
-/// Makes nested folders whose names are not UTF-8, with files and links in them. The innermost ones have no permissions.
-/// A build calls the tests' own program for this.
+/// Makes nested folders whose names are not UTF-8, with files and links in them. The innermost ones have no
+/// permissions. A build calls the tests' own program for this.
 pub fn nest(depth: &str) -> ExitCode {
     let name = OsStr::from_bytes(b"d\xFF\n");
     for depth in 0..depth.parse().expect("it is a number") {

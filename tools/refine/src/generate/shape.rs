@@ -190,8 +190,8 @@ impl Generator {
         self.depth -= 1;
     }
 
-    /// Writes a field of a structure, and reads the words at fixed offsets. The data layout decides which of them is the
-    /// field.
+    /// Writes a field of a structure, and reads the words at fixed offsets. The data layout decides which of them is
+    /// the field.
     pub(super) fn layout_probe(&mut self) {
         let names = ["%room", "%bytes", "%fields", "%field"];
         let [room, bytes, fields, field] = names.map(|stem| self.fresh(stem));
@@ -238,8 +238,8 @@ impl Generator {
         }
     }
 
-    /// A variable, and a function that stores its argument there, calls a function of another module, and reads it again.
-    /// Returns the line of the variable.
+    /// A variable, and a function that stores its argument there, calls a function of another module, and reads it
+    /// again. Returns the line of the variable.
     pub(super) fn keeper(&mut self) -> String {
         let _ = writeln!(self.out, "define i32 @keep(i32 %n) {{");
         self.begin("entry");
