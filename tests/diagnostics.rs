@@ -1,8 +1,11 @@
-//! Snapshots of diagnostics. Every code has one, as people see it: the faulty program of its explanation if
-//! there is one, and the messages for it. Every program of testcases/beginners has one, in few lines: these are programs by people who know C, or little of any language. So does every file of
-//! testcases/llvm/wrong called `student_...`: these are what students' compilers print. So has every
-//! program of tests/warnings, which is probably not what its author means; those in its folder `right`
-//! are, and give no warning.
+//! Snapshots of diagnostics.
+//!
+//! * Every code has one, as users see it: the messages for the faulty program of its explanation, if there is one.
+//! * Every program of testcases/beginners has one with few lines. These are programs by people who know C, or little of
+//!   any language.
+//! * So has every file of testcases/llvm/wrong called `student_...`: students' compilers print such files.
+//! * So has every program of tests/warnings, which probably does not do what its author means. Those in its folder
+//!   `right` do, and get no warning.
 
 mod explanation_support;
 mod support;
@@ -51,7 +54,7 @@ fn check(code: Code) {
     snapshot(code.id(), &file, &diagnostics);
 }
 
-/// Compares the messages for `file` with the snapshot called `name`, as people see them below the source.
+/// Compares the messages for `file` with the snapshot called `name`, as users see them, below the source.
 fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     let said = render::to_string(file, diagnostics);
     // codespan leaves spaces at the ends of lines.
@@ -62,7 +65,7 @@ fn snapshot(name: &str, file: &SourceFile, diagnostics: &[Diagnostic]) {
     insta::assert_snapshot!(name, format!("{source}{SEPARATOR}\n{said}"));
 }
 
-/// The most characters of a place that are quoted.
+/// The most characters of the text at a place that are quoted.
 const LONGEST: usize = 40;
 
 /// Where `label` points: line, column, and the text there.

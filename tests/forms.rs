@@ -1,6 +1,5 @@
-//! Tests which answer each form of LLVM IR gets: a valid module is read, or the error E0102 names what is
-//! not supported. An error of another code would call valid IR faulty. And a faulty module is never
-//! called unsupported.
+//! Tests the reader's answer to each form of LLVM IR. A valid module is read, or the error E0102 names what is
+//! not supported: an error with another code would call valid IR faulty. A faulty module never gets E0102.
 
 mod support;
 
@@ -23,7 +22,7 @@ struct Form {
     since: u32,
 }
 
-/// Words, each put into the place of `$` in a module.
+/// A module with a gap `$`, and the words that are put into the gap.
 struct Row {
     module: &'static str,
     since: u32,
@@ -78,7 +77,7 @@ fn is_accepted(opt: &str, text: &str) -> bool {
         .stderr(Stdio::null())
         .spawn()
         .expect("it starts");
-    // It may end before it has read everything.
+    // opt may end before it has read everything.
     let _ = child.stdin.take().expect("it is piped").write_all(text.as_bytes());
     child.wait().expect("it ends").success()
 }

@@ -6,7 +6,8 @@
 //! What the compiler writes for LLVM is run with checks as well: it may not rely on undefined behaviour,
 //! such as an access that promises a greater alignment than its variable has.
 //!
-//! A file with the comment `; native` has to be refused instead: it calls a function that the interpreter does not have.
+//! The interpreter must refuse a file with the comment `; native`, which calls a function that the interpreter does not
+//! have.
 
 mod support;
 
@@ -79,7 +80,7 @@ fn behaves(program: &Program) -> Result<(), String> {
     let ways = [How::Checked, How::Unchecked, How::Written];
     let mut is_long = false;
     for (index, level) in OptLevel::ALL.into_iter().enumerate() {
-        // As the driver does: one for a run with checks, the other for all else.
+        // Like the driver: one module for runs with checks, the other for runs without checks and for the text.
         let modules = [true, false].map(|is_checked| {
             LazyCell::new(move || optimized(module, level, UndefinedBehavior::for_run(is_checked)))
         });
@@ -102,7 +103,7 @@ fn behaves(program: &Program) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that the interpreter says of a program that only runs natively that it calls what the interpreter does not have.
+/// Checks that the interpreter refuses a program because it calls a function that the interpreter does not have.
 fn refuses(subject: Subject) -> Result<(), String> {
     let options = RunOptions::default();
     let outcome =

@@ -1,6 +1,6 @@
-//! Tests that passes follow the data layout of a module: what LLVM 14 folds to a number with `-O2` is that
-//! number here, too, or no number. In each program a pointer goes to an element by its type, and another
-//! one to the same byte.
+//! Tests that passes follow the data layout of a module: a result that LLVM 14 folds to a number with `-O2` is
+//! folded to the same number here, or not folded. In each program one address is computed from types, and another
+//! one from a number of bytes.
 
 mod support;
 
@@ -25,8 +25,8 @@ const LAYOUTS: &[(&str, &str)] = &[
     ("avr", "e-P1-p:16:8-i8:8-i16:8-i32:8-i64:8-f32:8-f64:8-n8-a:8"),
 ];
 
-/// A program with a number in the place of `N`: it returns 5 exactly if byte N of the variable is the
-/// element, and 7 otherwise.
+/// Programs with `N` in the place of a number. The result depends on the place of byte N: most
+/// programs return 5 if the element begins there, and 7 otherwise.
 const PROGRAMS: &[(&str, &str)] = &[
     (
         "pointers in an array",

@@ -45,7 +45,7 @@ fn what_was_found_once_stays_mended() {
 
 /// Files that once got a wrong answer.
 const FOUND: &[&[u8]] = &[
-    // A fault in a type that two definitions before it lead to.
+    // A faulty type that two definitions before it use.
     b"%a = type { [3 x %c] }\n%b = type { i32, %a }\n%c = type { double }\n",
     // A control character in a name that a hint quotes.
     b"define void @\"\x01um of both\"() {\n  ret void\n}\n\

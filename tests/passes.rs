@@ -1,7 +1,7 @@
-//! Snapshots of what each pass does to the small files of testcases/passes: the folder is the name
-//! of the pass, or the names of several with `+` between them. If a file has a `main`, the interpreter
-//! gives the same result before and after. A file whose first line is `; runs alone` is taken for a program that runs
-//! without threads, as those of the source language.
+//! Snapshots of the changes that each pass makes to the small files of testcases/passes: the folder is the
+//! name of the pass, or the names of several with `+` between them. If a file has a `main`, the interpreter
+//! gives the same result before and after. A file whose first line is `; runs alone` has no other threads and no
+//! calls from other modules, like programs of the source language.
 
 use std::alloc::System;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,8 +58,8 @@ fn parts(module: &Module) -> (BTreeMap<FuncId, String>, String) {
     (functions, lines)
 }
 
-/// What `passes` make of the file at `path`: what is gone, then each line outside of functions
-/// and each function that is new or different.
+/// The changes that `passes` make to the file at `path`: the lines that are gone, then each line outside of
+/// functions and each function that is new or different.
 fn changes(passes: &str, path: &Path) -> String {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let file = SourceFile::new(name, fs::read(path).unwrap());
@@ -93,7 +93,7 @@ fn changes(passes: &str, path: &Path) -> String {
     text
 }
 
-/// All files of a folder are in one snapshot. A file that is only named there is left as it is.
+/// All files of a folder are in one snapshot. If only the name of a file is in it, the pass does not change the file.
 #[test]
 fn every_pass_does_what_it_did() {
     let mut different = Vec::new();

@@ -1,9 +1,9 @@
-//! Remarks that say something about values are true: a run of the program, without any pass, watches the expressions
-//! that they name. For each program of testcases that has an expected result, the passes of `-O2` make their remarks. A
-//! sentence that the run refutes fails the test.
+//! Remarks about values are true. For each program of testcases that has an expected result, the passes of `-O2` make
+//! their remarks. A run of the program before all passes then watches the expressions that the remarks name. A remark
+//! that the run refutes fails the test.
 //!
-//! The run proves nothing about values that it does not reach, and says nothing about recursive functions, whose
-//! activations it does not tell apart.
+//! The run proves nothing about values that it does not reach. Recursive functions are left out, since the run does not
+//! distinguish their activations.
 
 mod support;
 
@@ -24,18 +24,18 @@ use support::Program;
 /// The most instructions of a run, and the most steps of it that are looked at.
 const STEPS: u64 = 300_000;
 
-/// What a remark says, as far as a run can refute it.
+/// The part of a remark that a run can refute.
 #[derive(Clone, PartialEq, Debug)]
 enum Claim {
     /// The expression always has this value.
     Always(Span, i64),
-    /// It has one value in each execution of the loop whose test is in this line.
+    /// The expression does not change during an execution of the loop whose test is in this line.
     Invariant(Span, usize),
-    /// It has the value that the other expression had when it was last computed, or stored.
+    /// The expression has the last value that the other expression had, or that was stored there.
     Same(Span, Span),
-    /// Each execution of the loop with this test has at most so many iterations.
+    /// Each execution of the loop with this test has at most this many iterations.
     Iterations(Span, usize),
-    /// Nothing but this is stored in the variable.
+    /// Each store to the global variable with this index writes this number.
     Constant(usize, i64),
 }
 
@@ -119,10 +119,10 @@ impl<'a> Watched<'a> {
     }
 }
 
-/// What a run of one function did: each block that began, and each value.
+/// A run of one function: each block that began, and each value.
 type Steps = [(Block, What, Option<i64>)];
 
-/// What refutes a claim, if the run does: for all instructions that the remark may be about.
+/// Why the run refutes a claim, if it does so for all instructions that the remark may be about.
 fn refuted(
     claim: &Claim,
     watched: &Watched,
@@ -139,7 +139,7 @@ fn refuted(
             let invariant = |&inst: &Inst| {
                 let innermost = loops.innermost(watched.blocks[&inst]);
                 let around = std::iter::successors(innermost, |&it| loops.parent(it));
-                // Any of the tests that may end it.
+                // The remark may name the line of any test that may end the loop.
                 let mut loop_ = around.filter(|&it| {
                     let tests = loops.nodes(it).iter().filter_map(|&block| function.span_of(block));
                     tests.map(&line).any(|line| line == of)
@@ -219,7 +219,7 @@ fn differs(steps: &Steps, entry: Block, inst: Inst, other: Inst) -> Option<Strin
     None
 }
 
-/// The remarks about a program that its run refutes, and the number of those that it was asked about.
+/// The remarks about a program that its run refutes, and the number of those that were checked.
 fn check(program: &Program) -> (Vec<String>, usize) {
     let path = support::root().join(&program.source);
     let file = SourceFile::new(program.source.display().to_string(), fs::read(&path).unwrap());
@@ -238,7 +238,7 @@ fn check(program: &Program) -> (Vec<String>, usize) {
             }
         }
     }
-    // A remark about a copy in another function is about that copy.
+    // A remark about a copy in another function is true of that copy only; it is not checked.
     let watched: BTreeMap<FuncId, Watched> = original
         .functions()
         .filter(|function| !function.is_declaration())
@@ -332,6 +332,6 @@ fn no_run_refutes_a_remark() {
         count += claims;
     }
     assert!(wrong.is_empty(), "{} of {count} are wrong:\n{}", wrong.len(), wrong.join("\n"));
-    // So the remarks are still made, and in words that are known here.
+    // Otherwise `claim` no longer knows the words of the remarks.
     assert!(count > 200, "only {count} claims");
 }

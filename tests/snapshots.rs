@@ -1,5 +1,5 @@
 //! Snapshots of syntax trees and IR for the programs of testcases/snapshots/programs. Each program
-//! shows one thing. The snapshots have its name, and do not repeat it.
+//! shows one thing. Its snapshots have its name, and do not repeat its text.
 
 mod support;
 

@@ -1,8 +1,8 @@
 /**
  * The HTML files: scripts and style that esbuild bundles, in a template.
  *
- * A content security policy allows a script by its hash and no connection at all, so a mistake in a script cannot
- * make a part of a program run or load anything.
+ * A content security policy allows only scripts with these hashes, and no connection. So a mistake in a script cannot
+ * run a part of the user's program as a script, or load anything.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -35,15 +35,15 @@ async function bundle(entry, options = {}) {
 }
 
 /**
- * A template with its parts; those that are not known are left for others.
+ * A template with its parts filled in. Gaps without a part stay.
  * @param {string} template
  * @param {Record<string, string>} parts
  */
 const filled = (template, parts) => readFileSync(file(template), "utf8").replace(/\{\{(\w+)\}\}/g, (gap, name) => parts[name] ?? gap);
 
 /**
- * The page of `--emit html`, with gaps for the title and the data. The names in the script stay: stacks of errors
- * show them, and a small change of a module is a small change of the file.
+ * The page of `--emit html`, with gaps for the title and the data. The script keeps its names: stack traces show
+ * them, and a small change of a module is a small change of the file.
  */
 export async function pageTemplate() {
   const { script, style } = await bundle("page/main.ts", { minifyIdentifiers: false });

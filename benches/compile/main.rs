@@ -6,8 +6,8 @@
 //! 4. programs that lli runs, after our -O1 and -O2 and after clang -O2;
 //! 5. programs in our interpreter, next to the interpreter of LLVM.
 //!
-//! The inputs of the first three are generated. The time is that of the whole process. `--update` writes the tables to docs/performance.md;
-//! `cargo bench --bench compile -- --help` shows all options.
+//! The inputs of the first three are generated. The time is that of the whole process. `--update` writes the tables to
+//! docs/performance.md; `cargo bench --bench compile -- --help` shows all options.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod generate;

@@ -3,9 +3,9 @@
 //! An address is an object, a number of bytes, and multiples of values: `&a[i][2]` with rows of four
 //! `int`s is `a`, 8, and 16 times `i`. Two accesses do not overlap if their objects are distinct, or
 //! if their addresses have the same values and the bytes are far enough apart. An index `i + 1` counts
-//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, the address
-//! may be 2^32 steps away. No object of less than 2^31 bytes has both, but two such addresses are not the
-//! same unless their sums are.
+//! as `i` and one more. If that sum may wrap before it is extended to the width of addresses, the true
+//! address may be 2^32 steps away. No object of less than 2^31 bytes contains both places. In a larger or
+//! unknown object, two addresses with such sums are the same only if the sums are.
 //!
 //! Distinct variables, that is, allocas of the function and global variables, are distinct objects.
 //! What a parameter points to is not an alloca of the function. Anything else may be anywhere.
@@ -110,7 +110,7 @@ impl Address {
             sums: Vec::new(),
             index_bits,
         };
-        // No variable of the source language is that large.
+        // All variables of the source language are smaller than 2^31 bytes.
         let is_near = context.has_known_alignments || {
             let size = Object::of(context, function, address).size(context, function);
             size.is_some_and(|size| size < 1 << 31)
@@ -166,8 +166,8 @@ impl Address {
         (self.object == other.object && self.terms == other.terms && is_known).then_some(distance)
     }
 
-    /// How many bytes the constant part is after that of `other`; `None` from 2^31 bytes on, or from half of
-    /// all addresses on.
+    /// How many bytes the constant part is after that of `other`; `None` if the distance is 2^31 bytes or more,
+    /// or half of the address space or more.
     fn near_distance(&self, other: &Address) -> Option<i64> {
         let unused = 64 - self.index_bits.min(64);
         let distance = self.offset.wrapping_sub(other.offset) << unused >> unused;
@@ -315,8 +315,8 @@ pub fn strides(types: &Types, source: Type) -> impl Iterator<Item = Option<i64>>
     parts.map(|ty| alloc_size_of(types, ty?))
 }
 
-/// A value and a number whose sum is `index`, and whether it is exactly that: otherwise it may be 2^32 or
-/// more away.
+/// A value and a number whose sum is `index`, and whether the sum is exact: otherwise `index` may differ from it
+/// by 2^32 or more.
 fn index_parts(context: &Context, function: &Function, index: Value) -> (Option<Value>, i64, bool) {
     let mut is_exact = true;
     let mut at = index;

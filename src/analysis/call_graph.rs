@@ -53,10 +53,10 @@ impl CallGraph {
     }
 
     /// For each function of `module`, whether it may be entered while it runs: it calls itself, directly or through
-    /// others, or it calls a function of another module, which may call one that other modules can name. Linear.
+    /// others; or other modules can reach it, and it calls, directly or not, a function of another module. Linear.
     pub fn reentered(&self, module: &Module) -> EntityVec<FuncId, bool> {
         let context = &module.context;
-        // Callees come first, so one sweep in each direction is enough, except in circles.
+        // Callees come first, so one sweep in each direction is enough; a cycle is one step of a sweep.
         let order: Vec<FuncId> = self.bottom_up().collect();
         let mut leaves = EntityVec::filled(context.signatures.len(), false);
         let mut is_entered = EntityVec::filled(context.signatures.len(), false);

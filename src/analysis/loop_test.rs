@@ -4,8 +4,9 @@ use crate::analysis::LoopForest;
 use crate::ir::{Block, Function};
 
 /// The block of a loop whose terminator best shows where the loop is in the source. That is a latch
-/// that may leave the loop, as after rotation, or else the header; if its place is in a function that was copied
-/// into this one, another block that may leave the loop. Linear in the edges of the loop.
+/// that may leave the loop, as after rotation, or else the header. If the place of this block is in a function
+/// that was copied into this one, it is another block that may leave the loop, if one has a place in this
+/// function. Linear in the edges of the loop.
 pub fn loop_test(function: &Function, loops: &LoopForest, loop_: dominance::Loop) -> Block {
     let leaves = |&&block: &&Block| function.successors(block).any(|to| !loops.contains(loop_, to));
     let latch = loops.latches(loop_).iter().find(leaves).copied();

@@ -201,7 +201,7 @@ impl FunctionReport {
     }
 }
 
-/// A report with what it lacks as JSON. The keys of all objects are in alphabetical order.
+/// A report, and the names and numbers that its JSON needs besides. The keys of all objects are in alphabetical order.
 struct Record<'a> {
     report: &'a FunctionReport,
     names: &'a EntityVec<Block, String>,
@@ -229,7 +229,7 @@ impl Serialize for Record<'_> {
     }
 }
 
-/// A list whose items are made one after another, while it is written.
+/// A list whose items are made one by one while it is written.
 struct Each<F>(F);
 
 impl<I: IntoIterator<Item: Serialize>, F: Fn() -> I> Serialize for Each<F> {

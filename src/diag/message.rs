@@ -14,12 +14,12 @@
 //! 2. Do not put sentences together from pieces: other languages have another order. Write one template
 //!    for each sentence. A message as an argument is for noun phrases that many sentences share, and
 //!    [`count!`](crate::count) for `1 argument` and `2 arguments`.
-//! 3. Add the template to a section of `messages/zh.json`, with what it means in Chinese, and run
+//! 3. Add the template to a section of `messages/zh.json`, with the Chinese text, and run
 //!    `cargo test --locked --test messages`. It reads all files of `src` and `tools/judge/src`, and lists the
-//!    templates that the catalogue lacks and the entries that no source has.
+//!    templates that the catalogue lacks and the entries that no source uses.
 //!
 //! The conversions of `&str` and `String` into a [`Message`] are for texts that are the same in all languages, such as
-//! those of the operating system, and for the empty one.
+//! those of the operating system, and for the empty text.
 
 use std::{fmt, io};
 

@@ -1,4 +1,4 @@
-//! `--fix`: applies the mends that are certain, and shows them.
+//! `--fix`: applies the fixes that are certain, and shows them.
 
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
@@ -10,11 +10,11 @@ use minisysy::lint;
 use super::options::Options;
 use super::{Failed, build, print, read, report, rewrite};
 
-/// How often the source is checked and mended. A mend can show a further fault; a misspelt name is
+/// How often the source is checked and fixed. A fix can show a further fault; a misspelt name is
 /// reported once.
 const MOST_ITERATIONS: usize = 50;
 
-/// Mends the file `input`, writes the difference to standard output, and reports what remains.
+/// Fixes the file `input`, writes the difference to standard output, and reports what remains.
 /// Standard input is not written back.
 pub fn fix(input: &Path, options: &Options) -> Result<(), Failed> {
     let original = read(input, options)?;

@@ -10,8 +10,8 @@ use super::options::Options;
 use super::output::Output;
 use super::{Failed, Times, build, report, write_out};
 
-/// Writes the names of the program in `file`. A program with errors has its names in a stream, too; the errors are
-/// reported after that.
+/// Writes the names of the program in `file`, then reports its errors. If there are errors, a stream has got the
+/// names, and a file is not replaced.
 pub fn write(
     file: &SourceFile,
     options: &Options,
@@ -40,7 +40,7 @@ struct Record<'a> {
     declaration: Option<Declared>,
 }
 
-/// What a name stands for.
+/// The declaration of a name.
 #[derive(Serialize)]
 struct Declared {
     kind: &'static str,

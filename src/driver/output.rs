@@ -58,7 +58,7 @@ impl Output {
         fs::canonicalize(path).is_ok_and(|path| fs::canonicalize(own).is_ok_and(|own| own == path))
     }
 
-    /// Checks that a file can be replaced, before work that takes long.
+    /// Checks that the output can be written, before work that takes long.
     ///
     /// # Errors
     /// The reason why it cannot.
@@ -70,8 +70,9 @@ impl Output {
         }
     }
 
-    /// Writes the output of `produce`: to a stream at once, and for a file to another one without a name, or with a
-    /// temporary name in the same folder. What an earlier call has written for a file is dropped.
+    /// Writes the output of `produce`. A stream gets it at once. The text for a file is written to a temporary file
+    /// in the same folder, and [`commit`](Output::commit) replaces the file. What an earlier call wrote for a file is
+    /// dropped.
     ///
     /// # Errors
     /// The operating system's errors, and those of `produce`.
@@ -97,7 +98,7 @@ impl Output {
         }
     }
 
-    /// Replaces a file by what was written.
+    /// Replaces a file by the text that was written for it. Does nothing for a stream.
     ///
     /// # Errors
     /// The operating system's errors. In that case the old file stays.
@@ -106,7 +107,7 @@ impl Output {
     }
 }
 
-/// Writes the output of `produce`. A file is not replaced yet.
+/// Does [`Output::write`], and reports an error. A file is not replaced yet.
 pub fn write_out(
     output: &mut Output,
     produce: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -114,7 +115,7 @@ pub fn write_out(
     output.write(produce).map_err(|error| cannot_write(output, &error))
 }
 
-/// Replaces a file by what was written.
+/// Does [`Output::commit`], and reports an error.
 pub fn commit(output: &mut Output) -> Result<(), Failed> {
     output.commit().map_err(|error| cannot_write(output, &error))
 }
@@ -129,7 +130,7 @@ pub fn rewrite(input: &Path, text: &[u8]) -> Result<(), Failed> {
     commit(&mut output)
 }
 
-/// Reports why an output cannot be written. If the reader has closed the pipe, only ends the process.
+/// Reports why an output cannot be written. If the reader has closed the pipe, the process ends without a message.
 pub fn cannot_write(output: &Output, error: &io::Error) -> Failed {
     let reason = Message::from(error);
     match output.path() {

@@ -14,21 +14,21 @@ pub fn is_stream(path: &Path) -> bool {
     open.any(|open| path.starts_with(open)) || fs::metadata(path).is_ok_and(is_other)
 }
 
-/// The new contents of a file. They get the name of the file when they are complete, by
-/// [`Replacement::commit`]; otherwise they are dropped, and the file stays as it is.
+/// The new contents of a file. [`Replacement::commit`] puts them in the place of the file when they are complete.
+/// Otherwise they are dropped, and the file stays as it is.
 #[derive(Debug)]
 pub struct Replacement {
     path: PathBuf,
     draft: Draft,
 }
 
-/// A file in the folder of the one that is replaced.
+/// The temporary file with the new contents, in the folder of the file that is replaced.
 #[derive(Debug)]
 enum Draft {
-    /// Disappears with the process, even if the process is killed.
+    /// A file without a name. It disappears with the process, even if the process is killed.
     #[cfg(target_os = "linux")]
     Nameless(File),
-    /// For systems and file systems that have no files without names.
+    /// A file with a temporary name, where the system or the file system has no files without names.
     Named(NamedTempFile),
 }
 
@@ -46,7 +46,7 @@ impl Replacement {
         if path.is_symlink() {
             return Err(io::Error::other("the links lead in a circle"));
         }
-        // A file that cannot be written is not replaced, either.
+        // The user may not write to this file, so it is not replaced, either.
         let permissions = match OpenOptions::new().write(true).open(&path) {
             Ok(old) => Some(old.metadata()?.permissions()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,

@@ -107,7 +107,7 @@ impl<W: Write> Sink<W> {
             Sink::Module(writer) => writer.head(context),
             Sink::Analysis { out, is_first, .. } => {
                 *is_first = true;
-                // The functions come one after another, so serde writes the parts and not the whole.
+                // The functions are written one by one, so serde writes the parts and not the whole.
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }

@@ -164,8 +164,8 @@ impl Globals {
         index.and_then(|global| self.locations.get(global)).map_or(0, |location| location.address)
     }
 
-    /// A pointer moved by `offset` bytes. With checks, the lower 32 bits of a pointer are its offset; it is
-    /// undefined if that is further than any object reaches.
+    /// A pointer moved by `offset` bytes. With checks, the lower 32 bits of a pointer are its offset. A pointer whose
+    /// offset does not fit is undefined; every object is smaller.
     fn moved(&self, pointer: u64, offset: i64) -> u64 {
         if !self.is_checked {
             return pointer.wrapping_add(offset as u64);

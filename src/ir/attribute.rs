@@ -34,23 +34,23 @@ facts! {
     NULL_POINTER_IS_VALID "null_pointer_is_valid" 1,
     /// It is never inlined.
     NOINLINE "noinline" 2,
-    /// It is inlined whatever it costs.
+    /// It is inlined at any cost.
     ALWAYSINLINE "alwaysinline" 3,
     /// It is not optimised.
     OPTNONE "optnone" 4,
     /// Its body has no prologue and reads no parameter.
     NAKED "naked" 5,
-    /// It communicates with other threads, so it is not moved to where other conditions hold.
+    /// It communicates with other threads, so its calls are not moved to where other conditions hold.
     CONVERGENT "convergent" 6,
     /// Its calls are not duplicated, so a body with such a call is inlined at most once.
     NODUPLICATE "noduplicate" 7,
-    /// The floating-point environment is observed.
+    /// It may observe or change the floating-point environment.
     STRICTFP "strictfp" 8,
     /// It is a coroutine that is not split yet.
     PRESPLITCOROUTINE "presplitcoroutine" 9,
     /// Equal calls are not merged.
     NOMERGE "nomerge" 10,
-    /// The name does not make it a library function. Also stands for `"no-builtins"`.
+    /// It is not a library function, whatever its name is. Also stands for `"no-builtins"`.
     NOBUILTIN "nobuiltin" 11,
     /// The call is of a library function, even if it is declared with `nobuiltin`.
     BUILTIN "builtin" 12,
@@ -76,7 +76,7 @@ facts! {
     WILLRETURN "willreturn" 19,
     /// It does not loop forever without effects.
     MUSTPROGRESS "mustprogress" 20,
-    /// It calls no function of this module back.
+    /// It does not call functions of this module.
     NOCALLBACK "nocallback" 21,
     /// It does not free memory.
     NOFREE "nofree" 22,
@@ -88,7 +88,7 @@ facts! {
     READNONE "readnone" 25,
     /// It writes no memory. Also stands for `memory(read)`.
     READONLY "readonly" 26,
-    /// It may be executed where it was not.
+    /// Its calls may be executed on paths where they were not.
     SPECULATABLE "speculatable" 27,
 }
 
@@ -101,8 +101,9 @@ impl Facts {
     pub const FIXED: Facts =
         Facts::NAKED.with(Facts::STRICTFP).with(Facts::PRESPLITCOROUTINE).with(Facts::SANITIZED);
 
-    /// A function that makes a call with one of these stays as it is. Values may change between the two returns of
-    /// a call; the others may not be copied, merged or moved to where other conditions hold.
+    /// A function that makes a call with one of these stays as it is. After a call that returns twice, variables may
+    /// have other values at the second return. The other calls must not be copied, merged or moved to where other
+    /// conditions hold.
     pub const FIXED_CALL: Facts = Facts::RETURNS_TWICE
         .with(Facts::STRICTFP)
         .with(Facts::CONVERGENT)
@@ -121,7 +122,7 @@ impl Facts {
         self.0 & facts.0 != 0
     }
 
-    /// These and `facts`.
+    /// The union of these and `facts`.
     #[inline]
     #[must_use]
     pub const fn with(self, facts: Facts) -> Facts {
@@ -138,7 +139,7 @@ impl AttributeSet {
     /// The empty set.
     pub const NONE: AttributeSet = AttributeSet(0);
 
-    /// Whether there is no attribute in it.
+    /// Whether it has no attributes.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == AttributeSet::NONE
@@ -150,13 +151,13 @@ impl AttributeSet {
 pub struct Attributes {
     /// The attributes as LLVM writes them inside a group: ASCII, with a blank between two.
     pub text: Box<str>,
-    /// What they say.
+    /// The facts that they state.
     pub facts: Facts,
 }
 
-/// The attributes whose functions exchange code freely: promises and hints, of the function as a whole. An attribute
-/// that is not in this list, such as `null_pointer_is_valid` or `"target-features"`, is about each instruction of the
-/// function. `noinline` is honoured apart.
+/// Promises and hints about a function as a whole, in alphabetical order. They do not keep code from moving into
+/// another function. Any other attribute, such as `null_pointer_is_valid` or `"target-features"`, is about each
+/// instruction of the function. The passes that inline check `noinline` separately.
 #[rustfmt::skip]
 const OF_WHOLE_FUNCTION: &[&str] = &[
     "allockind", "allocsize", "alwaysinline", "argmemonly", "builtin", "cold", "coro_elide_safe",
@@ -187,8 +188,8 @@ impl Attributes {
         })
     }
 
-    /// Whether code of a function with these attributes may become part of one that has `others`. Its endless loops
-    /// may not become part of a function that promises to have none.
+    /// Whether code of a function with these attributes may become part of one that has `others`. A function that
+    /// promises `mustprogress` takes code only from functions with this promise: others may have endless loops.
     pub fn may_join(&self, others: &Attributes) -> bool {
         let is_finite = |of: &Attributes| of.facts.contains(Facts::MUSTPROGRESS);
         (is_finite(self) || !is_finite(others))
@@ -200,7 +201,7 @@ impl Attributes {
 #[derive(Clone, Debug)]
 pub struct AttributeTable {
     sets: EntityVec<AttributeSet, Attributes>,
-    /// What any of them says.
+    /// The facts of all sets together.
     facts: Facts,
     numbers: FxHashMap<Box<str>, AttributeSet>,
 }
@@ -235,13 +236,13 @@ impl AttributeTable {
         &self.sets[set]
     }
 
-    /// What the attributes of any set say.
+    /// The facts of all sets together.
     #[inline]
     pub fn facts(&self) -> Facts {
         self.facts
     }
 
-    /// The number by which the text of a module names `set`; `None` for the empty set.
+    /// The number of `set` in the text of a module; `None` for the empty set.
     pub fn group(&self, set: AttributeSet) -> Option<usize> {
         set.index().checked_sub(1)
     }

@@ -1,8 +1,8 @@
 //! The data layout of a target: the sizes and alignments that a module's `target datalayout` states.
 //!
 //! Without such a line LLVM's own defaults apply: little-endian, pointers of 64 bits, and `i64` aligned
-//! to 4 bytes in structures. The text is checked as LLVM's parser checks it; where versions of LLVM
-//! differ, as the most lenient one does. Linear in the text.
+//! to 4 bytes in structures. The text is checked as LLVM's parser checks it. Where versions of LLVM
+//! differ, the most lenient one decides. Linear in the text.
 
 use std::ops::Range;
 
@@ -11,9 +11,9 @@ use crate::ir::Alignment;
 /// The alignment of a type.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Aligned {
-    /// What accesses and structures rely on.
+    /// The alignment that accesses and structures rely on.
     abi: Alignment,
-    /// What variables get.
+    /// The alignment of variables.
     preferred: Alignment,
 }
 
@@ -28,7 +28,7 @@ struct Pointer {
 /// What a data layout states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataLayout {
-    /// Whether the first byte of an integer in memory is the highest one.
+    /// Whether the first byte of an integer in memory is the most significant one.
     pub is_big_endian: bool,
     /// The alignment of the stack, if it is stated.
     pub stack_alignment: Option<Alignment>,
@@ -36,7 +36,7 @@ pub struct DataLayout {
     pub alloca_space: u32,
     /// The address space of global variables.
     pub global_space: u32,
-    /// By address space, ascending; that of space 0 comes first.
+    /// By address space, ascending, from space 0.
     pointers: Vec<(u32, Pointer)>,
     /// By width in bits, ascending.
     integers: Vec<(u32, Aligned)>,
@@ -51,7 +51,7 @@ pub enum LayoutFault {
     Unknown,
     /// A part is empty.
     Empty,
-    /// A number is missing, or is not one.
+    /// A number is missing, or is malformed.
     Number,
     /// A number is 0 or too large.
     Range,
@@ -123,7 +123,7 @@ impl DataLayout {
                 if !matches!(rest, "" | "0") {
                     return Err(LayoutFault::Range);
                 }
-                // An ABI alignment of 0 bits is that of the fields.
+                // An ABI alignment of 0 bits means that only the fields decide.
                 let is_zero = fields.first() == Some(&"0");
                 self.aggregate = aligned(&fields, is_zero.then_some(Alignment::ONE))?;
             }
@@ -240,7 +240,7 @@ impl DataLayout {
         self.aggregate.both()
     }
 
-    /// Whether memory looks as the interpreter has it: little-endian, with addresses of 64 bits.
+    /// Whether the interpreter can run it: little-endian, with addresses of 64 bits.
     pub fn is_plain(&self) -> bool {
         !self.is_big_endian && self.pointer_bytes() == 8 && self.index_bits() == 64
     }
@@ -251,7 +251,7 @@ impl Aligned {
         [self.abi, self.preferred]
     }
 
-    /// The alignments to so many bits.
+    /// The alignments to this many bits.
     const fn bits(abi: u64, preferred: u64) -> Aligned {
         match (Alignment::from_bytes(abi / 8), Alignment::from_bytes(preferred / 8)) {
             (Some(abi), Some(preferred)) => Aligned { abi, preferred },
@@ -283,7 +283,7 @@ impl Default for DataLayout {
     }
 }
 
-/// Gives the row `key` of an ascending table this value.
+/// Sets the value of the row `key` in an ascending table.
 fn set<T>(table: &mut Vec<(u32, T)>, key: u32, value: T) {
     match table.binary_search_by_key(&key, |&(key, _)| key) {
         Ok(index) => table[index].1 = value,

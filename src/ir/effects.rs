@@ -75,8 +75,8 @@ impl Effects {
         self != self.without(seen)
     }
 
-    /// What a call of `callee` may do, whatever its arguments and its own attributes are. Of a call that is
-    /// at hand, [`Function::effects`] says more.
+    /// What a call of `callee` may do, whatever its arguments and attributes are. For a particular call,
+    /// [`Function::effects`] is more precise.
     fn of_callee(context: &Context, callee: FuncId) -> Effects {
         let signature = &context.signatures[callee];
         if let Some(summary) = &signature.summary {
@@ -162,8 +162,8 @@ const LIBRARY: &[(&str, Effects)] = &[
     ("strlen", Effects::READS.with(Effects::STOPS)),
 ];
 
-/// Other functions of C's library that call no function of the program. Those that do are `qsort`, `bsearch`,
-/// `atexit` and `exit`, `raise`, and what makes threads.
+/// Other functions of C's library that call no function of the program, in alphabetical order. `qsort`, `bsearch`,
+/// `atexit`, `exit`, `raise` and functions that make threads do call some.
 #[rustfmt::skip]
 const NO_CALLBACK: &[&str] = &[
     "abort", "abs", "atof", "atoi", "atol", "atoll", "calloc", "clock", "difftime", "fclose", "feof", "ferror", "fflush",
@@ -175,8 +175,8 @@ const NO_CALLBACK: &[&str] = &[
 ];
 
 impl Context {
-    /// Whether a call of `callee` may lead to a call of any function that other modules can name, although its
-    /// body is not in the module.
+    /// Whether `callee` is a function of another module that may call any function of this module that other
+    /// modules can name.
     pub fn may_call_back(&self, callee: FuncId) -> bool {
         let signature = &self.signatures[callee];
         let name = self.names.name(signature.name);
@@ -190,8 +190,8 @@ impl Context {
 }
 
 impl InstData {
-    /// Whether it is not volatile: a load or a store that may be removed, moved, split or joined with others as
-    /// far as the memory it accesses allows.
+    /// Whether it is not volatile. Passes may remove, move, split or join such loads and stores as far as the memory
+    /// that they access allows.
     #[inline]
     pub fn is_simple(&self) -> bool {
         !self.flags.contains(Flags::VOLATILE)
@@ -259,8 +259,8 @@ impl Function {
 }
 
 impl Function {
-    /// Whether a call of `callee` is one of LLVM's functions that fill or copy memory, and volatile, as its last
-    /// argument says.
+    /// Whether `callee` is one of LLVM's functions that fill or copy memory, and the call is volatile: its last
+    /// argument is not `false`.
     fn is_volatile_copy(&self, context: &Context, callee: FuncId, args: ValueList) -> bool {
         let name = context.names.name(context.signatures[callee].name);
         name.starts_with("llvm.mem")

@@ -1,9 +1,9 @@
-//! How types lie in memory under the data layout of their table: sizes and where scalars are.
+//! The layout of types in memory under the data layout of their table: sizes, and the places of scalars.
 
 use crate::ir::{Alignment, Type, TypeKind, Types};
 use crate::support::entity::EntityVec;
 
-/// How one type lies in memory. A size that does not fit a `u64` is the greatest one.
+/// The layout of one type in memory. A size that does not fit a `u64` is the greatest one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
     /// Bytes, padding included.
@@ -12,7 +12,7 @@ pub struct Layout {
     pub scalars: u64,
 }
 
-/// How all types of a table lie in memory.
+/// The layouts of all types of a table in memory.
 #[derive(Debug)]
 pub struct Layouts(EntityVec<Type, Layout>);
 
@@ -62,7 +62,7 @@ impl Layouts {
         }
     }
 
-    /// How `ty` lies in memory.
+    /// The layout of `ty`.
     pub fn of(&self, ty: Type) -> Layout {
         self.0[ty]
     }

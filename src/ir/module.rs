@@ -138,7 +138,8 @@ pub struct Context {
     /// poison, as in the source language. Passes keep that.
     pub has_no_poison_integers: bool,
     /// Whether nothing else runs while the program does, as in the source language: no other thread accesses its
-    /// memory, and the functions that it only declares call none of its own. Of IR that was read this is not known.
+    /// memory, and the functions that it only declares call no function that it defines. For IR that was read, this is
+    /// not known.
     pub runs_alone: bool,
     /// Its types.
     pub types: Types,
@@ -181,14 +182,14 @@ impl Context {
         }
     }
 
-    /// What the attributes of `function` say.
+    /// The facts that the attributes of `function` state.
     #[inline]
     pub fn facts(&self, function: FuncId) -> Facts {
         self.attributes.get(self.signatures[function].attributes).facts
     }
 
-    /// What the attributes of `call`, an instruction of `function`, and those of its callee say; nothing if
-    /// it is not a call.
+    /// The facts that the attributes of `call`, an instruction of `function`, and those of its callee state; none if it
+    /// is not a call.
     #[inline]
     pub fn call_facts(&self, function: &Function, call: Inst) -> Facts {
         match *function.op(call) {

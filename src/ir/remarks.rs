@@ -190,8 +190,8 @@ impl Remarks {
 }
 
 impl Remarks {
-    /// Does [`add`](Self::add), for a remark that says something about each execution of the place: unless passes have
-    /// copied it, since it is then about one of the copies.
+    /// Does [`add`](Self::add), for a remark that is about each execution of the place. If passes have copied the
+    /// place, no remark is added: it would be true of one copy only.
     pub fn add_claim(
         &mut self,
         function: &Function,
@@ -206,7 +206,7 @@ impl Remarks {
 }
 
 impl Function {
-    /// How many copies passes have made of what has the span of `place`.
+    /// How many copies passes have made of the instructions or terminators with the span of `place`.
     pub fn copies_of(&self, place: impl Into<Place>) -> u32 {
         let copies = |span| self.spans.as_ref()?.copies.get(&span).copied();
         self.span_of(place).and_then(copies).unwrap_or(0)

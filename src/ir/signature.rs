@@ -29,7 +29,7 @@ pub enum Linkage {
 }
 
 impl Linkage {
-    /// Whether only this module can name what has it.
+    /// Whether only this module can name a function or variable with this linkage.
     pub fn is_local(self) -> bool {
         matches!(self, Linkage::Internal | Linkage::Private)
     }
@@ -151,7 +151,7 @@ pub struct Signature {
     pub is_variadic: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
-    /// Its attributes.
+    /// The attributes of the function; a call may have more.
     pub attributes: AttributeSet,
     /// Its mod/ref summary, if `purity` has run.
     pub summary: Option<Box<Summary>>,

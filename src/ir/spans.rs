@@ -18,10 +18,10 @@ pub struct Spans {
     pub insts: EntityVec<Inst, Span>,
     /// By block, the place of its terminator.
     pub terminators: EntityVec<Block, Span>,
-    /// How many copies passes have made of what has this place, whether these are still there or not. What is known of
-    /// one of them says nothing about the text.
+    /// By span, how many copies passes have made of the instructions and terminators that have it. Copies that were
+    /// removed count. A fact about one copy need not be true of the expression in the text.
     pub copies: FxHashMap<Span, u32>,
-    /// The names of the functions that are copied into this one.
+    /// The functions that are copied into this one, each by the span of its name.
     pub inlined: FxHashSet<Span>,
 }
 
@@ -36,7 +36,8 @@ impl Spans {
         self.terminators.get(block).copied().filter(|&span| span != Span::default())
     }
 
-    /// Gives the instruction `to`, a copy of `from`, its span. Without `to`, the copy is a value without a place.
+    /// Gives the instruction `to`, a copy of `from`, its span, and counts the copy. `to` is `None` if the copy is a
+    /// value without a place.
     pub fn add_copy(&mut self, from: Inst, to: Option<Inst>) {
         if let Some(to) = to {
             self.copy_inst(from, to);
@@ -56,15 +57,15 @@ impl Spans {
         set(&mut self.insts, to, span);
     }
 
-    /// Gives the terminator of the block `to`, a copy of that of `from`, its span.
+    /// Gives the terminator of the block `to`, a copy of that of `from`, its span, and counts the copy.
     pub fn copy_terminator(&mut self, from: Block, to: Block) {
         self.count_copy(self.terminator(from));
         let span = self.terminator(from).unwrap_or_default();
         set(&mut self.terminators, to, span);
     }
 
-    /// Whether a place is in the text of the function itself, and not in that of one that is copied into it. Linear in the
-    /// number of those.
+    /// Whether a place is in the text of the function itself, and not in that of a function that is copied into it.
+    /// Linear in the number of these.
     pub fn is_own(&self, place: Span) -> bool {
         let before = |name: &&Span| name.start <= place.start;
         let others = self.inlined.iter().filter(before).map(|name| name.start).max();
@@ -78,8 +79,9 @@ impl Spans {
         set(&mut self.terminators, from, Span::default());
     }
 
-    /// Gives copies the spans of their originals, which are in the function of `of` or in this one, and counts them. The
-    /// first copy of another function's body is the only one of its text here. Linear in the copies.
+    /// Gives copies the spans of their originals, and counts them. The originals are in the function of `of`, or in
+    /// this one without `of`. The first copy of another function's body is not counted: this function has no other
+    /// instructions of that text. Linear in the copies.
     pub(super) fn add_copies(
         &mut self,
         of: Option<&Spans>,

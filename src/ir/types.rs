@@ -15,7 +15,7 @@ entity! {
 impl Type {
     /// No value: what a `void` function returns and a store yields.
     pub const VOID: Type = Type(0);
-    /// A truth value.
+    /// A Boolean.
     pub const I1: Type = Type::int(IntType::I1);
     /// A byte.
     pub const I8: Type = Type::int(IntType::I8);
@@ -92,7 +92,7 @@ pub struct Types {
     order: Vec<Type>,
     /// The structures with names, in the order of their definitions.
     named: Vec<Type>,
-    /// The alignments of accesses and of variables: see [`Types::alignment`].
+    /// The alignments of accesses and of variables: [`Types::alignment`], [`Types::memory_alignment`].
     alignments: EntityVec<Type, [Alignment; 2]>,
     layout: DataLayout,
     pointers: FxHashMap<Type, Type>,
@@ -175,13 +175,13 @@ impl Types {
         }
     }
 
-    /// The sizes and alignments of the target.
+    /// The data layout of the target.
     #[inline]
     pub fn layout(&self) -> &DataLayout {
         &self.layout
     }
 
-    /// Gives the target other sizes and alignments. Linear in the types.
+    /// Sets the data layout of the target, and computes all alignments again. Linear in the types.
     pub fn set_layout(&mut self, layout: DataLayout) {
         self.layout = layout;
         for index in 0..self.order.len() {

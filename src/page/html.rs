@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// The file with gaps for its title and its data, which `make web-bundle` makes from `web/page/`. It is in the
-/// repository so that the compiler is built by Rust alone.
+/// The file with gaps for its title and its data. `make web-bundle` makes it from `web/page/`. It is in the
+/// repository so that the build of the compiler needs only Rust.
 const TEMPLATE: &str = include_str!("page.html");
 
 /// The file that shows `data`, which [`data`](super::data()) made.

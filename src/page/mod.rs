@@ -2,8 +2,9 @@
 //! data, and as one HTML file that shows it in a browser.
 //!
 //! [`data`] runs the passes and describes each function before and after every pass.
-//! [`add_run`] adds what happens when the program runs. [`html`](html()) puts the data into a file with the scripts of `web/page/`. The types of the data
-//! are in `web/page/data.ts`. A line of IR comes with its tokens, so the scripts parse no IR. The playground gives the same data to the same scripts.
+//! [`add_run`] adds what happens when the program runs. [`html`](html()) puts the data into a file with the scripts of
+//! `web/page/`. The types of the data are in `web/page/data.ts`. The data contain the tokens of each line of IR, so the
+//! scripts parse no IR. The playground gives the same data to the same scripts.
 //!
 //! Cost: that of the passes and of printing each function once for each pass. Memory: the texts of a
 //! function that differ from pass to pass.

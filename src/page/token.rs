@@ -5,8 +5,8 @@ use crate::ir::print::{Referent, Token};
 use crate::support::entity::Entity;
 
 /// Three numbers for each token: the distance from the end of the one before, the length, and the
-/// number of the instruction whose result it names. For other tokens that is a negative number, as
-/// `web/page/tokens.ts` has them. The text is ASCII, so lengths are the same in UTF-16.
+/// number of the instruction whose result it names. For other tokens that is a negative number;
+/// `web/page/tokens.ts` lists them. The text is ASCII, so lengths are the same in UTF-16.
 pub fn numbers(tokens: &[Token]) -> Vec<i64> {
     let mut numbers = Vec::with_capacity(3 * tokens.len());
     let mut end = 0;

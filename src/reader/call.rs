@@ -10,7 +10,7 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
-/// The calling conventions that are not in [`CallingConvention`].
+/// LLVM's calling conventions that are not in [`CallingConvention`], except those of [`is_amdgpu`].
 const CONVENTIONS: &[&[u8]] = &[
     b"aarch64_sve_vector_pcs",
     b"aarch64_vector_pcs",
@@ -56,7 +56,8 @@ const CONVENTIONS: &[&[u8]] = &[
     b"x86_vectorcallcc",
 ];
 
-/// Whether `word` is a calling convention of a family that grows with LLVM.
+/// Whether `word` is a calling convention of a family that newer versions of LLVM extend: those of AMD's GPUs, and
+/// those of Arm's SME with a register in the name.
 fn is_amdgpu(word: &[u8]) -> bool {
     word.starts_with(b"amdgpu_") || word.starts_with(b"aarch64_sme_preservemost_from_x")
 }
@@ -134,7 +135,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reports a flag of floating-point arithmetic if one comes next.
+    /// Reports the next word if it is a flag of floating-point arithmetic.
     pub(super) fn check_fast_math(&mut self) -> Parsed<()> {
         if FAST_MATH.contains(&self.cursor.peek_word()) {
             return self.unsupported_next(message!("floating-point arithmetic"));

@@ -458,15 +458,15 @@ impl Reader<'_> {
     }
 }
 
-/// The hint about indices that lead nowhere.
+/// The hint for indices that select no element.
 fn about_indices() -> Message {
     message!(
         "the first index counts whole objects at the base; each further index selects an element or field"
     )
 }
 
-/// Whether `word` begins a constant expression, now or in earlier versions, that the table of opcodes does
-/// not have.
+/// Whether `word` begins a constant expression of LLVM, now or in earlier versions, and the table of opcodes
+/// does not have it.
 pub(super) fn is_expression(word: &[u8]) -> bool {
     let word = str::from_utf8(word).unwrap_or_default();
     const WORDS: &[&str] = &[

@@ -4,8 +4,8 @@
 //! kind, and line ends matter only after comments. So the reader asks the cursor for what it
 //! expects.
 //!
-//! No place is outside of the text: beyond its end there are no bytes, and a span that ends before it
-//! begins is empty. So no place that is computed wrongly ends the program.
+//! A place or span outside of the text has no bytes, and a span that ends before it begins is empty. So a
+//! place that is computed wrongly does not crash the program.
 
 use crate::support::span::Span;
 

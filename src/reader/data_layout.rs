@@ -6,8 +6,8 @@ use crate::ir::{DataLayout, LayoutFault};
 use crate::support::span::Span;
 
 impl Reader<'_> {
-    /// Takes the data layout over before anything is read, since sizes depend on it. It begins a line.
-    /// Its faults are reported where it is read. Linear in the text.
+    /// Finds the first valid data layout that begins a line, and uses it from the start, since sizes depend on it.
+    /// Reports nothing: [`data_layout`](Self::data_layout) checks it when it is read. Linear in the text.
     pub(super) fn find_data_layout(&mut self) {
         let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"datalayout") else { return };
         for start in self.line_starts(last, b't') {
@@ -26,7 +26,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks and takes over the layout `text`, a string that begins at `start`.
+    /// Checks and uses the layout `text`, a string that begins at `start`.
     pub(super) fn data_layout(&mut self, text: &str, start: u32) -> Parsed<()> {
         let whole = self.cursor.span_from(start);
         let layout = match DataLayout::parse(text) {
@@ -34,7 +34,7 @@ impl Reader<'_> {
             Err((fault, part)) => {
                 let begin = start + 1 + part.start as u32;
                 let part = Span::new(begin, begin + (part.end - part.start) as u32);
-                // Escapes move the parts.
+                // With escapes in the string, the offsets in the source are not those in `text`.
                 let is_plain =
                     self.cursor.slice(Span::new(start + 1, whole.end)).starts_with(text.as_bytes());
                 let span = if is_plain && part.start < part.end { part } else { whole };
@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether addresses are wider than this program computes them.
+/// Whether addresses are wider than the 64 bits that this program computes with.
 fn has_unknown_pointers(layout: &DataLayout) -> bool {
     layout.pointer_bits(0) > 64 || layout.index_bits() > 64
 }

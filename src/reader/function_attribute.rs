@@ -1,8 +1,8 @@
 //! The attributes of functions and calls, and the groups `attributes #0 = { ... }`.
 //!
-//! All of them are kept and printed again, except promises about memory: those of a definition or of a
-//! call end with the reader, since passes may give a body other accesses. The groups follow their uses
-//! in the text, so the attributes of functions are put together when all groups have been read.
+//! All of them are kept and printed again, except promises about memory: a definition or a call loses
+//! these, since passes may give a body other accesses. The groups follow their uses
+//! in the text, so the sets of functions are made after all groups have been read.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ enum Form {
     Table,
 }
 
-/// The attributes of functions and calls: those of LLVM 22, and of earlier versions since 13.
+/// The attributes of functions and calls, of LLVM 13 to 22.
 static KEYWORDS: Keywords<256> = Keywords::new(&[
     "align",
     "alignstack",
@@ -111,7 +111,7 @@ static KEYWORDS: Keywords<256> = Keywords::new(&[
     "willreturn",
 ]);
 
-/// The forms of the first keywords; the others stand alone.
+/// The forms of the first keywords; the others are [`Form::Bare`].
 const FORMS: [Form; 7] = [
     Form::Number,
     Form::Number,
@@ -122,7 +122,7 @@ const FORMS: [Form; 7] = [
     Form::Numbers,
 ];
 
-/// Promises about memory that stand alone.
+/// Promises about memory that are keywords without arguments.
 const ABOUT_MEMORY: [&str; 6] = [
     "argmemonly",
     "inaccessiblemem_or_argmemonly",
@@ -144,10 +144,10 @@ const UNSUPPORTED: [&[u8]; 8] = [
     b"addrspace",
 ];
 
-/// One attribute.
+/// An attribute as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Attribute {
-    /// As it is written inside a group.
+    /// Its spelling inside a group.
     text: String,
     facts: Facts,
     is_about_memory: bool,
@@ -164,7 +164,7 @@ pub(super) enum Part {
 #[derive(Default)]
 pub(super) struct AttributeGroups {
     groups: BTreeMap<u64, Vec<Attribute>>,
-    /// The attributes of functions that are not put together yet.
+    /// The attributes of functions whose sets are not made yet.
     pending: Vec<(FuncId, Vec<Part>)>,
     /// By group: the set for a call that has just this group.
     of_calls: BTreeMap<u64, AttributeSet>,
@@ -330,7 +330,7 @@ impl Reader<'_> {
         Ok(Attribute { text, facts, is_about_memory: false })
     }
 
-    /// Reports a word that is not an attribute, which comes next.
+    /// Reports the next word, which is not an attribute.
     pub(super) fn unknown_attribute<T>(&mut self) -> Parsed<T> {
         let token = self.cursor.next_token();
         let word = self.shown(token);
@@ -447,8 +447,8 @@ impl Reader<'_> {
             }
     }
 
-    /// Puts the attributes of the functions together, after all groups have been read. The sets get
-    /// their numbers in the order of the groups, so that the printed text keeps its numbers.
+    /// Makes the sets of the functions, after all groups have been read. The sets of groups come first, in
+    /// order, so that the printed groups follow the order of the text.
     pub(super) fn complete_attributes(&mut self) {
         let numbers: Vec<u64> = self.attribute_groups.groups.keys().copied().collect();
         for number in numbers {
@@ -463,7 +463,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The set of these attributes. Those about memory are kept if they are `of_declaration`.
+    /// The set of these attributes, those about memory only if they are `of_declaration`.
     fn attribute_set(&mut self, parts: &[Part], of_declaration: bool) -> AttributeSet {
         let groups = &self.attribute_groups;
         let known = match parts {
@@ -488,7 +488,7 @@ impl Reader<'_> {
         self.context.attributes.intern(Attributes { text: text.into(), facts })
     }
 
-    /// Reports a bracket that is not closed.
+    /// Reports the parenthesis at `start`, which is not closed.
     pub(super) fn unclosed<T>(&mut self, start: u32) -> Parsed<T> {
         let span = Span::new(start, start + 1);
         self.fail(
@@ -536,7 +536,7 @@ mod tests {
         let facts = |name| module.context.facts(named(name).id);
         assert_eq!(facts("setjmp"), Facts::RETURNS_TWICE);
         assert_eq!(facts("f"), Facts::NOINLINE.with(Facts::OPTNONE).with(Facts::SANITIZED));
-        // A definition loses its promises about memory.
+        // Only the declaration keeps its promises about memory.
         assert_eq!(facts("pure"), Facts::READONLY.with(Facts::NULL_POINTER_IS_VALID));
         assert_eq!(facts("g"), Facts::NULL_POINTER_IS_VALID);
         let of_call = module.context.call_facts(named("f"), Inst::from_index(0));

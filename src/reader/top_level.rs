@@ -220,7 +220,7 @@ impl Reader<'_> {
         self.unsupported(span, message!("a module summary"))
     }
 
-    /// Reports a property such as `thread_local(initialexec)`, which comes next.
+    /// Reports the property that comes next, such as `thread_local(initialexec)`.
     fn unsupported_property<T>(&mut self) -> Parsed<T> {
         let span = self.cursor.next_token();
         let word = self.text_at(span);

@@ -1,7 +1,7 @@
 //! Structures with names: `%pair = type { i32, i32 }`.
 //!
 //! A name may be used before its definition. So the definitions are found before anything is read,
-//! and one is read where it stands or at the first use, whichever comes first.
+//! and one is read at its place or at the first use, whichever is first.
 
 use super::expected::Expected;
 use super::{Parsed, Reader, Reported};
@@ -24,7 +24,7 @@ pub(super) enum TypeName {
 }
 
 impl<'a> Reader<'a> {
-    /// Finds all definitions of types, which begin a line. Linear in the text up to the last one.
+    /// Finds all definitions of types. A definition begins a line. Linear in the text up to the last one.
     pub(super) fn find_type_definitions(&mut self) {
         let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"type") else { return };
         for start in self.line_starts(last, b'%') {
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
                 let statement = std::mem::replace(&mut self.statement, at);
                 self.cursor.go_to(at);
                 let read = self.read_type(symbol, at, depth);
-                // Also after a fault: what uses the type is elsewhere.
+                // Also after a fault in the definition: the text after the name is read next.
                 self.cursor.go_to(after);
                 self.statement = statement;
                 read.map(Some)

@@ -29,13 +29,13 @@ impl Reader<'_> {
         self.type_at_depth(0)
     }
 
-    /// Reports a function type if the parameters come next after the type at `start`.
+    /// Reports a function type if parameters follow the type at `start`.
     #[inline]
     pub(super) fn check_no_function(&mut self, start: u32) -> Parsed<()> {
         if !self.cursor.is_next(b'(') {
             return Ok(());
         }
-        // Values in parentheses are a mistake, and not parameters.
+        // Values in parentheses are not parameters: the program is wrong, and another error says so.
         let mut cursor = self.cursor.clone();
         let is_list = cursor.eat(b'(') && !matches!(cursor.peek(), b'%' | b'0'..=b'9' | b'-');
         if is_list || self.context.types.named().next().is_some() {

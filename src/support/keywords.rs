@@ -26,7 +26,7 @@ impl<const SLOTS: usize> Keywords<SLOTS> {
         Keywords { words, slots }
     }
 
-    /// The words.
+    /// The words, in the order of their positions.
     pub fn words(&self) -> &'static [&'static str] {
         self.words
     }

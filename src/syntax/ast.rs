@@ -200,18 +200,18 @@ pub enum StmtKind {
 /// How the node of a statement encloses others.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Nesting {
-    /// Statements follow that belong to it, up to a node that closes it.
+    /// The nodes up to the one that closes it belong to it.
     Opens,
-    /// Comes between two statements of the innermost open node.
+    /// It separates two statements of the innermost open node.
     Divides,
-    /// Closes the innermost open node.
+    /// It closes the innermost open node.
     Closes,
     /// It is a whole statement.
     Leaf,
 }
 
 impl StmtKind {
-    /// How the node encloses others.
+    /// How the node of this kind of statement encloses others.
     pub fn nesting(self) -> Nesting {
         match self {
             StmtKind::OpenBlock | StmtKind::If(_) | StmtKind::While(_) => Nesting::Opens,

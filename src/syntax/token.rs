@@ -99,10 +99,11 @@ impl Open {
     }
 }
 
-/// The keywords that a condition in parentheses follows.
+/// The keywords that are followed by a condition in parentheses.
 pub(crate) const HEADS: [TokenKind; 2] = [TokenKind::If, TokenKind::While];
 
-/// The words that are not names. `tests/docs/words.rs` compares them with the grammar, and with what colours programs.
+/// The words that cannot be names. `tests/docs/words.rs` compares them with the grammar, and with the lists of words
+/// that the page and the editors colour.
 pub const KEYWORDS: [TokenKind; 9] = [
     TokenKind::Int,
     TokenKind::Void,
@@ -116,7 +117,7 @@ pub const KEYWORDS: [TokenKind; 9] = [
 ];
 
 impl TokenKind {
-    /// Whether a condition in parentheses follows it.
+    /// Whether it is followed by a condition in parentheses.
     pub(crate) fn is_head(self) -> bool {
         HEADS.contains(&self)
     }

@@ -1,12 +1,11 @@
 //! Final values in closed form: if only the final sum of a loop is read, it is computed before the
 //! loop. Equal counters become one.
 //!
-//! [`Induction`] knows how a value changes from iteration to iteration, and the trip count. So it
-//! knows the value in the last iteration, as a term of values from before the loop: if `s` grows by `a + b` while `i` goes from 0 to `n`, the result is `s + n * (a + b)`. The
-//! term is computed in the preheader, and replaces the value after the loop. That is right if the
-//! loop ends; if it does not, control never reaches the uses. Then the sum in the loop is dead, and
-//! perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce)
-//! later.
+//! [`Induction`] knows how a value changes from iteration to iteration, and the trip count. So it knows the value in
+//! the last iteration, as a term of values from before the loop: if `s` grows by `a + b` while `i` counts from 0 to
+//! `n`, the result is `s + n * (a + b)`. The term is computed in the preheader, and replaces the value after the
+//! loop. That is right if the loop ends; if it does not, control never reaches the uses. Then the sum in the loop is
+//! dead, and perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce) later.
 //!
 //! The term may use values that the loop does not use when it ends early. If `a + b` is poison and
 //! the trip count is 0, the loop's `s` is not poison, but the term would be. So the term reads such

@@ -75,7 +75,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     Ok(is_changed)
 }
 
-/// The calls that attributes forbid to inline, with their functions.
+/// The calls that may not be inlined because of attributes, each with its function.
 fn forbidden(module: &Module) -> FxHashSet<(FuncId, Inst)> {
     let mut forbidden = FxHashSet::default();
     for caller in module.functions() {

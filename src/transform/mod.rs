@@ -103,8 +103,8 @@ impl OptLevel {
 /// The passes of an optimisation level, in the order in which they run.
 pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
-    // Leaving out any row changes the code of programs in testcases/. A comment says why a pass that is
-    // in the list more than once is there again.
+    // Leaving out any row changes the code of programs in testcases/. If a pass is in the list more than
+    // once, comments say why it runs again.
     static O2: [&Pass; 33] = [
         &remove_unreachable::PASS,
         &mem2reg::PASS,
@@ -124,7 +124,7 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         // Arguments of inlined calls are constants.
         &sccp::PASS,
         &simplify::PASS,
-        // Branches on what the passes above have decided.
+        // Branches whose conditions the passes above have decided.
         &simplify_cfg::PASS,
         // Fewer accesses and variables, before the loops are looked at.
         &adce::PASS,
@@ -135,19 +135,19 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
         &induction::PASS,
         &vectorize::PASS,
         &unroll::PASS,
-        // The copies of unrolled loops: their counters are constants, their loads and tests repeat.
+        // In the copies of unrolled loops, counters are constants, and loads and tests repeat.
         &simplify::PASS,
         &gvn::PASS,
         &ranges::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
-        // Computations of the copies that do not change in the loop around.
+        // Computations in the copies that are invariant in the loop around them.
         &licm::PASS,
         &widen::PASS,
-        // What widening computes for neighbouring subscripts, and what the second licm brought together.
+        // Repeated computations: for neighbouring subscripts after widening, and after the second licm.
         &gvn::PASS,
         &dse::PASS,
-        // What the passes since the first one no longer read.
+        // Values that the passes since the first adce have left unused.
         &adce::PASS,
         // Variables whose last accesses are gone.
         &globals::PASS,

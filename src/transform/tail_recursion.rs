@@ -3,8 +3,8 @@
 //! A function that returns the result of a call of itself need not be called again: the new
 //! arguments take the place of the parameters, and control goes back to the beginning. With an
 //! accumulator, `return n * f(n - 1)` is a loop, too: each iteration multiplies the accumulator by its
-//! factor, and each `return` that remains multiplies its value by the accumulator (Bird 1984). That works for operations that
-//! are associative and commutative, as wrapping ones are.
+//! factor, and each `return` that remains multiplies its value by the accumulator (Bird 1984). The
+//! operation must be associative and commutative, as wrapping addition and multiplication are.
 //!
 //! A block that only returns a phi is first copied into the blocks that jump to it, so that a
 //! return directly follows its call.

@@ -38,7 +38,7 @@ fn names_are_listed_also_for_a_program_with_errors() {
     assert_eq!((run.status, run.stdout.as_str()), (1, expected));
     assert!(run.stderr.contains("undeclared variable `m`"), "{}", run.stderr);
     assert!(run.stderr.ends_with("names.sy: 1 error\n"), "{}", run.stderr);
-    // As with any other output, a run that fails does not replace a file.
+    // A run that fails does not replace its output.
     folder.write("names.json", "old");
     folder.run("--emit names names.sy -o names.json").failed(1);
     assert_eq!(folder.read("names.json"), "old");

@@ -358,7 +358,7 @@ fn threads_do_not_change_the_output() {
     folder.write("mixed.ll", text.clone() + mixed);
     let said = folder.run("mixed.ll --message-format short").failed(1);
     assert!(said.stdout.is_empty() && said.stderr.contains("E0112"), "{}", said.stderr);
-    // The thread that reads the last function finds its error, and the output stays as it is.
+    // An error in the last function, which another thread reads, also leaves the output as it is.
     folder.write("large.ll", text + "define i32 @last() {\n  ret i32 %x\n}\n");
     let said = folder.run("large.ll -o threads.ll --message-format short").failed(1).stderr;
     assert_eq!(said.lines().count(), 1, "{said}");

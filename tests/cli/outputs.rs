@@ -1,5 +1,5 @@
-//! A run replaces its output by a complete new one, or does not touch it: every mode of the compiler with
-//! every kind of failure, and the whole folder before and after.
+//! A run replaces its output by a complete new one, or does not touch it. The tests run every mode of the
+//! compiler with every kind of failure, and compare the whole folder before and after.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::faults::unprivileged;
 use crate::folder::{BAD, DUBIOUS, Folder, GOOD, GOOD_LL, Run, bad_ll};
 
-/// What is wrong in a program, and the name of the file that has it.
+/// The names of faulty inputs: each names its fault.
 const FAULTY: [&str; 5] = ["missing", "folder", "bad", "syntax", "latin"];
 
 /// A mode of the compiler that writes to a file.
@@ -148,7 +148,7 @@ fn writes_the_same(folder: &Folder, line: &str) -> i32 {
         assert!(text == streamed.stdout.as_bytes(), "{line} -o {target} writes another text");
         let mut rest = before.clone();
         rest.remove(file);
-        // The input of a program is beside it.
+        // `--reduce` also writes the input of the program.
         after.remove(&format!("{target}.in"));
         assert!(after == rest, "{line} changed other files");
         for (name, (mode, text)) in &before {
@@ -173,7 +173,7 @@ fn a_run_that_fails_leaves_the_old_output() {
         assert_eq!(writes_the_same(&folder, &mode.line("good")), 0, "{}", mode.options);
         for name in FAULTY {
             let status = writes_the_same(&folder, &mode.line(name));
-            // Tokens and trees have less that can be wrong.
+            // `--emit tokens` and `--emit ast` find fewer errors.
             let has_less = mode.options.contains("tokens") || mode.options.contains("ast");
             assert!(status == 1 || has_less && name == "bad" || mode.options.contains("tokens"));
             failures += usize::from(status == 1);
@@ -292,7 +292,7 @@ fn an_input_is_rewritten_as_a_whole() {
             let line = format!("{input} {option}");
             changed_nothing(&folder, &before, folder.run(&line), &line);
         }
-        // Where the changes cannot be shown, they are made or not made.
+        // If the changes cannot be printed, the file is either rewritten completely or left.
         let before = snapshot(folder.path());
         folder.run(line).calm();
         let expected = snapshot(folder.path());
@@ -323,7 +323,7 @@ const OTHERS: [&str; 12] = [
     "-W help",
 ];
 
-/// Runs with a pipe as standard output that nobody reads.
+/// Runs with a pipe as standard output whose reader is closed.
 fn into_closed_pipe(folder: &Folder, line: &str) -> Run {
     let (reader, writer) = std::io::pipe().expect("a pipe can be made");
     drop(reader);
@@ -343,7 +343,7 @@ fn a_standard_output_that_fails_changes_no_file() {
             assert_eq!(run.status, 141, "{line}: {}", run.stderr);
             assert!(!run.stderr.contains("cannot write"), "{line}: {}", run.stderr);
         }
-        // Closed, and full.
+        // A closed standard output, and a full device.
         for to in ["&-", "/dev/full"].iter().filter(|_| cfg!(target_os = "linux") && writes) {
             let run = folder.shell(&format!("\"$compiler\" {line} >{to}")).calm();
             assert_eq!(run.status, 1, "{line} >{to}: {}", run.stderr);

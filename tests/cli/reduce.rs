@@ -92,7 +92,7 @@ fn the_program_and_its_input_are_written() {
     assert!(run.stderr.contains("Input:\n"), "{}", run.stderr);
     let run = folder.shell("\"$compiler\" loop.sy --reduce '. ./c.sh' -o loop.sy").failed(1);
     assert_eq!(run.stderr, "error: `loop.sy` is both input and output\n");
-    // The files beside it are not replaced, either.
+    // The file for the reduced input may be neither the input of the run nor the file for the program.
     for (target, path) in [("loop.ll", "loop.in"), ("small.in", "small.in")] {
         let run = folder.shell(&command.replace("small.sy", target)).failed(1);
         assert!(run.stderr.starts_with(&format!("error: `{path}` is ")), "{}", run.stderr);

@@ -26,7 +26,7 @@ fn table() -> Imports {
     rows.map(row).collect()
 }
 
-/// The page lists the files that a new statement changes: those that mention the nodes of `while`.
+/// The page on the architecture lists the files to change for a new statement: those that mention the nodes of `while`.
 #[test]
 fn the_files_of_a_statement_are_listed() {
     let page = read("docs/architecture.md");

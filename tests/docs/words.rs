@@ -1,4 +1,4 @@
-//! The words of the language are those of its grammar wherever programs are coloured.
+//! Every list of words by which programs are coloured has exactly the words of the language.
 
 use minisysy::runtime::Runtime;
 use minisysy::syntax::token::{KEYWORDS, TokenKind};
@@ -9,7 +9,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The words in the regular expressions of a grammar for editors, in the patterns whose names begin with `scope`.
+/// The words in the regular expressions of an editor's grammar, of the patterns whose names begin with `scope`.
 fn coloured<'a>(grammar: &'a str, scope: &str) -> Vec<&'a str> {
     let rules = grammar.split("\"name\": \"").filter(|rule| rule.starts_with(scope));
     let expressions =
@@ -18,7 +18,7 @@ fn coloured<'a>(grammar: &'a str, scope: &str) -> Vec<&'a str> {
     words.filter(|word| is_word(word)).collect()
 }
 
-/// The words of a list in JavaScript.
+/// The words of the constant `name`, a list in TypeScript.
 fn listed<'a>(script: &'a str, name: &str) -> Vec<&'a str> {
     let list = script.split_once(&format!("const {name} = [")).expect("the list is there").1;
     let (list, _) = list.split_once(']').expect("a list ends");

@@ -1,6 +1,6 @@
 /// Each keyword and form of LLVM's grammar.
 const ROWS: &[Row] = &[
-    // The outermost level.
+    // The top level.
     row("$\n", 14, &[
         "target triple = \"x86_64-pc-linux-gnu\"",
         "target datalayout = \"e-m:e-i64:64\"",

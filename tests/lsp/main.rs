@@ -355,7 +355,7 @@ fn what_makes_no_sense_is_refused() {
 
 #[test]
 fn a_conversation_may_end_at_once() {
-    // Without a word, and without a goodbye.
+    // The input ends before any message.
     assert_eq!(Editor::start(&[]).end().0, Some(1));
     // A header that promises more than any memory has, and more than follows.
     for (length, why) in [("18446744073709551615", "too long"), ("1000000000", "end of file")] {

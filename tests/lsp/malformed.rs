@@ -1,4 +1,4 @@
-//! Messages that are not as the protocol says: each costs only itself.
+//! Messages that break the rules of the protocol. After each, the server still answers requests.
 
 use serde_json::{Value, json};
 
@@ -146,7 +146,7 @@ fn framed(text: &str) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes()
 }
 
-/// What the server says to a whole message, with or without an id; the diagnostics of files aside.
+/// The server's answer to a whole message, with or without an id; diagnostics of files are skipped.
 fn answer(editor: &mut Editor, text: &[u8]) -> Value {
     let mut bytes = format!("Content-Length: {}\r\n\r\n", text.len()).into_bytes();
     bytes.extend_from_slice(text);
@@ -161,7 +161,7 @@ fn answer(editor: &mut Editor, text: &[u8]) -> Value {
 
 #[test]
 fn no_damage_of_parameters_ends_the_server() {
-    // The table has all methods.
+    // The table above has all methods of the server.
     let source = include_str!("../../src/driver/lsp/mod.rs");
     let literals = source.split('"').filter(|it| !it.contains(char::is_whitespace));
     let is_method = |it: &&str| {
@@ -189,7 +189,7 @@ fn no_damage_of_parameters_ends_the_server() {
                 let said = answer(&mut editor, request.as_bytes());
                 let is_answer = said.get("result").is_some() != said.get("error").is_some();
                 assert!(said["id"] == id && is_answer, "{request:.200}: {said}");
-                // Deep nesting is refused, and so is a document that is none.
+                // The parser refuses deep nesting.
                 let is_refused = said["error"]["code"] == -32700;
                 assert_eq!(is_refused, params.contains(&"[".repeat(10_000)), "{request:.200}");
             }
@@ -281,7 +281,7 @@ fn what_is_no_message_is_refused() {
             assert!(said["error"]["message"].is_string() && said["jsonrpc"] == "2.0", "{said}");
         }
     };
-    // Before the first request, after it, and after the last.
+    // Before `initialize`, after it, and after `shutdown`.
     try_all(&mut editor);
     let code = |answer: Value| answer["error"]["code"].as_i64();
     for method in ["shutdown", "textDocument/hover", "dance", ""] {
@@ -335,7 +335,7 @@ fn a_broken_header_ends_the_server() {
     ] {
         let mut editor = Editor::start(&[]);
         editor.say(&request);
-        // What came before is answered.
+        // The messages before it are answered.
         assert_eq!(editor.hear().expect("there is an answer")["id"], 1);
         editor.say(header.as_bytes());
         let (status, error) = editor.end();
@@ -360,7 +360,7 @@ fn a_text_with_half_characters_and_null_ranges_is_kept() {
     let id = json!({"uri": URI, "version": 2});
     editor.tell("textDocument/didChange", json!({"textDocument": id, "contentChanges": changes}));
     assert_eq!(name(&mut editor), (json!("x"), json!(4)));
-    // Changes in several messages, of which each is about the text after the one before.
+    // Changes in several messages: each is about the text after the message before.
     for (column, text) in [(4, "y"), (5, "\u{1F600}"), (8, "z")] {
         editor.change(range((0, column), (0, column)), text);
     }

@@ -1,6 +1,6 @@
-//! Modules that consist of type definitions in any order, and of a few uses: names that are used
-//! before they are defined, lead to themselves, are defined twice or not at all; types that the reader
-//! does not support; and edits on the tokens of all that.
+//! Modules that consist of type definitions in any order, and of a few uses. Names are used before they
+//! are defined, refer to themselves, are defined twice or not at all. Some types are not supported by the
+//! reader. Random edits change the text.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ const LEAVES: &[&str] = &[
     "metadata", "", "int",
 ];
 
-/// What is written around types.
+/// Text before and after types that makes other types of them.
 const AROUND: &[(&str, &str)] = &[
     ("", "*"),
     ("{ ", " }"),
@@ -33,7 +33,7 @@ const AROUND: &[(&str, &str)] = &[
     ("{", ""),
 ];
 
-/// What ends the module, with a type in the place of `T`.
+/// The ends of modules, with `T` in the place of a type.
 const USES: &[&str] = &[
     "",
     "@g = global T zeroinitializer\n",
@@ -57,7 +57,7 @@ fn ty() -> impl Strategy<Value = String> {
     })
 }
 
-/// A module.
+/// A random module of type definitions and a use.
 pub fn module() -> impl Strategy<Value = Text> {
     static NONE: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| vec![Vec::new()]);
     let fields = prop::collection::vec(ty(), 0..4).prop_map(|fields| fields.join(", "));

@@ -9,7 +9,7 @@ import type { Mark, State, Store } from "./store.ts";
 /** Where the words of the address are kept. */
 export interface Medium {
   read: () => URLSearchParams;
-  write: (words: URLSearchParams, isNew: boolean) => void; // Going back leads past it, or it replaces what is there.
+  write: (words: URLSearchParams, isNew: boolean) => void; // `isNew`: adds an entry to the history; otherwise replaces the current one.
   copy: () => Promise<boolean>; // Copies the whole address. Returns whether the browser allows it.
 }
 
@@ -19,7 +19,7 @@ const PAUSE = 150;
 /** The words that do not make a new place to go back to. A step makes one if its chapter is another. */
 const PASSING = new Set(["step", "mark", "theme"]);
 
-/** The address of a page that has it for itself. Words after `?` are defaults. */
+/** The address of a page that is not part of another one. Words after `?` are defaults. */
 export function ownAddress(): Medium {
   return {
     read: () => new URLSearchParams([...new URLSearchParams(location.search), ...new URLSearchParams(location.hash.slice(1))]),
@@ -35,7 +35,7 @@ export function ownAddress(): Medium {
   };
 }
 
-/** Copies the address of the window. Returns whether the browser allows it: a page that came by HTTP has no clipboard. */
+/** Copies the address of the window. Returns whether the browser allows it: a page loaded by HTTP has no clipboard. */
 export async function copyAddress() {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -45,14 +45,14 @@ export async function copyAddress() {
   }
 }
 
-/** The last word for a key: later ones count more. */
+/** The last word for a key; it overrides earlier ones. */
 const last = (words: URLSearchParams, key: string) => words.getAll(key).at(-1);
 
 const among = <T extends string>(words: URLSearchParams, key: string, known: readonly T[]): T | undefined => known.find((it) => it === last(words, key));
 
 /**
- * The state that the words describe. What they do not say is as in `opening`.
- * @param opening What a function is shown with first.
+ * The state that the words describe. The rest of the state is that of `opening`.
+ * @param opening The state in which a function is shown first.
  */
 export function stateOf(model: Model, words: URLSearchParams, opening: (functionIndex: number | undefined) => State): State {
   const name = last(words, "function");
@@ -135,7 +135,7 @@ function markFrom(text: string | undefined) {
   return { kind, id: /^\d+$/.test(id) ? Number(id) : id, ...(place !== undefined && { place }) } as Mark;
 }
 
-/** Has the address follow the state, and the state the address when the user goes back or edits it. */
+/** Keeps the address equal to the state. When the user goes back or edits the address, the state follows. */
 export function followAddress(store: Store, model: Model, medium: Medium, stateAt: (words: URLSearchParams) => State) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = wordsOf(model, store.get());

@@ -56,7 +56,7 @@ export class AskView {
     this.explain(true);
   }
 
-  /** Asks again what was asked before, if there is such a thing in this function. */
+  /** Asks an earlier question again, if its subject is in this function. */
   restore(question: Question | null) {
     const subject = question === null ? this.opening : (question.access ?? question.block);
     if (!this.subjects.includes(subject)) return;
@@ -70,7 +70,7 @@ export class AskView {
     return typeof subject === "string" ? { variable: "", block: subject, access: null } : { variable: "", block: "", access: subject };
   }
 
-  /** @param isAsked Whether somebody asked, or only the language changed. */
+  /** @param isAsked Whether the user asked, or only the language changed. */
   explain(isAsked: boolean) {
     const { replay, show } = this.options;
     const explanation = this.row.why(replay, this.subject);

@@ -11,17 +11,17 @@ export const PADDING = 8;
 
 /** A line in a box. */
 export interface BoxLine {
-  key: string | number; // As of an instruction of the model.
+  key: string | number; // The key of an instruction of the model.
   tokens: Token[];
   className?: string;
   sign?: string; // What happened to it: `+`, `−` or `~`.
-  isPast?: boolean; // Whether it went before what is shown.
+  isPast?: boolean; // Whether it was removed before the step that is shown.
 }
 
 /** What is in the boxes. */
 export interface Content {
   lines: (name: string) => BoxLine[];
-  isAsked?: (name: string, key: string | number) => boolean; // Whether a line has to be seen.
+  isAsked?: (name: string, key: string | number) => boolean; // Whether a line must be visible.
   gone?: Set<string>; // Removed blocks.
 }
 
@@ -44,8 +44,8 @@ export function nodeText({ name, rows, columns, loop }: NodeData, content: Conte
 }
 
 /**
- * Which of the lines of a box are shown, with texts in place of the others: the first and last ones, and
- * those around the one that has to be seen.
+ * The lines of a box that are shown, with texts in place of the others: the first and last ones, and
+ * those around the one that must be visible.
  * @param rows How many are shown before and after those that are left out.
  */
 function shownLines(count: number, [first, last]: [number, number], asked: number): (number | string)[] {

@@ -13,10 +13,10 @@ const SYSY_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
 /** Comments, strings and local names of LLVM IR as a source. */
 const LLVM_PARTS = /;.*|%?"[^"]*"|%[-\w$.]+/g;
 
-/** Where expressions begin and end in a line, and how many more there are from there on. */
+/** The columns where expressions begin and end in a line, and by how much their number changes there. */
 export type Changes = [number, number][];
 
-/** The source; the text of `chosen` is set off. */
+/** The source; the text of `chosen` is highlighted. */
 export function sourceText(model: Model, chosen: FunctionModel | undefined): HTMLElement {
   let isComment = false;
   const changes = chosen ? expressionChanges(model, chosen) : new Map();
@@ -65,7 +65,7 @@ class LineWriter {
   column = 0;
   next = 0;
 
-  /** @param depth The number of expressions that go on from the line before. */
+  /** @param depth The number of expressions that continue from the line before. */
   constructor(line: string, number: number, changes: Changes, depth: number) {
     this.line = line;
     this.number = number;
@@ -103,7 +103,7 @@ class LineWriter {
 }
 
 /**
- * Writes a line. Returns whether a comment goes on in the next line.
+ * Writes a line. Returns whether a comment continues in the next line.
  * @param owner The function that the line is in.
  */
 function sourceLine(writer: LineWriter, isComment: boolean, owner: FunctionModel | undefined, language: "sysy" | "llvm"): boolean {

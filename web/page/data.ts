@@ -1,12 +1,15 @@
 // The data of a page, as src/page/ writes it: types only.
 
-/** Where something stands in the source: the byte where it begins, and the one after its end. */
+/** A place in the source: the byte where it begins, and the byte after its end. */
 export type Span = [number, number];
 
 export interface PageData {
   file: string; // The name of the input.
   language: "sysy" | "llvm"; // The language of the input.
-  /** The input. Control characters and broken UTF-8 are `?`; invisible characters are replaced, too. It has as many bytes as the input. */
+  /**
+   * The input. Control characters and broken UTF-8 are `?`; invisible characters are replaced, too. It has as many
+   * bytes as the input.
+   */
   source: string;
   functions: FunctionData[]; // In the order of the source.
   opening?: string; // The function to show first, with `--function`.
@@ -17,7 +20,7 @@ export interface PageData {
 export type RunsData = { input: string, before: RunData, after?: RunData };
 
 interface RunData {
-  status?: number; // The exit status, if it came to its end.
+  status?: number; // The exit status, if the program ended.
   fault?: SaidData; // Why it was stopped.
   warnings: SaidData[];
   cut: boolean; // Whether there were more steps.
@@ -31,7 +34,7 @@ export interface StepData {
   function: number; // An index of the page's functions.
   block: string;
   id?: number | null; // The instruction; `null` for a parameter.
-  variable?: string; // Left out where a block begins.
+  variable?: string; // Absent where a block begins.
   value?: string | null; // `null` if it is undefined.
 }
 
@@ -83,10 +86,18 @@ export interface BlockData {
 interface InstructionData {
   id: number | null; // The number of the instruction, the same in all forms; `null` for a terminator.
   text: string;
-  /** The parts of the text that stand for something: three numbers for each, as the distance from the end of the one before, the length, and what it is. That is the number of the instruction whose result it names, -1 for a parameter, -2 for a block, -3 for a global variable or a function, -4 for an opcode, -5 for a constant. A result comes first; the operands follow the opcode, those of a phi as pairs of a value and a block. */
+  /**
+   * The tokens of the text, three numbers each: the distance from the end of the token before, the length, and the
+   * meaning. The meaning is the number of the instruction whose result it names, -1 for a parameter, -2 for a block,
+   * -3 for a global variable or a function, -4 for an opcode, -5 for a constant. A result is the first token. The
+   * operands follow the opcode; those of a phi are pairs of a value and a block.
+   */
   tokens: number[];
   span: Span | null;
-  /** The variable that it makes, reads, writes or stands for: `@` and the name of a global one; of several local ones with one name all but the first have a number, as in `i.1`. */
+  /**
+   * The variable that it makes, reads or writes, or whose value it is. A global variable has `@` before its name. Of
+   * several local variables with one name, all but the first have a number, as in `i.1`.
+   */
   variable?: string;
 }
 
@@ -134,11 +145,11 @@ export interface NodeData {
   rows?: [number, number];
   columns?: number;
   cycle?: number; // The innermost cycle around it, an index of the picture's cycles.
-  loop?: string[]; // The blocks of the folded loop that the box stands for.
+  loop?: string[]; // The blocks of the folded loop that the box represents.
 }
 
 /**
- * A picture: where the boxes stand, and the corners of the edges, as `x, y, x, y ...`. Lengths are
+ * A picture: the places of the boxes, and the corners of the edges, as `x, y, x, y ...`. Lengths are
  * those of a text whose characters are 7.2 wide and whose lines are 16 high.
  */
 export interface GraphData {
@@ -147,12 +158,15 @@ export interface GraphData {
   nodes: NodeData[];
   /** The target of a `back` edge dominates its source. One that `isCut` starts inside a folded loop. */
   edges: { from: string, to: string, points: number[], back?: boolean, isCut?: boolean }[];
-  /** Boxes around loops, outer ones first; `parent` is the index of the one around it. A cycle that is not `natural` has several entries. */
+  /**
+   * Boxes around loops, outer ones first; `parent` is the index of the one around it. A cycle that is not `natural` has
+   * several entries.
+   */
   cycles: { header: string, natural: boolean, parent: number | null, x: number, y: number, width: number, height: number }[];
 }
 
 /**
- * The pictures of a form. `steps` is the control flow before the first pass with room for what comes on the
- * way to SSA form; it is left out if nothing comes.
+ * The pictures of a form. `steps` is the control flow before the first pass, with room for instructions that the
+ * construction of SSA form adds. Without such instructions it is absent.
  */
 export type Graphs = { cfg: GraphData, dominators: GraphData, steps?: GraphData };

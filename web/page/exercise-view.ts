@@ -60,7 +60,7 @@ export function wordsOfKind(context: Context, kind: typeof EXERCISES[number]) {
   return scene ? exercisesOf(scene, kind) : [];
 }
 
-/** The trace on the way to SSA form of the function of now: the first one, if there is any. */
+/** The trace of the construction of SSA form for the current function: the first one, if there is any. */
 export function traceAsked({ model, store }: Context) {
   const [trace] = model.functions[store.get().function]?.traces ?? [];
   return trace && lessonOf(trace.pass).row === null ? trace : null;
@@ -84,7 +84,7 @@ class ExerciseView {
   exercise: Exercise | null = null;
   chosen: Set<string> = new Set();
   isOpen = true; // Whether the answer is still hidden.
-  isJudged = false; // Whether something has been said about what is chosen now.
+  isJudged = false; // Whether the current choice has been judged.
   judgement?: HTMLElement;
   options?: HTMLElement;
 
@@ -104,7 +104,7 @@ class ExerciseView {
     const shown: Partial<State> = step === "" ? { form: 0, stepping: false } : { form: 0, stepping: true, details: true, step };
     store.set({ ...shown, lesson: 0, mark: null, overlay: "none", columns: "one", question: null });
     this.draw();
-    // The graph has another size than beside the player.
+    // The size of the graph is not the one that it has next to the player.
     const block = step === "" ? undefined : this.scene.at(this.scene.steps[this.scene.names.indexOf(step)]).state.walk.at(-1);
     if (block !== undefined) {
       this.context.reveal(block);
@@ -249,7 +249,7 @@ class ExerciseView {
     this.choose(this.exercise?.kind ?? EXERCISES[0]);
   }
 
-  /** Asks a question of a kind: the one after that of now. */
+  /** Asks the next question of a kind. */
   choose(kind: typeof EXERCISES[number]) {
     const words = exercisesOf(this.scene, kind);
     const at = words.indexOf(this.exercise?.word ?? "");

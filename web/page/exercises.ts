@@ -1,5 +1,5 @@
-// Exercises: questions about a function that the user answers, each with its right answers and reasons. They are judged by
-// what the trace says and explained by the answers to why.
+// Exercises: questions about a function that the user answers, each with its right answers and reasons. The trace
+// decides which answers are right; the answers to "why" explain them.
 
 import { collectFacts } from "./facts.ts";
 import { say } from "./language.ts";
@@ -31,21 +31,21 @@ export interface Scene {
 
 export interface Exercise {
   kind: typeof EXERCISES[number];
-  word: string; // How the address names it.
+  word: string; // Its name in the address.
   question: Told;
-  answers: "blocks" | "values"; // What is chosen.
-  isMany: boolean; // Whether any number is chosen, or one.
+  answers: "blocks" | "values"; // What the user chooses.
+  isMany: boolean; // Whether the user chooses any number of options, or one.
   options: { id: string, told: Told }[];
-  right: Set<string>; // The options that are right; if one is chosen, each of them.
+  right: Set<string>; // The right options. If the user chooses one, each of them is right.
   hints: (wrong: string[]) => Told[][]; // What is said about wrong choices, without the answer. Paragraphs.
   reasons: () => Told[][]; // Why the right answer is right.
   step: string; // The step that is shown with it; empty for the function before the first pass.
-  event: Record<string, unknown>; // What the event has that decided the answer.
+  event: Record<string, unknown>; // Fields of the event that decided the answer.
 }
 
 /**
  * What the exercises of a function are about.
- * @param trace On the way to SSA form.
+ * @param trace The trace of the construction of SSA form.
  */
 export function exerciseScene(model: Model, chosen: FunctionModel, trace: TraceData): Scene {
   const { events } = trace;
@@ -88,7 +88,7 @@ export function exercisesOf(scene: Scene, kind: typeof EXERCISES[number]): strin
   }
 }
 
-/** The exercise that the address names by `word`; `null` if the function has none such. */
+/** The exercise that the address names by `word`; `null` if the function does not have it. */
 export function exerciseOf(scene: Scene, word: string): Exercise | null {
   const [, kind, rest] = /^(\w+) (.*)$/s.exec(word) ?? [];
   const { facts } = scene;
@@ -145,7 +145,7 @@ function readExercise(scene: Scene, word: string, id: number): Exercise | null {
       continue;
     }
     const { stores, phi } = reachingStores(facts, variable, load);
-    // A phi between them that was removed gave way to one of them, or to another phi.
+    // A phi between them that was removed was replaced by one of them, or by another phi.
     const { text } = replay.token(id);
     const phis = [...variable.phis.values()].filter((it) => !it.removed);
     const same = [...stores, ...phis].filter((it) => replay.token(replay.stored(it.id)).text === text);

@@ -8,7 +8,7 @@ const PROPERTIES = [
 ];
 
 /**
- * The text of an SVG file of a scene that stands in the page.
+ * The text of an SVG file of a scene that is in the page.
  * @param defs The markers that it uses.
  * @param caption Lines of text below the picture.
  */

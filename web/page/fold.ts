@@ -63,7 +63,7 @@ export function foldLoops(graph: GraphData, closed: Set<string>): GraphData {
   return tightened({ ...graph, nodes, edges, cycles });
 }
 
-/** The way of an edge to the box of a folded loop. */
+/** The points of an edge to the box of a folded loop. */
 function entering(points: number[], cycle: Cycle, box: NodeData) {
   const [x, y] = points.slice(-2);
   if (y === box.y && x >= box.x && x <= box.x + box.width) return points;
@@ -74,7 +74,7 @@ function entering(points: number[], cycle: Cycle, box: NodeData) {
   return [...points.slice(0, end), points[end], cycle.y, target, cycle.y, target, box.y];
 }
 
-/** The way of an edge from the box of a folded loop. */
+/** The points of an edge from the box of a folded loop. */
 function leaving(points: number[], cycle: Cycle, box: NodeData) {
   let start = points.length - 2;
   while (start >= 0 && !isInside(cycle, points[start], points[start + 1])) start -= 2;

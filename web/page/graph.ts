@@ -25,7 +25,7 @@ export interface GraphPane {
   camera: Camera;
   /** Draws another picture; keeps the part that is seen if it is about the same. */
   show: (form: Form, graph: GraphData, content: Content, isSame: boolean) => void;
-  refill: (names: Iterable<string>) => void; // Makes the texts of these blocks anew.
+  refill: (names: Iterable<string>) => void; // Draws the texts of these blocks again.
   overlay: (overlay: Overlay) => void;
   reveal: (name: string) => void; // Shows a block.
   print: (isPrinted: boolean) => void; // Shows all of the picture, as large as there is room on paper.
@@ -74,7 +74,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     paint(group);
   };
 
-  /** Makes what is seen now, and takes away the rest. */
+  /** Draws the visible part, and removes the rest. */
   const fillIn = (isAll: boolean) => {
     if (!form) return;
     const { x, y, scale } = camera.get();
@@ -283,7 +283,7 @@ function foldSigns({ nodes, cycles }: GraphData) {
   ];
 }
 
-/** The line of an edge with rounded corners, and which way of a condition it is. */
+/** The line of an edge with rounded corners, and which branch of a condition it is. */
 function edgeShape({ from, to, points, back, isCut }: GraphData["edges"][number], form: Form, kind: string) {
   const shapes = [
     svg("path", {

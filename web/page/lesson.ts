@@ -15,12 +15,15 @@ import type { View } from "./steps-panel.ts";
 import type { Token } from "./tokens.ts";
 import type { Explanation } from "./why-text.ts";
 
-/** What is special about the trace of a pass. What the pass knows at a step is `own`, which only the row looks at. */
+/** What is special about the trace of a pass. `own` is what the pass knows at a step; only the row looks at it. */
 export interface Row {
   pass: string;
   chapterOf: Record<string, string>; // By kind of event. Other events have no step of their own.
   runs: Set<string>; // Events of these kinds have a step together with those of the same kind that follow.
-  /** Which step of the short tour an event begins: a word, and what tells it from others after a space. `null`: it belongs to the one before. */
+  /**
+   * The step of the short tour that an event begins: a word, then a space and a text that distinguishes the steps with
+   * this word. `null` if the event belongs to the step before.
+   */
   group: (event: TraceEvent, facts: Facts) => string | null;
   start: (facts: Facts) => any;
   first?: (replay: Replay) => number | string | undefined; // What is asked about at first. `replay` is at the end.
@@ -126,7 +129,7 @@ export const homeOf = ({ blocks, instructions }: Facts, id: number) => blocks[in
 
 export const opcodeOf = ({ tokens }: Pick<Instruction, "tokens">) => tokens.find(({ kind }) => kind === "opcode")?.text ?? "";
 
-/** What comes after the name of a result. */
+/** The text after the name of a result. */
 export function codeOf({ tokens }: Pick<Instruction, "tokens">) {
   const opcode = tokens.findIndex(({ kind }) => kind === "opcode");
   return codeName(tokens.slice(opcode).map(({ text }) => text).join(""));

@@ -17,7 +17,7 @@ export interface Line {
   gone: number; // The event that removed it, or -1.
 }
 
-/** A line without anything. */
+/** An empty line. */
 export const EMPTY_LINE: Line = {
   id: null,
   block: 0,
@@ -47,7 +47,7 @@ export function phiTokens({ id, type }: TraceEvent): Token[] {
   return [{ text: "", kind: "value", id }, plainToken(" = "), { text: "phi", kind: "opcode" }, plainToken(` ${type} [ `)];
 }
 
-/** What replaces `value` in the end. Shortens the way there for the next time. */
+/** The final replacement of `value`. Shortens the chain of replacements for the next call. */
 export function finalValue(replacements: Map<number, number | string>, value: number | string): number | string {
   const passed = [];
   let final = value;

@@ -23,8 +23,8 @@ export function markOf(target: EventTarget | null): Mark | null {
 }
 
 /**
- * Gives what a mark stands for the class `className`, what belongs to it `with-` and that, and the parts of
- * its expression in the source `exact-` and that.
+ * Gives the things of a mark the class `className`, things that belong to them `with-` and this name, and the parts of
+ * its expression in the source `exact-` and this name.
  * @param isShown Whether to move what is out of sight into view.
  */
 export function showMark(context: Context, mark: Mark | null, className: string, isShown: boolean) {

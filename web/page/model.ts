@@ -127,7 +127,7 @@ function locator(source: string): Model["locate"] {
   };
 }
 
-/** How many bytes of UTF-8 a unit of UTF-16 stands for; a pair of surrogates stands for four. */
+/** How many bytes of UTF-8 a unit of UTF-16 has; a pair of surrogates has four. */
 function bytesOf(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800 || (code >= 0xd800 && code < 0xe000)) return 2;

@@ -29,9 +29,12 @@ export interface Context {
   root: HTMLElement;
   model: Model;
   store: Store;
-  /** The words for a key in the chosen language. What shows them listens to the store: `language` may change. */
+  /** The words for a key in the chosen language. Parts that show them listen to the store: `language` may change. */
   t: (key: string, gaps?: Gaps) => string;
-  /** Gives things a class, in all panes: blocks by name, edges as `from→to`, instructions by id, values, variables and lines. */
+  /**
+   * Gives things a class, in all panes: blocks by name, edges as `from→to`, instructions by id, values, variables and
+   * lines.
+   */
   highlight: Lights["highlight"];
   clear: Lights["clear"]; // Takes a class from everything.
   paint: Lights["paint"]; // Gives a new part of the page its classes.
@@ -43,17 +46,17 @@ export interface Context {
   wholeAddress: () => string; // The address of what is shown, with all panes.
   place: HTMLElement; // Where the player of the steps puts itself.
   exercises: HTMLElement; // Where the exercises put themselves.
-  runWalk: HTMLElement | null; // The slider over the run, if there was one. It is where the steps are if none is shown.
+  runWalk: HTMLElement | null; // The slider over the run, if there was a run. It takes the place of the steps if none are shown.
   stepped: Content | null; // The blocks at the step of the player.
   refill: (names: string[]) => void; // Draws these blocks of the step again.
-  copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown; the button says how that went.
+  copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown; the button shows the result.
 }
 
 interface Options {
   language?: Language; // Without it, the browser's.
   theme?: State["theme"];
-  isPart?: boolean; // Whether what is around it has the controls for these two.
-  address?: Medium; // Where it keeps its address; without it, in that of the window.
+  isPart?: boolean; // Whether the page around it has the controls for language and theme.
+  address?: Medium; // Where it keeps its address; without it, in the window's address.
 }
 
 /**

@@ -60,7 +60,7 @@ export function arrivalFrom(facts: Facts, variable: Variable, block: number, pre
     const definition = definitionAtEnd(variable, at);
     if (definition || at === 0) {
       const path = [at];
-      // The path may pass `block` before it comes back.
+      // The path may pass `block` before it returns there.
       for (let link = at; link !== predecessor; path.push(link)) {
         link = (to.get(link) as number);
       }
@@ -106,7 +106,7 @@ export function definitionAtEnd(variable: Variable, block: number): Access | Phi
   return stores?.at(-1) ?? variable.phis.get(block) ?? null;
 }
 
-/** The way from `at` by the links of `next`, up to `end` or a negative link. */
+/** The chain of links in `next` from `at`, up to `end` or a negative link. */
 function trail(next: Map<number, number>, at: number, end: number = -1) {
   const path = [at];
   for (let link = next.get(at); link !== undefined && link >= 0; link = next.get(link)) {
@@ -118,7 +118,10 @@ function trail(next: Map<number, number>, at: number, end: number = -1) {
   return path;
 }
 
-/** The shortest path from `start` that ends with an edge of a kind, through blocks that may be passed; empty if there is none. */
+/**
+ * The shortest path from `start` that ends with an edge for which `isEnd` holds, through blocks for which `may` holds;
+ * empty if there is none.
+ */
 export function pathTo({ blocks }: Facts, start: number, isEnd: (from: number, to: number) => boolean, may: (block: number) => boolean) {
   const from: Map<number, number> = new Map([[start, -1]]);
   for (const at of from.keys()) {

@@ -41,7 +41,7 @@ function rowsOf(steps: StepData[], wanted: number, form: Form): Row[] {
     const goesOn = variable !== undefined && previous === at - 1 && last?.block === block && (own > place || own < 0);
     if (!goesOn) {
       const isFirst = variable === undefined && block === form.blocks[0].name;
-      // A call has ended if its last block returns, or if another one goes on.
+      // A call has ended if its last block returns, or if another call continues.
       const hasEnded = (it: string) => (variable === undefined ? form.byName.get(it)?.successors.length === 0 : it !== block);
       while (!isFirst && calls.length > 1 && hasEnded(calls[calls.length - 1].block)) calls.pop();
       if (isFirst || calls.length === 0) calls.push({ block: "", now: new Map() });

@@ -200,7 +200,7 @@ function tellRewrite(scene: Scene, of: (kind: string) => TraceEvent[]): Told[] {
   return told.length > 0 ? told : [says("sccp.end.none")];
 }
 
-/** Why a value is constant or is not; why a block is executed or not, and where it goes. */
+/** Why a value is constant or is not; why a block is executed or not, and which block follows. */
 function explainSccp(replay: Replay, subject: number | string): Explanation {
   const { facts, state } = replay;
   const own: Own = state.own;

@@ -299,7 +299,7 @@ export function nameOf({ replay }: Pick<Scene, "replay">, id: number): Name {
   return { kind: "value", text: replay.nameOf(id), id };
 }
 
-/** Where an instruction stands: its line, or its block. */
+/** The place of an instruction: its line, or its block. */
 export function placeOf({ facts, lineOf }: Pick<Scene, "facts" | "lineOf">, id: number): Item {
   const line = lineOf(facts.instructions.get(id)?.span);
   const block = facts.blocks[blockOf(facts, id) ?? 0];
@@ -308,7 +308,7 @@ export function placeOf({ facts, lineOf }: Pick<Scene, "facts" | "lineOf">, id: 
     : { key: "part.line", gaps: { line: { kind: "line", text: String(line), id } } };
 }
 
-/** How many there are of each kind, in words. */
+/** The number of items of each kind, in words. */
 export function counted(kinds: string[]): Told[] {
   const known = ["load", "store", "alloca", "phi", "marker"];
   return known.flatMap((kind) => {

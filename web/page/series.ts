@@ -13,9 +13,9 @@ const LEAST_WIDTH = 480;
 /** What walks through the steps. */
 export interface Walk {
   names: string[]; // Of the steps.
-  at: number; // The step of now.
+  at: number; // The current step.
   goTo: (at: number) => void;
-  sentence: () => string; // What is said about the step of now.
+  sentence: () => string; // The sentence about the current step.
 }
 
 /** Saves a picture of each step, with its sentence, as numbered SVG files in one ZIP file. All have the same size. */

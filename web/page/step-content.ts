@@ -7,7 +7,7 @@ import type { Replay } from "./replay.ts";
 import type { Focus } from "./sentences.ts";
 import type { Step } from "./step-list.ts";
 
-/** What stands before a line to which something happened. */
+/** The sign before a line to which something happened. */
 const SIGNS = [["new", "+"], ["gone", "−"], ["changed", "~"]] as const;
 
 /** What the panes show of the blocks at one step after another. */

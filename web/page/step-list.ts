@@ -187,7 +187,7 @@ export function blockOf(facts: Facts, id: number) {
   return facts.instructions.get(id)?.block ?? facts.phis.get(id)?.block;
 }
 
-/** The chapters, each with its first step. A chapter comes again if a sweep is followed by another. */
+/** The chapters, each with its first step. A chapter is repeated if one sweep follows another. */
 export function chaptersOf(steps: Step[]) {
   return steps.flatMap(({ chapter }, first) => (first > 0 && steps[first - 1].chapter === chapter ? [] : [{ chapter, first }]));
 }

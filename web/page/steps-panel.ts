@@ -1,4 +1,4 @@
-// What the algorithm knows at a step, beside the code: numbers, the tree, frontiers, live blocks, the
+// What the algorithm knows at a step, next to the code: numbers, the tree, frontiers, live blocks, the
 // worklist, stacks.
 
 import { html } from "./dom.ts";

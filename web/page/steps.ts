@@ -191,7 +191,7 @@ class Player {
     this.follow();
   }
 
-  /** Chooses fine or coarse steps, at the one that has the first event of the step of now. */
+  /** Chooses fine or coarse steps, at the one that has the first event of the current step. */
   choose(steps: Step[]) {
     const { first } = this.steps[this.at];
     const at = Math.max(steps.findIndex(({ end }) => end > first), 0);

@@ -1,4 +1,4 @@
-// The tokens of a line of IR: the compiler says which parts of the text stand for what.
+// The tokens of a line of IR: the compiler says what each part of the text means.
 
 /** A part of a line of IR. */
 export interface Token {

@@ -44,7 +44,7 @@ export function mountTour({ root, place, store, t }: Context, showTab: (pane: st
     try {
       localStorage.setItem(SEEN, "1");
     } catch {
-      // The browser keeps nothing: the tour comes again.
+      // The browser keeps nothing, so the tour is shown again next time.
     }
   };
   root.append(element);

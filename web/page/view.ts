@@ -42,11 +42,14 @@ export interface Camera {
   open: () => void; // Shows the entry.
   fit: () => void; // Shows the whole picture.
   room: () => Size; // The size of the pane. It is 0 until it is known.
-  /** Says how large the pane is; opens or fits the picture again. If the user has moved it, the middle stays, unless there is room for all now. */
+  /**
+   * Takes the size of the pane, and opens or fits the picture again. If the user has moved the picture, its middle
+   * stays, unless the whole picture fits now.
+   */
   resized: (room: Size) => void;
   zoom: (factor: number) => void; // Around the middle.
   move: (x: number, y: number) => void; // By pixels of the pane.
-  reveal: (box: Box) => void; // Moves as little as shows a box.
+  reveal: (box: Box) => void; // Moves as little as is needed to show a box.
   centre: (x: number, y: number) => void; // Moves a place of the picture into the middle.
 }
 

@@ -23,7 +23,7 @@ export interface WhyOptions {
   copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown.
 }
 
-/** Answers questions about one function on the way to SSA form. */
+/** Answers questions about the construction of SSA form for one function. */
 export class WhyView {
   options: WhyOptions;
   facts;
@@ -149,7 +149,7 @@ export class WhyView {
     }
   }
 
-  /** Asks again what was asked before, if there is such a thing in this function. */
+  /** Asks an earlier question again, if its subject is in this function. */
   restore(question: Question | null) {
     const block = this.facts.indexOf.get(question?.block ?? "");
     const variable = this.facts.variables.get(question?.variable ?? "");
@@ -171,7 +171,7 @@ export class WhyView {
     return { variable: this.variable ?? "", block: this.facts.blocks[this.block].name, access: this.access };
   }
 
-  /** @param isAsked Whether somebody asked, or only the language changed. */
+  /** @param isAsked Whether the user asked, or only the language changed. */
   explain(isAsked: boolean) {
     const { replay, lineOf, show } = this.options;
     const language = this.options.language();

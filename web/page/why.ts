@@ -7,10 +7,17 @@ import type { Access, Facts, Phi, Variable } from "./facts.ts";
 import type { Arrival, NextUse } from "./paths.ts";
 
 export interface Answer {
-  /** `phi`: it has one; `same`, `dead`: its phi was removed; `kept`: the variable stays in memory; `single`: the block has one predecessor; `one`, `empty`: one definition arrives, or none; `not-live`: several may arrive, but nothing reads them. */
+  /**
+   * `phi`: it has one; `same`, `dead`: its phi was removed; `kept`: the variable stays in memory; `single`: the block
+   * has one predecessor; `one`, `empty`: one definition arrives, or none; `not-live`: several may arrive, but nothing
+   * reads them.
+   */
   reason: "phi" | "same" | "dead" | "kept" | "unreachable" | "entry" | "single" | "one" | "empty" | "not-live";
   phi: Phi | null;
-  /** For a phi two, which meet in the block for the first time; for `one` and `empty` a path from each of the first predecessors. */
+  /**
+   * For a phi two, which meet in the block for the first time; for `one` and `empty` a path from each of the first
+   * predecessors.
+   */
   arrivals: Arrival[];
   use: NextUse;
   meets: number; // For `not-live`: where they meet, at or above `block` in the dominator tree.

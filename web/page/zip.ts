@@ -19,7 +19,7 @@ const UTF8 = 1 << 11;
 /** The first of January 1980, so that the same files give the same bytes. */
 const DATE = (1 << 5) | 1;
 
-/** Numbers with these sizes in bytes, little end first. */
+/** Numbers with these sizes in bytes, little-endian. */
 const packed = (...numbers: [size: 2 | 4, value: number][]) => Uint8Array.from(numbers.flatMap(([size, value]) => Array.from({ length: size }, (_, at) => (value >>> (8 * at)) & 0xff)));
 
 /**

@@ -15,7 +15,7 @@ function parts() {
   return { program: hasProgram ? first : "", words: new URLSearchParams((hasProgram ? rest : [first, ...rest]).join("&")) };
 }
 
-/** @param isNew Whether going back leads past it. */
+/** @param isNew Whether it is a new entry of the history. */
 function write(isNew: boolean) {
   const pieces = [program, String(words)].filter((it) => it !== "");
   history[isNew ? "pushState" : "replaceState"](null, "", `#${pieces.join("&")}`);
@@ -49,7 +49,7 @@ export const address = {
     ({ program, words } = parts());
   },
   /**
-   * The address of the page about SSA: the words of others are not its.
+   * The address of the page about SSA, without the words of other parts.
    * @param settings The choices around it.
    */
   medium: (settings: () => { language: string, theme: string }, copy: () => Promise<boolean>): Medium => ({

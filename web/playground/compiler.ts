@@ -46,7 +46,7 @@ export class Compiler {
     return worker;
   }
 
-  /** The browser has no way to run the compiler. */
+  /** The browser cannot run the compiler. */
   #fail(why: string) {
     this.#unsupported = why;
     this.#pending.forEach(({ resolve }) => resolve({ unsupported: why }));
@@ -98,7 +98,7 @@ export class Compiler {
     lane.isBusy = false;
   }
 
-  /** Ends what is performed, and starts anew. */
+  /** Ends the request that is being performed, and starts another worker. */
   stop() {
     this.#worker.terminate();
     const stopped = [...this.#pending.values()];

@@ -78,7 +78,7 @@ export function createEditor(parent: HTMLElement, events: { change: () => void, 
     return found !== undefined;
   };
 
-  /** Makes the edits of a mend. Does nothing if the text is another one by now. */
+  /** Makes the edits of a quick fix. Does nothing if the text has changed since. */
   function apply(problem: Problem, index: number) {
     if (!problems.includes(problem)) return;
     const changes = problem.fixes[index].edits.map(({ start, end, replacement }) => ({

@@ -41,7 +41,7 @@ export function render(text: string): HTMLElement[] {
   return elements;
 }
 
-/** An element with the code in backquotes set off. */
+/** An element whose text has code in backquotes. */
 export function element(name: string, text: string) {
   const result = document.createElement(name);
   text.split("`").forEach((part, index) => {

@@ -1,4 +1,4 @@
-// The tabs beside the editor.
+// The tabs next to the editor.
 
 import { html } from "../page/dom.ts";
 

@@ -78,11 +78,11 @@ async function perform(id: number, request: Record<string, unknown>) {
   }
 }
 
-/** A message without characters that cannot be seen or that turn the text around them; their codes are in their place. */
+/** A message with codes in place of characters that are invisible or change the direction of the text. */
 const visible = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (it) => (it === "\n" ? it : `U+${(it.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`));
 
-/** Turns the offsets of diagnostics, bytes of UTF-8, into those of the editor, units of UTF-16, and notes their language. */
+/** Adds to diagnostics their language, and offsets in units of UTF-16 for the editor; makes their texts visible. */
 function completeRecords(source: string, locale: string, answer: any) {
   const records = [...(answer.diagnostics ?? []), ...(answer.warnings ?? []), ...(answer.fault ? [answer.fault] : [])];
   if (records.length === 0) return;

@@ -70,7 +70,7 @@ function linkOf({ root, out, repository }: Site, language: Language, page: Page,
 }
 
 /**
- * The prose of a page for the site: links, pictures after the commands that draw them, pages after those that write them.
+ * The prose of a page for the site: with the site's links, and after each command the picture or page that it writes.
  * @param made makes what a command writes, and returns its name
  */
 function ofProse(site: Site, language: Language, page: Page, prose: string, made: (command: string, extension: string) => string) {

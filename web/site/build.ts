@@ -1,11 +1,11 @@
 /**
- * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. It is
- * replaced when the new one is complete, so after an error the old one stays.
+ * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. The
+ * folder is replaced when the new one is complete, so after an error the old one stays.
  *
  *     node --import ../typescript.mjs build.ts COMPILER PLAYGROUND.html MDBOOK OUT
  *
- * The variable REPOSITORY is the address of the repository, without a slash at its end. Without it, names of files of the
- * code are not links.
+ * The variable REPOSITORY is the address of the repository, without a slash at its end. Without it, names of source
+ * files are not links.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";

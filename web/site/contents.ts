@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /**
- * The parts. The first page of the book comes before them.
+ * The parts. The first page of the book is before them.
  * @param chapters the chapters of the course
  */
 export const parts = (chapters: string[]): Part[] => [

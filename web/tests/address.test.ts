@@ -1,4 +1,4 @@
-// The address: what is shown is in it, a link shows it again, going back goes back.
+// The address has what is shown; a link shows it again; going back shows the state before.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 
 const { openPage } = pages();
 
-/** What is shown, as far as a reader sees it. */
+/** The visible state of the page. */
 const seen = (page: Page) => page.evaluate(() => ({
   address: location.href,
   function: (document.querySelector(".functions") as HTMLSelectElement).selectedOptions[0].textContent,

@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 
 const { open } = browser();
 
-/** Waits for what comes a moment later; on a busy machine, some seconds. */
+/** Waits until a condition holds: usually a moment, some seconds on a busy machine. */
 async function until(condition: () => boolean) {
     for (const end = performance.now() + 20_000; !condition();) {
         assert.ok(performance.now() < end, 'it never came');

@@ -8,7 +8,7 @@ import { compile, pageData, PROGRAMS, QUOTED } from "./traces.ts";
 import type { Form } from "../page/model.ts";
 import type { Token } from "../page/tokens.ts";
 
-/** A program with what the others lack: arrays as parameters, two variables of one name, a call of a removed function. */
+/** A program with things that the others lack: arrays as parameters, two variables of one name, a removed function. */
 const ARRAYS = {
   format: "sysy",
   text: `int table[3] = {1, 2, 3};
@@ -46,7 +46,7 @@ function checkFlow(blocks: any[], { nodes, edges }: any, where: string) {
     assert.equal(back === true, reachable.has(from) && !reached(blocks, to).has(from), `${where}: ${from} → ${to}`);
   }
   for (const [at, { name, instructions }] of blocks.entries()) {
-    // The letters at the two ways of a branch stand beside each other.
+    // The letters at the two branches of a condition are next to each other.
     const starts = edges.filter((it: any) => it.from === name).map((it: any) => it.points[0]);
     if (starts.length === 2 && instructions.at(-1).text.startsWith("br")) assert.ok(Math.abs(starts[0] - starts[1]) >= 14, `${where}: ${name}`);
     const { width, height, rows: [first, last], columns } = nodes[at];

@@ -14,7 +14,7 @@ function reached(starts: string[], next: Map<string, string[]>, without?: string
   return found;
 }
 
-/** What each block dominates strictly, and its dominance frontier; with edges turned round, post-dominance. */
+/** What each block dominates strictly, and its dominance frontier; with reversed edges, post-dominance. */
 function dominance(roots: string[], next: Map<string, string[]>) {
   const all = reached(roots, next);
   const strictly = new Map([...all].map((x) => {

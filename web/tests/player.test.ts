@@ -1,4 +1,4 @@
-// What the panel beside the code shows at each step: numbers, worklists, verdicts, accesses, stacks. They are
+// What the panel next to the code shows at each step: numbers, worklists, verdicts, accesses, stacks. They are
 // found here from the meaning of the events, not by applying them one by one.
 
 import assert from "node:assert/strict";

@@ -157,7 +157,7 @@ test("a link holds the tab, the level and the question; an edit keeps the step; 
   await page.waitForFunction(() => /int other/.test(localStorage.getItem("minisysy.work") ?? ""));
   const context = page.context();
   await page.close();
-  // Another tab by the link, with a way back to the program; and one without a link.
+  // Another tab opens by the link, with a button for the program before; and one opens without a link.
   const [linked, plain] = [await context.newPage(), await context.newPage()];
   await linked.goto(link);
   await linked.waitForSelector("#ssa .answer");

@@ -1,4 +1,4 @@
-// The code at the last step is the code after the passes, and each step is the same from wherever one comes.
+// The code at the last step is the code after the passes, and a step looks the same after any other step.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

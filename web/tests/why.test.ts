@@ -96,7 +96,7 @@ function checkVariable(facts: Facts, variable: Variable, where: string) {
   checkReads(facts, variable, where);
 }
 
-/** Stores are named only if a read comes after them. */
+/** Stores are named only if a read follows them. */
 function checkStores(facts: Facts, variable: Variable, block: number, { use }: Answer, at: string) {
   const reached = new Set([block]);
   for (const it of reached) facts.blocks[it].successors.forEach((to) => reached.add(to));

@@ -91,7 +91,7 @@ impl Document {
         (self.checked, self.tokens, self.is_published) = (None, None, false);
     }
 
-    /// Applies the editor's changes, one after the other. Call [`Document::settle`] before the text is asked for.
+    /// Applies the editor's changes in order. Call [`Document::settle`] before the text is used.
     pub fn change(&mut self, version: i32, changes: &[Value]) {
         self.version = version;
         if changes.is_empty() {
@@ -104,12 +104,12 @@ impl Document {
         edits::apply(text, changes, &self.encoding);
     }
 
-    /// Whether its offsets no longer have 32 bits.
+    /// Whether its offsets no longer fit into 32 bits.
     pub fn is_too_large(&self) -> bool {
         self.changed.as_ref().is_some_and(|text| u32::try_from(text.len_bytes()).is_err())
     }
 
-    /// Makes the text after all changes so far.
+    /// Takes all changes so far over into `file`.
     pub fn settle(&mut self) {
         if let Some(text) = self.changed.take() {
             let mut bytes = Vec::with_capacity(text.len_bytes());

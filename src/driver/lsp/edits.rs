@@ -5,7 +5,7 @@ use ropey::Rope;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Applies changes one after the other. One that is not a change is left out.
+/// Applies changes in order. An item that is not a valid change is skipped.
 pub fn apply(text: &mut Rope, changes: &[Value], encoding: &PositionEncodingKind) {
     for change in changes {
         let Some(new) = change.get("text").and_then(Value::as_str) else { continue };
@@ -20,7 +20,7 @@ pub fn apply(text: &mut Rope, changes: &[Value], encoding: &PositionEncodingKind
     }
 }
 
-/// The number of characters before a position; one that is not in the text is moved into it.
+/// The number of characters before a position. A position outside of the text is moved into it.
 fn offset(text: &Rope, position: Position, encoding: &PositionEncodingKind) -> usize {
     let line = position.line as usize;
     if line >= text.len_lines() {
@@ -30,7 +30,7 @@ fn offset(text: &Rope, position: Position, encoding: &PositionEncodingKind) -> u
     while end > start && matches!(text.char(end - 1), '\n' | '\r') {
         end -= 1;
     }
-    // Within a character, both are at its start.
+    // A column inside a character counts as the start of the character.
     let column = position.character as usize;
     let offset = if *encoding == PositionEncodingKind::UTF8 {
         text.byte_to_char((text.char_to_byte(start) + column).min(text.len_bytes()))

@@ -169,7 +169,7 @@ impl Server<'_> {
         }
     }
 
-    /// Takes note of what the editor says. Returns the name of a file that is no longer open.
+    /// Handles a notification of the editor. Returns the name of a file that is no longer open.
     fn notify(&mut self, method: &str, params: Value) -> Option<Uri> {
         let uri = params.pointer("/textDocument/uri")?.as_str()?.to_owned();
         match method {
@@ -183,7 +183,7 @@ impl Server<'_> {
             "textDocument/didChange" => {
                 let document = self.documents.get_mut(&uri)?;
                 let version = params.pointer("/textDocument/version").and_then(Value::as_i64);
-                // A version that is none does not make the text another one.
+                // A change counts even if its version is not a number.
                 let version = version.and_then(|it| i32::try_from(it).ok());
                 let version = version.unwrap_or(document.version);
                 document.change(version, params.get("contentChanges")?.as_array()?);

@@ -1,4 +1,4 @@
-//! What waits to be answered, and what the editor no longer wants to know.
+//! The messages that wait for the server, and the requests that the editor has canceled.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::transport::Message;
 
-/// The messages that wait.
+/// The messages that wait, in the order in which they arrived.
 #[derive(Default)]
 pub struct Queue {
     messages: VecDeque<Message>,
-    /// The ids of the requests among them, and whether these are canceled.
+    /// Whether each request among them is canceled, by id.
     requests: BTreeMap<String, bool>,
 }
 

@@ -1,8 +1,8 @@
 //! The messages of the protocol: JSON-RPC with a header that has the length. `lsp-server` would allocate whatever a
 //! header asks for; here a message takes no more memory than has arrived.
 //!
-//! A header says where the next message begins, so a message that makes no sense costs only itself. A header that does
-//! not say it ends the conversation.
+//! A header has the length of its message, so the server can skip a malformed message and read the next one. After a
+//! header without a valid length it cannot find the next message, and ends.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -40,9 +40,9 @@ pub enum Message {
         method: String,
         params: Value,
     },
-    /// The server asks nothing, so nothing waits for it.
+    /// A response. The server sends no requests, so it ignores all responses.
     Answer,
-    /// None of these: its id, if it has one that can be read, the number of the error, and the reason.
+    /// Any other message: its id, or null if that cannot be read, the number of the error, and the reason.
     Malformed {
         id: Value,
         code: i32,
@@ -57,16 +57,17 @@ fn invalid(why: &str) -> io::Error {
 /// Reads messages.
 pub struct Reader<R> {
     input: R,
-    /// The bytes of a message that was too long.
+    /// The bytes of a message that is too long; they are skipped before the next header.
     to_skip: u64,
 }
 
 impl<R: BufRead> Reader<R> {
+    /// A reader of the messages in `input`.
     pub fn new(input: R) -> Reader<R> {
         Reader { input, to_skip: 0 }
     }
 
-    /// The next message; `None` at the end of the input. After an error nobody knows where a message begins.
+    /// The next message; `None` at the end of the input. After an error the start of the next message is unknown.
     pub fn read(&mut self) -> io::Result<Option<Message>> {
         let skipped = io::copy(&mut self.input.by_ref().take(self.to_skip), &mut io::sink())?;
         if skipped < self.to_skip {
@@ -86,7 +87,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(parse(text)))
     }
 
-    /// The length that a header has. White space before it belongs to no message.
+    /// Reads a header, and returns the length in it; `None` at the end of the input. Empty lines before it are skipped.
     fn header(&mut self) -> io::Result<Option<u64>> {
         let (mut length, mut is_empty) = (None, true);
         loop {
@@ -169,16 +170,16 @@ fn message(mut parts: Map<String, Value>) -> Message {
     }
 }
 
-/// Replaces the escapes of surrogates that are not in a pair by those of U+FFFD, which has as many UTF-16 units.
-/// Strings of JavaScript may have such characters, and then so has the text that an editor sends; serde_json
-/// refuses them. Returns whether there were any.
+/// Replaces the escapes of surrogates that are not in a pair by the escape of U+FFFD, which is one UTF-16 unit, too.
+/// A string of JavaScript may have lone surrogates, so an editor may send them; serde_json refuses them. Returns
+/// whether there were any.
 fn replace_lone_surrogates(text: &mut [u8]) -> bool {
     let unit = |text: &[u8]| {
         let digits = text.strip_prefix(b"\\u")?.get(..4)?;
         u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
     };
     let (mut index, mut is_changed) = (0, false);
-    // In JSON a backslash is in a string, and begins an escape.
+    // JSON has backslashes only in strings, where they begin escapes.
     while let Some(length) = text.get(index..).and_then(|rest| memchr::memchr(b'\\', rest)) {
         index += length;
         index += match (unit(&text[index..]), text.get(index + 6..).and_then(unit)) {
@@ -194,7 +195,7 @@ fn replace_lone_surrogates(text: &mut [u8]) -> bool {
     is_changed
 }
 
-/// Writes a message: the version of the protocol and its other parts.
+/// Writes a message of these parts and the version of JSON-RPC.
 pub fn write(output: &mut impl Write, parts: &impl Serialize) -> io::Result<()> {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
@@ -212,7 +213,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// What the messages of these bytes are, and why reading ends.
+    /// The messages in these bytes, and why reading ends.
     fn read(bytes: &[u8]) -> (Vec<Message>, String) {
         let mut reader = Reader::new(bytes);
         let mut messages = Vec::new();

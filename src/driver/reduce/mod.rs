@@ -156,8 +156,8 @@ fn catch_interrupt() -> Result<Arc<AtomicBool>, Failed> {
     Ok(is_interrupted)
 }
 
-/// The output for the program; if that is a file and the program has an input, also one for the input, beside it.
-/// Fails if one of them cannot be written, since the search takes long.
+/// The output for the program. If that is a file and the program has an input, there is a second output for the
+/// input, in the same folder. Fails before the long search if one of them cannot be written.
 fn outputs(options: &Options) -> Result<Vec<Output>, Failed> {
     let program = Output::new(options.output.as_deref());
     let beside = program.path().filter(|_| program.is_file() && options.run_input.is_some());

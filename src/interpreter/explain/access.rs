@@ -186,7 +186,7 @@ impl Explainer<'_> {
         self.goes_on(self.outside(row, offset, Code::RunRow), target)
     }
 
-    /// Adds to a warning the element that the program goes on with.
+    /// Adds to a warning the element that the program accesses instead.
     fn goes_on(
         &self,
         diagnostic: Diagnostic,

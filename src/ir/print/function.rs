@@ -86,7 +86,7 @@ impl<S: Sink> Printer<'_, S> {
         }
     }
 
-    /// The number of a set of attributes, after what has them.
+    /// Writes the number of a set of attributes after the function or call that has them.
     fn attributes(&mut self, set: AttributeSet) {
         if let Some(group) = self.context.attributes.group(set) {
             self.text(" #");

@@ -229,7 +229,7 @@ impl<S: Sink> Printer<'_, S> {
             self.int_row(leaf, start, len, values);
         }
         self.text(" }>");
-        // The structure is packed.
+        // The default alignment of a packed structure is that of structures, whatever its fields are.
         let [_, default] = self.context.types.layout().of_structure();
         self.alignment(global.alignment.max(default), default);
         self.text("\n");

@@ -111,7 +111,7 @@ impl<W: io::Write> ModuleWriter<W> {
         })
     }
 
-    /// Writes the declarations of the functions that are not defined, and the attributes of all.
+    /// Writes the declarations of the functions that are not defined, and the groups of attributes.
     pub fn declarations(&mut self, context: &Context) {
         let signatures = context.signatures.values();
         let mut declarations = signatures.filter(|signature| !signature.is_defined).peekable();
@@ -271,7 +271,7 @@ impl<'a, S: Sink> Printer<'a, S> {
         }
     }
 
-    /// Writes the sets of attributes that functions and calls name.
+    /// Writes the groups `attributes #0 = { ... }`, whose numbers functions and calls have.
     fn attribute_groups(&mut self) {
         for (index, attributes) in self.context.attributes.groups().enumerate() {
             self.text(if index == 0 { "\nattributes #" } else { "attributes #" });

@@ -77,7 +77,7 @@ pub(super) fn is_certain_comparison(p: &Parser) -> bool {
     is_comparison(p) && is_condition(p) && ends && is_value && p.second_before() != Some(T::Not)
 }
 
-/// Whether a brace is within a statement that goes on after it.
+/// Whether a brace is within a statement that continues after it.
 pub(super) fn is_surplus_brace(p: &Parser) -> bool {
     let is_surplus = match p.kind(0) {
         Some(T::LeftBrace) => p.unclosed > 0,

@@ -11,7 +11,7 @@ use super::position::{closer, ends_operand, ends_statement};
 use super::states::Bracket;
 use crate::syntax::token::{Open, TokenKind as T};
 
-/// What to do. A number says how many tokens ahead of the fault reading goes on.
+/// What to do. A number says how many tokens after the fault the parser continues.
 #[derive(Copy, Clone)]
 pub(super) enum Mend {
     /// Insert this token before the fault.
@@ -172,7 +172,7 @@ fn next_item(p: &Parser) -> usize {
     p.rest().count()
 }
 
-/// How far ahead reading goes on after a faulty statement or item: after its `;` or the braces in it, at
+/// How far ahead the parser continues after a faulty statement or item: after its `;` or the braces in it, at
 /// the `}` of the block around it, or at a line that begins a new one. At least one token further at
 /// the top level.
 pub(super) fn end_of_statement(p: &Parser) -> usize {

@@ -103,7 +103,7 @@ impl<W: io::Write> Lines<W> {
         self.buffer.clear();
     }
 
-    /// Writes the lines if they are long enough.
+    /// Writes the buffered lines if they have at least `PIECE` bytes.
     fn write_long(&mut self) {
         if self.buffer.len() >= PIECE {
             self.write();

@@ -7,9 +7,9 @@
 //!   yield the initial values, and the stores are removed.
 //! - If nothing reads it, the stores are removed.
 //! - A scalar that only one function uses becomes a local variable of it, if no call of the
-//!   function reads what another call stored. So the function cannot be entered while it runs, by recursion or by
-//!   a function of another module, and is `main`, or each load comes after a store on every path. `mem2reg` then
-//!   promotes the variable.
+//!   function reads what another call stored. For that the function must not be entered while it runs, by
+//!   recursion or by a function of another module. And it must be `main`, which the module itself must
+//!   not call, or store the variable on every path to a load. `mem2reg` then promotes the variable.
 //!
 //! Variables that nothing mentions any more are removed. Of the others, the numbers that they may hold are noted for
 //! [`ranges`](crate::transform::ranges).

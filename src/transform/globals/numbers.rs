@@ -251,7 +251,7 @@ mod tests {
             // What is known of one store bounds the other.
             ("a[9]", "a[1] = x % 10 + 9; a[x] = a[1] - 0;", Some((0, 18))),
             ("a[9]", "a[1] = x % 10 + 9; a[x] = a[1] + a[2] - 18;", None),
-            // By way of the other array.
+            // Through the other array.
             ("a[9]", "other[x] = a[x] % 3; a[x] = other[x] + 4;", Some((0, 6))),
             ("a[9]", "other[x] = x; a[x] = other[x];", None),
         ] {

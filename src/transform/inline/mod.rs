@@ -247,13 +247,13 @@ fn is_copyable(module: &Module, function: &Function) -> bool {
         && !context.is_fixed(function)
 }
 
-/// Whether attributes forbid to inline. `optnone`, which clang -O0 writes, asks for no optimisation at all and needs
-/// `noinline`; who asks for the pass overrides both.
+/// Whether attributes forbid inlining. clang -O0 gives every function `optnone`, which means no optimisation at all and
+/// requires `noinline`. A user who runs the pass overrides both.
 fn is_noinline(facts: Facts) -> bool {
     facts.contains(Facts::NOINLINE) && !facts.contains(Facts::OPTNONE)
 }
 
-/// Whether the attributes of the call `inst` and of the two functions allow the callee's body in `caller`.
+/// Whether the attributes of the call `inst` and of the two functions allow a copy of the callee's body in `caller`.
 pub(super) fn may_join(context: &Context, caller: &Function, inst: Inst) -> bool {
     let Op::Call { callee, .. } = *caller.op(inst) else { return false };
     let attributes = |id| context.attributes.get(context.signatures[id].attributes);

@@ -13,9 +13,9 @@
 //! that the function reads, it writes nothing, and each iteration makes the call. It may run forever, but
 //! then the loop must not have input or output, and nothing else in it may run forever.
 //!
-//! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function does. Cost: linear in the instructions, times the depth of
-//! loops for those that move; plus that of [`memory_classes`](crate::analysis::memory_classes) and of
-//! the promotion.
+//! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function does. Cost:
+//! linear in the instructions, times the depth of loops for those that move; plus that of
+//! [`memory_classes`](crate::analysis::memory_classes) and of the promotion.
 
 mod promotion;
 mod reasons;
@@ -51,8 +51,8 @@ pub fn run(pass: PassContext) -> bool {
     run_observed(pass, &mut ())
 }
 
-/// Does [`run`], and reports each step to `observer`: which preheaders are new, and which locations are promoted, but not
-/// how that changes the function.
+/// Does [`run`], and reports each step to `observer`. It reports new preheaders and promoted locations, but not how the
+/// promotion changes the function.
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     let old_count = function.block_count();

@@ -10,8 +10,8 @@
 //! - It is safe to write the location after the loop: each iteration writes it, or it is in a
 //!   variable that may be written, and no other thread may access it: the program [runs
 //!   alone](Context::runs_alone), or the address has not left the function. Then writing an unchanged value back
-//!   has no effect, unless a part of the location was written alone: if that part is poison, all of the value is, and
-//!   so are then the other parts. What other functions write is not looked at.
+//!   has no effect, unless a store wrote only a part of the location: if that part is poison, the whole value is
+//!   poison, and writing it back makes the other parts poison. Stores in other functions are not considered.
 //! - The loop reads the location, or each iteration writes it. Otherwise there is little to gain.
 //!
 //! The new accesses get the weakest alignment of the old ones. The program may rely on an alignment
@@ -97,7 +97,7 @@ enum Kept {
     MayNotExist,
     /// Not each iteration writes the location, and it may be constant.
     MayBeConstant,
-    /// Not each iteration writes the location, and another thread may write it meanwhile.
+    /// Not each iteration writes the location, and another thread may access it at the same time.
     MayBeShared,
     /// Not each iteration writes the location, and the other store writes a part of it, which may be poison.
     Part(Inst),
@@ -212,7 +212,7 @@ pub(super) fn find(
             remarks.add(function, members[0], || {
                 let line = function.line(loop_test(function, loops, loop_));
                 let words = Template("{variable} is kept in a register during the loop in {line}, and stored after it");
-                // An element at a constant address has the text of a load.
+                // An address that is a constant expression has no text; a load from it has that of the element.
                 let load = members.iter().find(|&&it| matches!(*function.op(it), Op::Load { .. }));
                 let name = match (ptr, load) {
                     (Value::Constant(_), Some(&load)) => function.quote(load),

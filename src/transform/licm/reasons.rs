@@ -80,8 +80,8 @@ impl Motion<'_> {
         self.reads(inst).iter().find_map(|class| self.writers.get(&(loop_, class)).copied())
     }
 
-    /// Remarks which expressions move. It is said of the expression in the text, so not if there are copies of it that
-    /// compute something else, have been removed, or stay in the loop.
+    /// Adds remarks about expressions that move. A remark is about the expression in the text. There is none if
+    /// copies of the expression compute something else, were removed, or stay in the loop.
     pub(super) fn remark_moved(&self, remarks: &mut Remarks, moved: &[(Inst, Block)]) {
         if !remarks.are_wanted() {
             return;
@@ -159,7 +159,7 @@ impl Motion<'_> {
     }
 }
 
-/// Whether two instructions are of one kind and have the same operands.
+/// Whether two instructions have the same opcode and the same operands.
 fn computes_the_same(function: &Function, one: Inst, other: Inst) -> bool {
     let operands = |inst| {
         let mut operands = Vec::new();

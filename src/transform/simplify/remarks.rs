@@ -26,7 +26,7 @@ struct Expression<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// A reporter that makes remarks there.
+    /// A reporter that adds its remarks to `remarks`.
     pub fn new(remarks: &'a mut Remarks) -> Reporter<'a> {
         Reporter { remarks }
     }

@@ -306,7 +306,7 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
     })
 }
 
-/// The new contents of a report; `None` for a device or a pipe.
+/// The file that replaces a report; `None` for a device or a pipe, which is written directly.
 fn report_file(path: &Path) -> io::Result<Option<Replacement>> {
     if replacement::is_stream(path) { Ok(None) } else { Replacement::new(path).map(Some) }
 }

@@ -181,7 +181,7 @@ impl Context {
             let layer =
                 said.ok().and_then(|it| String::from_utf8_lossy(&it.stdout).trim().parse().ok());
             let mut bytes: u64 = layer.unwrap_or(0);
-            // The container goes on meanwhile. What cannot be looked at does not count.
+            // The container runs meanwhile, so entries may vanish. Entries that cannot be read do not count.
             let _ = tree::walk(work, |found, _| {
                 if let Found::Entry(_, _, stat) = found {
                     bytes = bytes.saturating_add(u64::try_from(stat.st_size).unwrap_or(0));

@@ -1,4 +1,4 @@
-//! The files of a submission: what they are, and a copy of them.
+//! The files of a submission: their digest, and a copy of them.
 
 use std::ffi::CStr;
 use std::fs::{self, File};
@@ -41,15 +41,15 @@ fn failed(folder: &Path) -> impl Fn((PathBuf, io::Error)) -> Message {
 
 /// Opens a file for reading.
 fn open(parent: BorrowedFd, name: &CStr) -> Result<File, Errno> {
-    // A pipe in the place of the file would block.
+    // Without O_NONBLOCK, a pipe in the place of the file would block.
     let flags = OFlag::O_RDONLY | OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK | OFlag::O_CLOEXEC;
     Ok(openat(parent, name, flags, Mode::empty())?.into())
 }
 
-/// Copies a submission to a folder that is made.
+/// Copies a submission to a new folder.
 ///
 /// # Errors
-/// One line for people: what could not be read, or not be written.
+/// One line for people: which file could not be read or written, and why.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Message> {
     let flags = OFlag::O_RDONLY | OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
     let inner = |parent: &OwnedFd, name: &CStr| openat(parent, name, flags, Mode::empty());
@@ -122,7 +122,7 @@ fn part(hasher: &mut Sha256, bytes: &[u8]) {
 
 /// Adds an entry of a folder to a digest. A file may be larger than the memory.
 fn add(hasher: &mut Sha256, parent: BorrowedFd, name: &CStr, stat: &FileStat) -> Result<(), Errno> {
-    // What it is comes first, so that no name is taken for the end of a folder.
+    // The kind comes first, so a name cannot look like the end of a folder.
     part(
         hasher,
         match kind(stat) {

@@ -24,7 +24,7 @@ fn prefix(process: u32) -> String {
     format!("{NAME}-{space}-{process}-")
 }
 
-/// A folder that is removed when this is dropped, whatever a submission has left there.
+/// A folder that is removed on drop, whatever a submission has left in it.
 #[derive(Debug)]
 pub struct Folder(PathBuf);
 
@@ -37,7 +37,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // If it cannot be removed, the next judge tries.
+        // If it cannot be removed, the next run of the judge tries again.
         let _ = tree::remove(&self.0);
     }
 }

@@ -32,7 +32,7 @@ pub struct Source {
     pub jobs: BTreeMap<String, SourceJob>,
     /// The folder below its own in which it is built and run.
     pub directory: PathBuf,
-    /// The digest of its files; `None` for a command, whose files nobody knows.
+    /// The digest of its files; `None` for a command, whose files are unknown.
     pub digest: Option<String>,
     /// How it is built.
     pub build: Build,
@@ -163,7 +163,7 @@ impl Source {
                 let words = ["sh", "-c", command].map(str::to_owned);
                 let below = (copy.as_path(), self.directory.as_path());
                 setting.run(keepers, words.into(), below, folder.path())?;
-                // The build may have removed it or shut it.
+                // The build may have removed the folder, or its permissions.
                 access(&copy.join(&self.directory).join("."), AccessFlags::X_OK).map_err(
                     |error| {
                         let directory = Path::new(".").join(&self.directory).display().to_string();

@@ -1,9 +1,9 @@
-//! Walks over folders that a submission may have written: however deep, however long their paths, whatever their
-//! names and permissions are.
+//! Walks over folders that a submission may have written. They may have any depth, any names, any permissions, and
+//! paths of any length.
 //!
-//! A walk has the folder that it is in open, and names what it looks at relative to that. So no path is too long,
-//! no link is followed, and neither the stack nor the number of open files grows with the depth. It goes back by `..`,
-//! and ends with an error if that is not the folder that it came from.
+//! A walk keeps only the current folder open, and names entries relative to it. So no path is too long, no link is
+//! followed, and neither the stack nor the number of open files grows with the depth. It returns by `..`, and ends with
+//! an error if that is not the folder that it came from.
 
 use std::ffi::{CStr, CString, OsStr};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -17,7 +17,7 @@ use nix::fcntl::{AtFlags, OFlag, open, openat};
 use nix::sys::stat::{FchmodatFlags, FileStat, Mode, SFlag, fchmodat, fstat, fstatat, mode_t};
 use nix::unistd::{UnlinkatFlags, unlinkat};
 
-/// How a folder is opened.
+/// The flags with which a folder is opened.
 const FOLDER: OFlag =
     OFlag::O_RDONLY.union(OFlag::O_DIRECTORY).union(OFlag::O_NOFOLLOW).union(OFlag::O_CLOEXEC);
 
@@ -27,11 +27,11 @@ const SHOWN: usize = 8;
 /// What a walk finds.
 #[derive(Debug)]
 pub enum Found<'a> {
-    /// An entry, by its name in the open folder. If it is a folder, the answer says whether the walk goes into it.
+    /// An entry, by its name in the open folder. If it is a folder, the result of `visit` says whether to enter it.
     Entry(BorrowedFd<'a>, &'a CStr, &'a FileStat),
-    /// The end of a folder, by its name in the one around it.
+    /// The end of a folder, by its name in the folder that contains it.
     End(BorrowedFd<'a>, &'a CStr),
-    /// What cannot be read.
+    /// An entry that cannot be read.
     Unread(Errno),
 }
 
@@ -43,7 +43,7 @@ pub fn kind(stat: &FileStat) -> SFlag {
 /// A folder on the path to the open one.
 struct Level {
     name: CString,
-    /// What tells it from all other folders.
+    /// The device and the inode in it identify the folder.
     identity: FileStat,
     names: vec::IntoIter<CString>,
 }
@@ -60,8 +60,8 @@ impl Level {
     }
 }
 
-/// Calls `visit` for everything in a folder, in the order of the names; a folder comes before what is in it. The number
-/// is the depth, from 1.
+/// Calls `visit` for everything in a folder, in the order of the names, with the depth, from 1. A folder comes before
+/// its entries.
 ///
 /// # Errors
 /// The first error of `visit`, and where it happened.
@@ -86,12 +86,12 @@ struct Walk {
     /// The open folder.
     current: OwnedFd,
     levels: Vec<Level>,
-    /// The last name that was looked at.
+    /// The last name that was visited.
     name: CString,
 }
 
 impl Walk {
-    /// Looks at the next name. Returns `false` at the end.
+    /// Visits the next name. Returns `false` at the end.
     fn step(
         &mut self,
         visit: &mut impl FnMut(Found, usize) -> Result<bool, Errno>,
@@ -141,10 +141,10 @@ impl Walk {
     }
 }
 
-/// Removes a folder and all that is in it, also what nobody may read. Goes on after an error.
+/// Removes a folder and everything in it, even folders without permissions. Continues after an error.
 ///
 /// # Errors
-/// The first one.
+/// The first error.
 pub fn remove(folder: &Path) -> io::Result<()> {
     let mut first = Ok(());
     let mut note = |result: Result<(), Errno>| {
@@ -170,7 +170,7 @@ pub fn remove(folder: &Path) -> io::Result<()> {
     std::fs::remove_dir(folder)
 }
 
-/// Allows the user to read and write a folder.
+/// Gives the user all permissions for a folder.
 fn allow(parent: BorrowedFd, name: &(impl nix::NixPath + ?Sized)) -> Result<(), Errno> {
     fchmodat(parent, name, Mode::S_IRWXU, FchmodatFlags::FollowSymlink)
 }
@@ -184,11 +184,11 @@ mod tests {
 
     use super::*;
 
-    /// Deeper than any path is long, than a process has open files, and than a stack is large.
+    /// More levels than a path, the open files of a process or a stack can hold.
     const DEPTH: usize = 20_000;
 
-    /// Makes nested folders, with a name that is not UTF-8, and in every hundredth a file, a link to `outside`, and an
-    /// empty folder that nobody may read. Nobody may read the innermost ones, either.
+    /// Makes nested folders with a name that is not UTF-8. Every hundredth has a file, a link to `outside`, and an
+    /// empty folder without permissions. The innermost folders have no permissions, either.
     fn nest(folder: &Path, outside: &Path) {
         let name = OsStr::from_bytes(b"d\xFF\n");
         let mut current = open(folder, FOLDER, Mode::empty()).expect("it can be opened");
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn any_folder_can_be_removed() {
-        // On a disk so many folders take a minute.
+        // On a disk, this many folders take a minute.
         let memory = Path::new("/dev/shm");
         let memory = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let around = tempfile::tempdir_in(memory).expect("a folder can be made");

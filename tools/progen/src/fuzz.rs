@@ -232,7 +232,7 @@ impl Run<'_> {
     }
 }
 
-/// Writes a file as a whole, or not at all.
+/// Replaces a file by a complete new one, or does not touch it.
 pub(crate) fn save(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut part = path.to_owned();
     part.as_mut_os_string().push(".part");

@@ -38,7 +38,7 @@ fn main() -> io::Result<ExitCode> {
     for question in Question::too_hard() {
         println!("Not asked, since it is too hard: {}", question.label());
     }
-    // The answers are never half a file.
+    // The file is replaced as a whole, so it is never incomplete.
     let answers = concat!(env!("CARGO_MANIFEST_DIR"), "/answers");
     let part = concat!(env!("CARGO_MANIFEST_DIR"), "/answers.part");
     fs::write(part, file).and_then(|()| fs::rename(part, answers))?;

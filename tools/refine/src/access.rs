@@ -11,8 +11,8 @@ impl<'a> Machine<'a> {
     /// The object and the offset of an access of `size` bytes at `ptr`.
     ///
     /// # Errors
-    /// Undefined behaviour, if the bytes are not there, or not aligned, or constant and written. Those at address 0 are
-    /// there for functions that say so.
+    /// Undefined behaviour, if the bytes do not exist or are not aligned, or if the access writes to a constant. The
+    /// bytes at address 0 exist for functions with `null_pointer_is_valid`.
     fn access(
         &self,
         ptr: Scalar,
@@ -72,7 +72,7 @@ impl<'a> Machine<'a> {
     fn read_scalar(&mut self, object: u32, offset: u64, ty: Type) -> Scalar {
         let data = &self.objects[object as usize];
         let size = self.program.layouts.size(ty);
-        // From the lowest byte to the highest.
+        // From the least significant byte to the most significant one.
         let mut bytes: Vec<Byte> = (0..size).map(|index| data.read(offset + index)).collect();
         if self.program.module.context.types.layout().is_big_endian {
             bytes.reverse();
@@ -188,7 +188,7 @@ impl<'a> Machine<'a> {
         let mut next = 0;
         while let Some(&object) = self.labels.get(next) {
             let data = &self.objects[object as usize];
-            // What is no more may be anything.
+            // Memory that no longer exists may hold anything.
             let mut bytes = match data.is_alive {
                 true => data.bytes(),
                 false => vec![Byte::Poison; data.size as usize],
@@ -203,8 +203,9 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Calls a function without a body: an intrinsic of LLVM, input and output, or one of which
-    /// nothing is known, which sees and changes all that the outside knows, and may call the program again.
+    /// Calls a function without a body: an intrinsic of LLVM, input and output, or an
+    /// unknown function. An unknown function sees and changes all memory that the outside knows, and may call
+    /// functions of the program.
     pub(crate) fn call_outside(
         &mut self,
         callee: FuncId,

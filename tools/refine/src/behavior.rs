@@ -40,29 +40,30 @@ pub struct Behavior {
     pub seen: Vec<Seen>,
     /// Why the run stopped early, if it did.
     pub stop: Option<Stop>,
-    /// What the run writes that another thread may see, ascending.
+    /// The bytes that the run writes and another thread may see, ascending.
     pub written: Vec<Written>,
     /// The number of instructions.
     pub steps: u64,
 }
 
-/// A byte that is written and that another thread may read or write at the same time.
+/// A byte that the run writes while another thread may access it.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Written {
-    /// How often the run has called unknown functions or returned before: only then other threads wait.
+    /// The number of calls of unknown functions and of returns to the outside before it. Only at these the run
+    /// synchronises with other threads.
     pub region: u32,
-    /// A global variable or an object of the caller by its number, or another object by its label.
+    /// The object that contains the byte.
     pub object: Shared,
-    /// The byte of the object.
+    /// The offset of the byte in the object.
     pub offset: u64,
 }
 
 /// An object that several threads may know.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shared {
-    /// It exists from the beginning.
+    /// A global variable or an object of the caller, which exists from the beginning, by its number.
     Number(u32),
-    /// It became known to the outside.
+    /// Another object that the outside knows, by its label.
     Label(u32),
 }
 

@@ -160,7 +160,7 @@ pub fn check(row: &mut Row, module: &Module, inputs: &[(&Input, &Allowed)]) -> O
     let is_same = module.functions().len() == after.functions().len()
         && module.functions().eq(after.functions())
         && module.context.globals.values().eq(after.context.globals.values());
-    // inline-all removes what is not called, unless it is `main`, although the outside may call it.
+    // inline-all removes functions that are not called, except `main`, although the outside may call them.
     let is_removed = |(before, after): (&Function, &Function)| {
         let linkage = module.context.signatures[before.id].linkage;
         linkage == Linkage::External && !before.is_declaration() && after.is_declaration()

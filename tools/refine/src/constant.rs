@@ -66,7 +66,7 @@ impl Machine<'_> {
         let mut ty = source;
         for (position, &(index, number)) in indices.iter().enumerate() {
             let Scalar::Int(index_number) = number else { return None };
-            // Indices and offsets have the width that the target says.
+            // Indices and offsets have the width of the target's data layout.
             let number = target.wrapped(index_number);
             is_poison |= number != index_number && (is_inbounds || is_unsigned);
             let step = match types.kind(ty) {

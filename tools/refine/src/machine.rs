@@ -8,8 +8,8 @@
 //! replaced.
 //!
 //! The outside is another module and other threads. A function that is only declared may call functions of the
-//! program again. Other threads may access what they know of at any time, so what a run writes there is part of its
-//! behaviour, even if it writes what was there before.
+//! program. Other threads may access the objects that they know at any time, so each byte that a run writes there is
+//! part of its behaviour, even if the byte does not change.
 //!
 //! Not modelled: `volatile`, and pointers that come from integers, which point nowhere.
 
@@ -108,7 +108,7 @@ pub(crate) struct Machine<'a> {
     pub region: u32,
     /// The number of objects that exist from the beginning.
     shared: u32,
-    /// How often the outside has called the program again.
+    /// How often the outside has called functions of the program.
     reentries: u32,
     steps: u64,
     most_steps: u64,
@@ -131,7 +131,7 @@ const DEPTH: u32 = 60;
 /// The bytes from address 0 on, for functions that may access them.
 const NULL: u64 = 32;
 
-/// How often the outside calls the program again in a run.
+/// How often the outside calls functions of the program in a run.
 const MOST_REENTRIES: u32 = 3;
 
 /// The most bytes of a local variable.
@@ -139,7 +139,7 @@ const VARIABLE: u64 = 1 << 16;
 
 impl<'a> Machine<'a> {
     fn calls(&mut self, function: FuncId) -> Result<(), Stop> {
-        // First, since passes may add global variables.
+        // The inputs are the first objects, since passes may add global variables.
         let first = self.objects.len() as u32;
         let eight = self.program.module.context.types.alignment(Type::I64);
         for bytes in &self.input.objects {
@@ -217,7 +217,7 @@ impl<'a> Machine<'a> {
         self.objects.len() as u32 - 1
     }
 
-    /// Notes that `size` bytes are written at a place that another thread may know.
+    /// Notes that `size` bytes are written at a place, if other threads may know the object.
     pub(crate) fn note_written(&mut self, object: u32, offset: u64, size: u64) {
         let data = &self.objects[object as usize];
         let shared = match data.label {
@@ -230,8 +230,8 @@ impl<'a> Machine<'a> {
         self.written.extend(bytes.map(|offset| Written { region, object: shared, offset }));
     }
 
-    /// The outside may call a function of the program again, one that it can name. `random` decides which, and its
-    /// arguments.
+    /// The outside may call a function of the program that it can name. `random` decides whether, which one, and with
+    /// which arguments.
     pub(crate) fn enter_again(&mut self, random: u64, depth: u32) -> Result<(), Stop> {
         let module = self.program.module;
         if !random.is_multiple_of(4) || self.reentries == MOST_REENTRIES {

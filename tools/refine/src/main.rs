@@ -81,7 +81,7 @@ fn check(options: &Check) -> Result<bool, String> {
         true => PASSES
             .iter()
             .map(|pass| pass.name.to_owned())
-            // It shows only in what other passes do.
+            // `purity` changes only the results of later passes.
             .filter(|name| name != "purity")
             .chain(AFTER_PURITY.iter().map(|name| format!("purity+{name}")))
             .chain([LEVEL, RANDOM].map(str::to_owned))

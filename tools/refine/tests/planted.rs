@@ -24,15 +24,15 @@ static LOADED_POINTERS: Pass = planted("loaded-pointers", Run::Function(loaded_p
 /// Forgets that a store of another type may change a number.
 static OTHER_TYPES: Pass = planted("other-types", Run::Function(other_types));
 
-/// Takes a program for one that runs without threads, as miniSysY does, and promotes conditional stores.
+/// Assumes that there are no other threads, as for miniSysY, and promotes conditional stores.
 static WITHOUT_THREADS: Pass =
     planted("without-threads", Run::Module(|pass| alone(pass, &licm::PASS)));
 
-/// Takes a program for one that no other module calls, and makes global variables local.
+/// Assumes that no other module calls the program, and makes global variables local.
 static WITHOUT_CALLERS: Pass =
     planted("without-callers", Run::Module(|pass| alone(pass, &globals::PASS)));
 
-/// Forgets the data layout of the target when loads are replaced.
+/// Ignores the data layout of the target when it replaces loads.
 static WITHOUT_LAYOUT: Pass = planted("without-layout", Run::Module(without_layout));
 
 const fn planted(name: &'static str, run: Run) -> Pass {

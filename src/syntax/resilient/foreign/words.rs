@@ -8,7 +8,7 @@ use crate::syntax::token::{KEYWORDS, TokenKind};
 /// What a word does in its language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// It names a type, or stands in front of one.
+    /// It names a type, or precedes one.
     Type,
     /// It begins a function.
     Definition,
@@ -26,7 +26,7 @@ pub(crate) enum Role {
     Function,
     /// It names a value.
     Value,
-    /// It stands between operands, or is another sign that miniSysY never uses alone.
+    /// It is between operands, or is another sign that miniSysY never uses alone.
     Operator,
     /// It belongs to a statement.
     Statement,

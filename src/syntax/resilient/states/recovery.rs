@@ -1,4 +1,4 @@
-//! How reading goes on after a fault.
+//! How the parser continues after a fault.
 
 use super::expression::Within;
 use super::{Bracket, Machine, State};

@@ -15,11 +15,11 @@ use nix::unistd::Uid;
 
 use super::{World, install, said, tests};
 
-/// Deeper than any path is long, than a process has open files, and than a stack is large.
+/// More levels than a path, the open files of a process or a stack can hold.
 const DEPTH: &str = "20000";
 
-/// Makes nested folders whose names are not UTF-8, with files and links in them; nobody may read the innermost ones. The
-/// tests' own program does it in a build.
+/// Makes nested folders whose names are not UTF-8, with files and links in them. The innermost ones have no
+/// permissions. A build calls the tests' own program for this.
 pub fn nest(depth: &str) -> ExitCode {
     let name = OsStr::from_bytes(b"d\xFF\n");
     for depth in 0..depth.parse().expect("it is a number") {
@@ -36,7 +36,7 @@ pub fn nest(depth: &str) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What a build does, and what is said of its submission, if it is not right.
+/// The name of a submission, the commands of its build, and a part of the message about it, if it is not right.
 const HARMS: [(&str, &str, &str); 9] = [
     ("right", "", ""),
     ("deep", "", "cannot read `work/deep/"),
@@ -57,7 +57,7 @@ const HARMS: [(&str, &str, &str); 9] = [
     ),
 ];
 
-/// Each submission is judged, and nothing of them is left. On a disk so many folders take minutes.
+/// Each submission is judged, and none of its folders is left. On a disk, this many folders take minutes.
 pub fn left(world: &World) -> Result<(), Failed> {
     let memory = Path::new("/dev/shm");
     let memory = if memory.is_dir() { memory } else { world.folder.path() };
@@ -84,7 +84,7 @@ fn judge(folder: &Path) -> Result<(), Failed> {
         fs::copy(tests().join("submissions/right/compiler.sh"), work.join("compiler.sh"))?;
         fs::copy(tests().join("submissions/right/judge.toml"), work.join("../judge.toml"))?;
     }
-    // This one is so before it is built.
+    // This submission has deep folders before its build.
     let deep = path("class/deep/work/deep");
     fs::create_dir(&deep)?;
     Command::new(path("compiler")).args(["nest", DEPTH]).current_dir(&deep).status()?;
@@ -92,7 +92,7 @@ fn judge(folder: &Path) -> Result<(), Failed> {
     let course =
         format!("all = {{ directory = \"work\", jobs = [\"lab1\"], build = \"{build}\" }}\n");
     fs::write(path("course.toml"), course)?;
-    // Another user has the results in folders of the user's own.
+    // The second judge runs as another user, who must be able to write here.
     fs::create_dir(path("scratch"))?;
     for shared in [folder.to_owned(), path("scratch")] {
         fs::set_permissions(shared, Permissions::from_mode(0o777))?;
@@ -132,7 +132,7 @@ fn judge_as(user: Option<u32>, isolation: &str, folder: &Path) -> Result<(), Fai
         let said = format!("{}{}", submission.message, said(&submission.tests));
         let verdicts: Vec<Verdict> = submission.tests.iter().map(|it| it.verdict).collect();
         let is_right = verdicts == [Verdict::AC];
-        // Root may enter every folder, but not in the sandbox.
+        // Root may enter every folder, except in the sandbox.
         let is_root = user.is_none() && Uid::effective().is_root();
         let is_entered = name == "deep" || name == "shuts_all" && isolation == "none";
         let expected = if is_root && is_entered { "" } else { expected };

@@ -298,7 +298,7 @@ fn refusals(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A crash is no refusal, whatever status it ends with.
+/// A crash is not a refusal, whatever its exit status is.
 fn crashes(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("panics/submission");
     fs::create_dir_all(&folder)?;

@@ -148,8 +148,8 @@ pub fn extensions(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A report is replaced by a complete new one or not touched: without submissions, without tests, for a report that is
-/// not one, on a full disk.
+/// A report is replaced by a complete new one or not touched. The failures: no submissions, no tests, a file that is
+/// not a report, a full disk.
 pub fn old_reports(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("old-reports");
     fs::create_dir(&folder)?;

@@ -132,7 +132,7 @@ pub struct Case {
     pub inputs: Vec<Input>,
 }
 
-/// The data layouts of wasm32, i386, aarch64, powerpc64 and s390x; the last two have the highest byte first.
+/// The data layouts of wasm32, i386, aarch64, powerpc64 and s390x; the last two are big-endian.
 const LAYOUTS: &[&str] = &[
     "e-m:e-p:32:32-i64:64-n32:64-S128",
     "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-f64:32:64-f80:32-n8:16:32-S128",
@@ -141,7 +141,7 @@ const LAYOUTS: &[&str] = &[
     "E-m:e-i1:8:16-i8:8:16-i64:64-f128:64-v128:64-a:8:16-n32:64",
 ];
 
-/// Attributes of functions. Those of `null_pointer_is_valid` access address 0.
+/// Attributes of functions. Functions with `null_pointer_is_valid` access address 0.
 const ATTRIBUTES: &[&str] = &[
     "nounwind",
     "noinline",
@@ -289,7 +289,7 @@ impl Generator {
         let attributes = if self.one_in(4) { self.choose(ATTRIBUTES) } else { "" };
         let _ = writeln!(self.out, "define {linkage}{returned} {name}({texts}) {attributes} {{");
         if attributes.contains("null") {
-            // Address 0 is that of eight numbers.
+            // Eight numbers are at address 0.
             self.scope.places.push(Place { is_private: true, ..Place::new("null", Ty::I32, 8) });
         }
         self.begin("entry");

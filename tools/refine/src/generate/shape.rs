@@ -58,7 +58,7 @@ impl Generator {
         ));
     }
 
-    /// A loop of one block over arrays, as vectorisation wants it.
+    /// A loop of one block over arrays, a form that vectorisation accepts.
     pub(super) fn array_loop(&mut self) {
         self.depth += 1;
         let form = self.choose(&[Form::Single, Form::Single, Form::While]);
@@ -164,7 +164,7 @@ impl Generator {
         self.line(&format!("call void @putint(i32 {sum})"));
     }
 
-    /// A loop that counts in memory, in some iterations or in none.
+    /// A loop that writes a location in at most one iteration.
     pub(super) fn rare_store(&mut self) {
         let Some(place) = self.place(Wanted::Both) else { return self.compute() };
         let index = self.below(place.len).to_string();
@@ -190,12 +190,13 @@ impl Generator {
         self.depth -= 1;
     }
 
-    /// Writes a field of a structure and reads the words at offsets, where the data layout decides what is there.
+    /// Writes a field of a structure, and reads the words at fixed offsets. The data layout decides which of them is
+    /// the field.
     pub(super) fn layout_probe(&mut self) {
         let names = ["%room", "%bytes", "%fields", "%field"];
         let [room, bytes, fields, field] = names.map(|stem| self.fresh(stem));
         let (byte, number) = (self.pointer("i8"), self.pointer("i32"));
-        // A step over pointers, or into a structure.
+        // A field of a structure, or an element of an array of pointers.
         let (whole, steps, ty) = match self.below(3) {
             0 => (format!("{{ i8, {number}, i64, i32 }}"), "i32 0, i32 3".to_owned(), Ty::I32),
             1 => (format!("{{ i8, {number}, i64, i32 }}"), "i32 0, i32 2".to_owned(), Ty::I64),
@@ -237,8 +238,8 @@ impl Generator {
         }
     }
 
-    /// A variable and a function that keeps its argument there during a call of another module. Returns the line of
-    /// the variable.
+    /// A variable, and a function that stores its argument there, calls a function of another module, and reads it
+    /// again. Returns the line of the variable.
     pub(super) fn keeper(&mut self) -> String {
         let _ = writeln!(self.out, "define i32 @keep(i32 %n) {{");
         self.begin("entry");
