@@ -8,6 +8,9 @@
 //! slot in memory that only loads and stores use, the pass marks the slot; the update promotes it
 //! as [`mem2reg`] does.
 //!
+//! A new name may also be a value that has no instruction of its own where it begins to count, such as
+//! a constant in a copy of a block: then the pass registers it for the end of that block.
+//!
 //! The steps for an old name:
 //! 1. All its uses are in the dominator subtree of the nearest common dominator of its definitions,
 //!    as the old definition dominates them. The update searches only these blocks (`region.rs`).
@@ -36,7 +39,7 @@ mod tests;
 
 use std::fmt;
 
-use crate::analysis::PrunedFrontier;
+use crate::analysis::{Analyses, PrunedFrontier};
 use crate::ir::{Block, Context, Copies, Function, Inst, Param, Positions, Type, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
@@ -110,6 +113,13 @@ struct OldNameData {
     removed_from: Option<Block>,
 }
 
+/// The value of an old name from the end of a block on.
+#[derive(Copy, Clone, Debug)]
+struct AtEnd {
+    name: OldName,
+    value: Value,
+}
+
 /// The updates to make in one function.
 #[derive(Clone, Debug, Default)]
 pub struct SsaUpdate {
@@ -120,6 +130,8 @@ pub struct SsaUpdate {
     definitions: Vec<(Inst, OldName)>,
     /// The same by instruction, once the update begins.
     defined: Option<CompressedRows<Inst, OldName>>,
+    /// The values that old names have from the ends of blocks on.
+    at_ends: Vec<(Block, AtEnd)>,
     slots: Vec<Inst>,
 }
 
@@ -178,6 +190,13 @@ impl SsaUpdate {
         self.definitions.push((inst, old));
     }
 
+    /// From the end of `block` on, `value` is the value of `old`; the terminator still reads what was
+    /// before. If `value` is an old name itself, it is the definition that reaches the end of `block`,
+    /// before any of the values there counts. So two names can be exchanged.
+    pub fn value_at_end(&mut self, old: OldName, block: Block, value: Value) {
+        self.at_ends.push((block, AtEnd { name: old, value }));
+    }
+
     /// Makes every result in a copied block a new name of its original, as GCC's
     /// `register_new_name_mapping` does. Once edges go to the copies, the update finds which of the
     /// two each use reads, also in the copies, and joins them by phis. Linear in the copies.
@@ -199,6 +218,18 @@ impl SsaUpdate {
     /// Whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty() && self.slots.is_empty()
+    }
+
+    /// Updates `function` after a pass has edited it, also its graph. Places phis where a use needs one.
+    /// The analyses are right afterwards.
+    pub fn repair(self, context: &mut Context, function: &mut Function, analyses: &mut Analyses) {
+        analyses.invalidate(&[], function);
+        if !self.is_empty() {
+            let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+            let frontier = &mut PrunedFrontier::new(cfg, tree);
+            let updated = self.apply(context, function, frontier, PhiMode::Pruned);
+            updated.expect("phis may be placed anywhere");
+        }
     }
 
     /// Updates `function`, whose graph `frontier` was computed from. Names come first, then

@@ -9,7 +9,7 @@
 
 use super::plan::UpdatePlan;
 use super::region::PhiInput;
-use super::{OldName, SsaUpdate};
+use super::{AtEnd, OldName, SsaUpdate};
 use crate::analysis::{Cfg, PrunedFrontier};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
@@ -26,7 +26,7 @@ pub(super) fn rename(
     plan: UpdatePlan,
 ) -> Vec<(Block, Inst)> {
     let (cfg, tree) = (frontier.graph(), frontier.tree());
-    let UpdatePlan { regions, placement, mut phi_inputs } = plan;
+    let UpdatePlan { regions, placement, at_ends, mut phi_inputs } = plan;
     let blocks = || tree.preorder().iter().zip(0..);
     let inputs = |(&block, number): (&Block, u32)| {
         placement.row(number).len() * cfg.predecessors(block).len()
@@ -58,6 +58,7 @@ pub(super) fn rename(
             renamer.reaching.set(name, Value::Inst(phi));
         }
         renamer.rename_in_block(tree.preorder()[number as usize]);
+        renamer.set_at_end(at_ends.row(number));
         phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
     }
     if update.names.values().any(|data| data.removed_from.is_some()) {
@@ -123,6 +124,15 @@ impl Renamer<'_> {
         }
         let Renamer { update, reaching, .. } = self;
         self.function.map_terminator_operand(block, |value| current(update, reaching, value));
+    }
+
+    /// From here on, the names have these values, which are all read before.
+    fn set_at_end(&mut self, at_end: &[AtEnd]) {
+        let Renamer { update, reaching, .. } = self;
+        let read =
+            at_end.iter().map(|it| AtEnd { value: current(update, reaching, it.value), ..*it });
+        let read: Vec<AtEnd> = read.collect();
+        read.into_iter().for_each(|AtEnd { name, value }| reaching.set(name, value));
     }
 
     /// From here on, the result of `inst` is the value of what `inst` defines.

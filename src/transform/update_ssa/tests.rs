@@ -189,6 +189,52 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
 }
 
 #[test]
+fn values_at_the_end_of_a_block_are_read_before_any_counts() {
+    // A loop exchanges two names at its end. A third one becomes a constant there, which a use in the
+    // same block does not read.
+    let mut fixture = Fixture::new(&[&[1], &[2, 3], &[1], &[]]);
+    let olds = [1, 2, 3].map(|number| {
+        let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::i32(number) };
+        fixture.function().append(block(0), op, Type::I32, Symbol::NONE)
+    });
+    let in_loop = fixture.add(2, Value::Inst(olds[2]));
+    let users = olds.map(|old| fixture.add(3, Value::Inst(old)));
+    let mut update = SsaUpdate::new();
+    let names = olds.map(|old| update.old_name(Value::Inst(old)));
+    update.value_at_end(names[0], block(2), Value::Inst(olds[1]));
+    update.value_at_end(names[1], block(2), Value::Inst(olds[0]));
+    update.value_at_end(names[2], block(2), Value::i32(7));
+    let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+    let phis: Vec<_> = updated
+        .phis
+        .iter()
+        .map(|&(holder, phi)| {
+            assert_eq!(holder, block(1));
+            Value::Inst(phi)
+        })
+        .collect();
+    let ends = [phis[1], phis[0], Value::i32(7)];
+    for (index, &phi) in phis.iter().enumerate() {
+        let inputs = [(block(0), Value::Inst(olds[index])), (block(2), ends[index])];
+        assert_eq!(fixture.function().phi_incoming(phi.as_inst().unwrap()), inputs);
+        assert_eq!(fixture.operands(users[index]), [phi; 2]);
+    }
+    assert_eq!(fixture.operands(in_loop), [phis[2]; 2]);
+}
+
+#[test]
+fn a_value_at_the_end_of_an_unreachable_block_does_not_count() {
+    let mut fixture = Fixture::new(&[&[1], &[], &[1]]);
+    let param = fixture.param;
+    let user = fixture.add(1, param);
+    let mut update = SsaUpdate::new();
+    let name = update.old_name(param);
+    update.value_at_end(name, block(2), Value::ZERO);
+    assert_eq!(fixture.apply(update, PhiMode::None).unwrap().phis, []);
+    assert_eq!(fixture.operands(user), [param; 2]);
+}
+
+#[test]
 fn a_marked_variable_is_promoted_after_the_names() {
     // The slot holds the old name before the new one and after it.
     let mut fixture = Fixture::new(&[&[1], &[]]);
