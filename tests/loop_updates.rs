@@ -108,11 +108,13 @@ const EXITS: [&str; 9] = [
     "if (a[i] == 5) { putch(10); i = i + 1; }",
 ];
 
-/// A program with loops of a known number of iterations, few and many.
+/// A program with loops of a known number of iterations, few and many. It is not known that they are executed rarely,
+/// which would keep them from being unrolled.
 fn program_of_exits(bodies: &[String]) -> SourceFile {
     let mut text = format!("int a[{COUNT}];\n");
     let mut main =
         "int n = getint(), i = 0;\nwhile (i < n) { a[i] = i * 7 % 11; i = i + 1; }\n".to_owned();
+    writeln!(main, "while (i < {}) {{ i = i + 1;", COUNT + 1).unwrap();
     for (index, (body, count)) in bodies.iter().flat_map(|it| [(it, 5), (it, 32)]).enumerate() {
         writeln!(
             text,
@@ -126,7 +128,7 @@ fn program_of_exits(bodies: &[String]) -> SourceFile {
         writeln!(main, "{} {end}", calls.concat()).unwrap();
     }
     let text = text.replace("putch(10);", "putch(46);");
-    SourceFile::new("exits.sy", format!("{text}int main() {{ {main} return 0; }}"))
+    SourceFile::new("exits.sy", format!("{text}int main() {{ {main} }} return 0; }}"))
 }
 
 /// A program with a function for each of `calls`, the arguments of its call of itself.
