@@ -4,7 +4,7 @@
 mod ssa_support;
 
 use minisysy::analysis::inst_dominance::{InstDominance, Use};
-use minisysy::analysis::walk::{DomWalk, Event, Visit};
+use minisysy::analysis::walk::{DomWalk, Event, Statements, Visit};
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{Function, Inst};
 use minisysy::support::entity::Entity;
@@ -78,7 +78,7 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
         }
     }
     // At each instruction, the walk has met exactly the instructions whose values are available.
-    let mut walk = DomWalk::<Vec<Inst>>::new(&tree, false);
+    let mut walk = DomWalk::<Vec<Inst>>::new(&tree, Statements::Once);
     while let Some(Visit { event, data, outer, .. }) = walk.next(function) {
         match event {
             Event::SetUp => *data = outer.map_or_else(Vec::new, |outer| outer.clone()),

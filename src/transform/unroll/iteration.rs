@@ -73,13 +73,15 @@ impl Body {
         Some(Body { header, preheader, blocks, position, results, left })
     }
 
-    /// Makes the values that are read outside of the loop old names of `update`. Inputs of phis from
-    /// blocks of the loop do not count. Linear in the uses of the loop's values.
+    /// Makes the values that are read outside of the loop old names of `update`; `is_removed` tells whether
+    /// the loop itself will be gone. Inputs of phis from blocks of the loop do not count. Linear in the uses
+    /// of the loop's values.
     pub fn name_results(
         &mut self,
         function: &Function,
         (uses, positions): (&Uses, &Positions),
         update: &mut SsaUpdate,
+        is_removed: bool,
     ) {
         for (position, &block) in self.blocks.iter().enumerate() {
             for &inst in function.block(block).insts() {
@@ -94,7 +96,11 @@ impl Body {
                     },
                 };
                 if uses.of_inst(inst).iter().any(is_outside) {
-                    self.results.push((position, inst, update.old_name(Value::Inst(inst))));
+                    let name = match is_removed {
+                        true => update.removed_name(inst, block),
+                        false => update.old_name(Value::Inst(inst)),
+                    };
+                    self.results.push((position, inst, name));
                 }
             }
         }

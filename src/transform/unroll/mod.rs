@@ -114,7 +114,7 @@ fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
     let mut update = SsaUpdate::new();
     let uses = analyses.uses(function);
     let name_results = |it: &mut Candidate| {
-        it.body.name_results(function, (uses, &positions), &mut update);
+        it.body.name_results(function, (uses, &positions), &mut update, how == How::Fully);
     };
     candidates.iter_mut().for_each(name_results);
     let mut counting =

@@ -19,8 +19,7 @@
 //! 3. A walk over the same blocks replaces names, after Cytron et al. (1991) (`rename.rs`).
 //!
 //! Where no definition reaches, for example when the old one was removed and the new ones do not
-//! cover its uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken
-//! back, and [`changes`] adds them to the update.
+//! cover its uses, the value is `undef`.
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
 //! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
@@ -29,8 +28,6 @@
 //! for a phi, and `p` inputs of new phis. After a removal, the update also visits unreachable blocks;
 //! a marked variable costs what mem2reg does.
 
-pub mod changes;
-pub mod edits;
 mod plan;
 mod region;
 mod rename;

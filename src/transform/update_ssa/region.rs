@@ -39,6 +39,11 @@ impl Regions {
         self.intervals.iter().flat_map(|&(first, last)| first..=last)
     }
 
+    /// The roots of the subtrees, by their preorder numbers, ascending.
+    pub(super) fn roots(&self) -> impl Iterator<Item = u32> {
+        self.intervals.iter().map(|&(first, _)| first)
+    }
+
     /// The number of blocks.
     pub(super) fn block_count(&self) -> usize {
         self.intervals.iter().map(|&(first, last)| (last - first) as usize + 1).sum()

@@ -10,12 +10,13 @@
 use super::plan::UpdatePlan;
 use super::region::PhiInput;
 use super::{AtEnd, OldName, SsaUpdate};
+use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
 use crate::analysis::{Cfg, PrunedFrontier};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 
 /// Carries out `plan`. Returns the new phis.
 pub(super) fn rename(
@@ -52,14 +53,23 @@ pub(super) fn rename(
     let reaching = ReachingValues::new(at_beginning.collect());
     let mut renamer = Renamer { update, function, reaching };
     let mut new_phis = phis.iter();
-    for number in regions.numbers() {
-        renamer.reaching.enter(number, tree.last_descendant(number));
-        for (&name, &(_, phi)) in placement.row(number).iter().zip(&mut new_phis) {
-            renamer.reaching.set(name, Value::Inst(phi));
+    let walks =
+        regions.roots().map(|root| DomWalk::<Mark>::of_subtree(tree, root, Statements::Skipped));
+    for mut walk in walks {
+        while let Some(Visit { block, event, data: mark, .. }) = walk.next(renamer.function) {
+            if event == Event::AfterAll {
+                renamer.reaching.undo(*mark);
+                continue;
+            }
+            *mark = renamer.reaching.mark();
+            let number = tree.number(block).expect("the walk is in the tree");
+            for (&name, &(_, phi)) in placement.row(number).iter().zip(&mut new_phis) {
+                renamer.reaching.set(name, Value::Inst(phi));
+            }
+            renamer.rename_in_block(block);
+            renamer.set_at_end(at_ends.row(number));
+            phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
         }
-        renamer.rename_in_block(tree.preorder()[number as usize]);
-        renamer.set_at_end(at_ends.row(number));
-        phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
     }
     if update.names.values().any(|data| data.removed_from.is_some()) {
         forget_in_unreachable_blocks(update, context, function, cfg);
