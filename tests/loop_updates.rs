@@ -5,6 +5,9 @@
 //! A pass that takes a variable for a plain sum while another one reads it shows here: each value counts. So does one
 //! that moves an access to memory past another to the same element: all pairs and triples of some accesses to two
 //! arrays are bodies, too.
+//!
+//! Loops with several exits are unrolled, and what was computed before an exit is read after all of them. Tail calls pass
+//! the parameters on in all orders.
 
 use std::fmt::Write;
 
@@ -92,6 +95,62 @@ fn program_of_accesses(bodies: &[String]) -> SourceFile {
     SourceFile::new("accesses.sy", format!("{text}int main() {{ {main} return 0; }}"))
 }
 
+/// Statements for loops with several exits, some of which meet only after other statements.
+const EXITS: [&str; 9] = [
+    "s = s + a[i];",
+    "t = s;",
+    "u = u + t * 3;",
+    "if (s > m) break;",
+    "if (t == m) { putint(t); break; }",
+    "if (a[i] > m) { putint(i); u = s; break; }",
+    "if (u > m) return s - t;",
+    "if (s < t) { i = i + 2; continue; }",
+    "if (a[i] == 5) { putch(10); i = i + 1; }",
+];
+
+/// A program with loops of a known number of iterations, few and many. It is not known that they are executed rarely,
+/// which would keep them from being unrolled.
+fn program_of_exits(bodies: &[String]) -> SourceFile {
+    let mut text = format!("int a[{COUNT}];\n");
+    let mut main =
+        "int n = getint(), i = 0;\nwhile (i < n) { a[i] = i * 7 % 11; i = i + 1; }\n".to_owned();
+    writeln!(main, "while (i < {}) {{ i = i + 1;", COUNT + 1).unwrap();
+    for (index, (body, count)) in bodies.iter().flat_map(|it| [(it, 5), (it, 32)]).enumerate() {
+        writeln!(
+            text,
+            "int f{index}(int m) {{ int i = 0, s = 3, t = 5, u = 7; while (i < {count}) {{ {body} i = i + 1; }}
+             return s * 31 + t * 17 + u * 5 + i; }}"
+        )
+        .unwrap();
+        let calls = [4, 9, 30, 1000].map(|m| format!("putint(f{index}({m})); putch(32);"));
+        // Both loops of a body write to one line.
+        let end = if count == 5 { "" } else { "putch(10);" };
+        writeln!(main, "{} {end}", calls.concat()).unwrap();
+    }
+    let text = text.replace("putch(10);", "putch(46);");
+    SourceFile::new("exits.sy", format!("{text}int main() {{ {main} }} return 0; }}"))
+}
+
+/// A program with a function for each of `calls`, the arguments of its call of itself.
+fn program_of_calls(calls: &[String]) -> SourceFile {
+    let (mut text, mut main) = (String::new(), "int n = getint();\n".to_owned());
+    for (index, args) in calls.iter().enumerate() {
+        for (kind, before) in [("f", ""), ("g", "x +"), ("h", "n * y +")] {
+            writeln!(
+                text,
+                "int {kind}{index}(int n, int x, int y, int z) {{
+                     if (n == 0) return x * 31 + y * 17 + z;
+                     if (n % 7 == 3) return {kind}{index}(n - 1, x, z, y);
+                     return {before} {kind}{index}(n - 1, {args}); }}"
+            )
+            .unwrap();
+            write!(main, "putint({kind}{index}(n, 3, 5, n)); putch(32);").unwrap();
+        }
+        main.push_str("putch(10);\n");
+    }
+    SourceFile::new("calls.sy", format!("{text}int main() {{ {main} return 0; }}"))
+}
+
 /// What the program prints.
 fn output(module: &Module, file: &SourceFile) -> String {
     let subject = Subject { module, file, is_source: true };
@@ -158,6 +217,23 @@ fn all_pairs_of_simple_updates() {
         program,
         updates.iter().map(|first| {
             updates.iter().map(|second| format!("{first} {second}")).collect::<Vec<_>>()
+        }),
+    );
+}
+
+#[test]
+fn results_are_read_after_several_exits() {
+    check(program_of_exits, sequences(&EXITS));
+}
+
+#[test]
+fn tail_calls_exchange_their_arguments() {
+    let values = ["x", "y", "z", "x + y", "4"];
+    let others = || values.iter().flat_map(|second| values.map(|third| (*second, third)));
+    check(
+        program_of_calls,
+        values.iter().map(|first| {
+            others().map(|(second, third)| format!("{first}, {second}, {third}")).collect()
         }),
     );
 }

@@ -11,10 +11,10 @@
 //! function, and it may stop. A statement is an instruction, phis first. The terminator is not a
 //! statement; code for it belongs to the event after the statements.
 //!
-//! The two renamers, in mem2reg and in `SsaUpdate`, do not use this walk. They need no separate
-//! data for each block: one undo log, which follows the intervals of the tree's preorder, serves
-//! all blocks. So a loop over the preorder suffices, without frames and events. Also, `SsaUpdate`
-//! skips blocks outside its regions, which this walk would visit.
+//! A pass that goes through the statements itself skips their events, as in GCC a callback may be
+//! missing: then there are only the first and the last event of each block. The renamers of mem2reg
+//! and of `SsaUpdate` and the passes `gvn`, `ranges` and `globals` do that. Their data is the place in
+//! a log of changes, which they undo in the last event.
 //!
 //! Requires the dominator tree of the function. Preserves everything. Cost: linear, with an
 //! explicit stack as deep as the tree.
@@ -42,6 +42,17 @@ pub enum Event {
     AfterAll,
 }
 
+/// How often a walk visits the statements of a block.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Statements {
+    /// Never: only [`Event::SetUp`] and [`Event::AfterAll`] happen.
+    Skipped,
+    /// Before the children.
+    Once,
+    /// Before the children and after them.
+    Twice,
+}
+
 /// An event with its surroundings.
 #[derive(Debug)]
 pub struct Visit<'w, D> {
@@ -59,7 +70,7 @@ pub struct Visit<'w, D> {
 #[derive(Clone, Debug)]
 pub struct DomWalk<'t, D> {
     tree: &'t DomTree,
-    is_again: bool,
+    statements: Statements,
     frames: Vec<Frame<D>>,
 }
 
@@ -89,10 +100,16 @@ enum NextEvent {
 }
 
 impl<'t, D: Default> DomWalk<'t, D> {
-    /// A walk over `tree` that has not begun. If `is_again`, it also visits the statements on the
-    /// way up.
-    pub fn new(tree: &'t DomTree, is_again: bool) -> DomWalk<'t, D> {
-        DomWalk { tree, is_again, frames: vec![Frame::new(0)] }
+    /// A walk over `tree` that has not begun.
+    pub fn new(tree: &'t DomTree, statements: Statements) -> DomWalk<'t, D> {
+        DomWalk::of_subtree(tree, 0, statements)
+    }
+
+    /// The same for the subtree of the block with the preorder number `root`.
+    pub fn of_subtree(tree: &'t DomTree, root: u32, statements: Statements) -> DomWalk<'t, D> {
+        let mut frames = Vec::with_capacity(32);
+        frames.push(Frame::new(root));
+        DomWalk { tree, statements, frames }
     }
 
     /// The next event, `None` at the end of the walk. `function` must be the one whose tree this
@@ -116,7 +133,10 @@ impl<'t, D: Default> DomWalk<'t, D> {
             let block = self.tree.preorder()[frame.number as usize];
             match frame.next {
                 NextEvent::SetUp => {
-                    frame.next = NextEvent::BeforeStatements;
+                    frame.next = match self.statements {
+                        Statements::Skipped => NextEvent::Child(frame.number + 1),
+                        _ => NextEvent::BeforeStatements,
+                    };
                     return Some(Event::SetUp);
                 }
                 NextEvent::BeforeStatements => {
@@ -136,10 +156,9 @@ impl<'t, D: Default> DomWalk<'t, D> {
                     self.frames.push(Frame::new(child));
                 }
                 NextEvent::Child(_) => {
-                    frame.next = if self.is_again {
-                        NextEvent::BeforeStatementsAgain
-                    } else {
-                        NextEvent::AfterAll
+                    frame.next = match self.statements {
+                        Statements::Twice => NextEvent::BeforeStatementsAgain,
+                        _ => NextEvent::AfterAll,
                     };
                 }
                 NextEvent::BeforeStatementsAgain => {
@@ -209,9 +228,9 @@ mod tests {
         function
     }
 
-    fn events(function: &Function, is_again: bool) -> Vec<(usize, Event)> {
+    fn events(function: &Function, statements: Statements) -> Vec<(usize, Event)> {
         let tree = DomTree::compute(&Cfg::compute(function));
-        let mut walk = DomWalk::<()>::new(&tree, is_again);
+        let mut walk = DomWalk::<()>::new(&tree, statements);
         let mut events = Vec::new();
         while let Some(visit) = walk.next(function) {
             events.push((visit.block.index(), visit.event));
@@ -258,10 +277,12 @@ mod tests {
             (0, AfterAll),
         ];
         let function = diamond();
-        assert_eq!(events(&function, true), expected);
+        assert_eq!(events(&function, Statements::Twice), expected);
         let mut once = expected.to_vec();
         once.retain(|(_, event)| !matches!(event, BeforeStatementsAgain | StatementAgain(_)));
-        assert_eq!(events(&function, false), once);
+        assert_eq!(events(&function, Statements::Once), once);
+        once.retain(|(_, event)| matches!(event, SetUp | AfterAll));
+        assert_eq!(events(&function, Statements::Skipped), once);
     }
 
     #[test]
@@ -269,7 +290,7 @@ mod tests {
         // Counts the statements in all dominators, from the root downwards.
         let function = diamond();
         let tree = DomTree::compute(&Cfg::compute(&function));
-        let mut walk = DomWalk::<usize>::new(&tree, false);
+        let mut walk = DomWalk::<usize>::new(&tree, Statements::Once);
         let mut counts = [None; 4];
         while let Some(Visit { block, event, data, outer }) = walk.next(&function) {
             match event {
@@ -286,7 +307,7 @@ mod tests {
     fn the_function_may_change_on_the_way() {
         let mut function = diamond();
         let tree = DomTree::compute(&Cfg::compute(&function));
-        let mut walk = DomWalk::<()>::new(&tree, true);
+        let mut walk = DomWalk::<()>::new(&tree, Statements::Twice);
         let (mut first, mut again) = (0, 0);
         while let Some(Visit { block, event, .. }) = walk.next(&function) {
             match event {
@@ -317,6 +338,6 @@ mod tests {
             function.terminate(last, Terminator::Jump(next));
             last = next;
         }
-        assert_eq!(events(&function, false).len(), 400_000);
+        assert_eq!(events(&function, Statements::Once).len(), 400_000);
     }
 }

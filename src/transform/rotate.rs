@@ -12,10 +12,10 @@
 //! Requires: the control-flow graph, dominators, loops. Preserves: what the function does. Cost: linear in the
 //! function, plus that of the update.
 
-use crate::analysis::{Analysis, Cfg, LoopForest, PrunedFrontier};
+use crate::analysis::{Analysis, Cfg, LoopForest};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
 use crate::ir::{Block, Function};
-use crate::transform::update_ssa::{PhiMode, SsaUpdate};
+use crate::transform::update_ssa::SsaUpdate;
 use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
@@ -59,11 +59,7 @@ pub fn run(pass: PassContext) -> bool {
     }
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
-    analyses.invalidate(&[], function);
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let frontier = &mut PrunedFrontier::new(cfg, tree);
-    let updated = update.apply(context, function, frontier, PhiMode::Pruned);
-    updated.expect("phis may be placed anywhere");
+    update.repair(context, function, analyses);
     true
 }
 

@@ -12,25 +12,30 @@
 //! A function stays as it is if a call may receive the address of one of its variables: the
 //! iterations of the loop would share the variable.
 //!
-//! Requires: the control-flow graph. Preserves: what the function does. Cost: linear in the function.
+//! In the loop a parameter has several definitions: its own and the arguments of the calls. [`SsaUpdate`]
+//! places phis for those that change.
+//!
+//! Requires: the control-flow graph, dominators. Preserves: what the function does. Cost: linear in the function,
+//! plus that of the update.
 
 use crate::analysis::{Analyses, Analysis, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Terminator,
-    Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Param,
+    Terminator, Type, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::transform::inline::for_each_call;
 use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::update_ssa::SsaUpdate;
 use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
 pub static PASS: Pass = Pass {
     name: "tail-recursion",
     help: "Replace tail recursion by loops",
-    requires: &[Analysis::Cfg],
+    requires: &[Analysis::Cfg, Analysis::Dominators],
     preserves: &[],
     after: &["mem2reg"],
     run: Run::Function(run),
@@ -66,7 +71,7 @@ pub fn run(pass: PassContext) -> bool {
     if calls.is_empty() {
         return is_changed;
     }
-    make_loop(context, function, &calls, operation);
+    make_loop(context, function, analyses, &calls, operation);
     true
 }
 
@@ -200,11 +205,12 @@ fn identity(op: BinaryOp, ty: Type) -> Option<Value> {
     Some(Value::Int(ty, op.neutral()?))
 }
 
-/// Turns `calls` into jumps to a new block after the entry, with phis for the parameters and, if
-/// there is an `operation`, for the accumulator.
+/// Turns `calls` into jumps to a new block after the entry, with phis for the parameters that change
+/// and, if there is an `operation`, for the accumulator.
 fn make_loop(
     context: &mut Context,
     function: &mut Function,
+    analyses: &mut Analyses,
     calls: &[TailCall],
     operation: Option<BinaryOp>,
 ) {
@@ -224,37 +230,15 @@ fn make_loop(
     function.prepend(entry, &variables);
     let in_header = |block: Block| if block == entry { header } else { block };
 
-    let signature = &context.signatures[function.id];
-    let params: Vec<(Value, Type, Symbol)> = signature
-        .params
-        .iter()
-        .map(|(param, data)| (Value::Param(param), data.ty, data.name))
-        .collect();
-    let mut phis = Vec::new();
-    for &(param, ty, name) in &params {
-        phis.push(function.append_phi(header, ty, name, &[(entry, param)]));
-    }
-    let in_loop = |value| match value {
-        Value::Param(param) => Value::Inst(phis[param.index()]),
-        _ => value,
-    };
-    for index in 0..function.layout().len() {
-        let block = function.layout()[index];
-        let data = function.block(block);
-        let new = if block == header { phis.len() } else { 0 };
-        let insts: Vec<Inst> = data.phis()[new..].iter().chain(data.body()).copied().collect();
-        for inst in insts {
-            function.map_operands(inst, in_loop);
-        }
-        function.map_terminator_operand(block, in_loop);
-    }
     let return_type = context.signatures[function.id].return_type;
     let start = operation.and_then(|op| identity(op, return_type));
-    let accumulator = start
-        .map(|start| function.append_phi(header, return_type, Symbol::NONE, &[(entry, start)]));
+    let accumulator = start.map(|start| {
+        let inputs = [(entry, start)];
+        Value::Inst(function.append_phi(header, return_type, Symbol::NONE, &inputs))
+    });
     let accumulate = |function: &mut Function, block, value| match (operation, accumulator) {
         (Some(op), Some(accumulator)) => {
-            let op = Op::Binary { op, lhs: Value::Inst(accumulator), rhs: value };
+            let op = Op::Binary { op, lhs: accumulator, rhs: value };
             let data = InstData { op, flags: Flags::NONE, ty: return_type, name: Symbol::NONE };
             let inst = function.create(data);
             function.push(block, inst);
@@ -262,26 +246,31 @@ fn make_loop(
         }
         _ => value,
     };
-    let mut inputs: Vec<Vec<(Block, Value)>> = vec![Vec::new(); phis.len()];
+    let mut update = SsaUpdate::new();
     let mut totals = Vec::new();
     for tail in calls {
         let block = in_header(tail.block);
         let Op::Call { args, .. } = *function.op(tail.call) else { continue };
-        let args = function.operands(args).to_vec();
+        for (index, &arg) in function.operands(args).iter().enumerate() {
+            let param = Value::Param(Param::from_index(index));
+            if arg != param {
+                let name = update.old_name(param);
+                update.value_at_end(name, block, arg);
+            }
+        }
         function.retain_insts(block, |_, inst| {
             inst != tail.call && tail.then.is_none_or(|(last, _, _)| inst != last)
         });
-        inputs.iter_mut().zip(&args).for_each(|(inputs, &arg)| inputs.push((block, arg)));
         if let Some(accumulator) = accumulator {
             let total = match tail.then {
-                Some((_, _, other)) => accumulate(function, block, in_loop(other)),
-                None => Value::Inst(accumulator),
+                Some((_, _, other)) => accumulate(function, block, other),
+                None => accumulator,
             };
             totals.push((block, total));
         }
     }
-    for (&phi, inputs) in phis.iter().chain(&accumulator).zip(inputs.iter().chain([&totals])) {
-        function.add_phi_inputs(phi, inputs);
+    if let Some(phi) = accumulator.and_then(Value::as_inst) {
+        function.add_phi_inputs(phi, &totals);
     }
     for tail in calls {
         function.set_terminator(in_header(tail.block), Terminator::Jump(header));
@@ -294,4 +283,5 @@ fn make_loop(
             function.map_terminator_operand(block, |_| total);
         }
     }
+    update.repair(context, function, analyses);
 }

@@ -5,7 +5,7 @@ use crate::ssa_support::naive::{NaiveGraph, graph};
 use crate::ssa_support::random_phis;
 use crate::ssa_support::random_program::{build, program};
 use minisysy::analysis::inst_dominance::{InstDominance, Use};
-use minisysy::analysis::walk::{DomWalk, Event, Visit};
+use minisysy::analysis::walk::{DomWalk, Event, Statements, Visit};
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{Function, Inst};
 use minisysy::support::entity::Entity;
@@ -76,7 +76,7 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
         }
     }
     // At each instruction, the walk has met exactly the instructions whose values are available.
-    let mut walk = DomWalk::<Vec<Inst>>::new(&tree, false);
+    let mut walk = DomWalk::<Vec<Inst>>::new(&tree, Statements::Once);
     while let Some(Visit { event, data, outer, .. }) = walk.next(function) {
         match event {
             Event::SetUp => *data = outer.map_or_else(Vec::new, |outer| outer.clone()),

@@ -3,7 +3,6 @@
 
 mod cases;
 mod duplicate_blocks;
-mod edit_scopes;
 mod flavours;
 mod inst_dominance;
 mod random;

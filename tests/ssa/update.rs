@@ -15,7 +15,6 @@ use minisysy::support::entity::Entity;
 use minisysy::support::interner::Symbol;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::mem2reg::promotable::Variables;
-use minisysy::transform::update_ssa::edits::EditScopes;
 use minisysy::transform::update_ssa::{PhiMode, SsaUpdate, UpdateError, Updated};
 use minisysy::verify::verify_module;
 use proptest::collection::vec;
@@ -68,12 +67,7 @@ fn values(module: &Module, function: &Function) -> Vec<(Value, Block)> {
 }
 
 /// Inserts the new definitions of `name`. `values` are its values in the function.
-fn insert(
-    function: &mut Function,
-    values: &[(Value, Block)],
-    name: &Name,
-    scopes: &mut EditScopes,
-) -> Chosen {
+fn insert(function: &mut Function, values: &[(Value, Block)], name: &Name) -> Chosen {
     let (value, block) = values[name.value % values.len()];
     let tree = DomTree::compute(&Cfg::compute(function));
     let mut new = Vec::new();
@@ -93,7 +87,9 @@ fn insert(
         let lhs = if is_of_value && is_there { value } else { Value::i32(1000) };
         let op = Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::i32(addend) };
         let data = InstData { op, flags: Flags::NONE, ty: Type::I32, name: Symbol::NONE };
-        new.push((scopes.insert(function, holder, position, data), holder));
+        let inst = function.create(data);
+        function.insert(holder, position, inst);
+        new.push((inst, holder));
     }
     let is_removed = name.is_removed && matches!(value, Value::Inst(_));
     Chosen { value, block, is_removed, new }
@@ -243,22 +239,18 @@ fn both_ways(
     }
     let values = values(&module, module.function(id));
     let function = module.function_mut(id);
-    let mut scopes = EditScopes::new();
-    scopes.open();
     let mut chosen: Vec<Chosen> = Vec::new();
     for name in names {
-        let next = insert(function, &values, name, &mut scopes);
+        let next = insert(function, &values, name);
         if chosen.iter().all(|other| other.value != next.value) {
             chosen.push(next);
         }
     }
     for name in &chosen {
         if let (Value::Inst(inst), true) = (name.value, name.is_removed) {
-            scopes.remove(function, name.block, inst);
+            function.take_out(name.block, inst);
         }
     }
-    let changes = scopes.commit(function).unwrap();
-    assert_eq!(changes.removed.len(), chosen.iter().filter(|name| name.is_removed).count());
     let mut memory = module.clone();
     let slots = chosen.iter().map(|name| through_memory(&mut memory, id, name)).collect();
     assert_eq!(verify_module(&memory), Ok(()));

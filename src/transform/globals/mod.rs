@@ -20,6 +20,7 @@
 mod numbers;
 mod usage;
 
+use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
 use crate::analysis::{Analysis, CallGraph, DomTree};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
@@ -28,7 +29,7 @@ use crate::ir::{
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 use crate::transform::replacements::Replacements;
 use crate::transform::{ModuleContext, Pass, PassContext, Run};
 use usage::{Usages, User, for_each_mention};
@@ -186,8 +187,13 @@ fn stored_first(function: &Function, tree: &DomTree, globals: &[Global]) -> Vec<
     };
     let mut is_stored = ReachingValues::new(EntityVec::filled(globals.len(), false));
     let mut is_first = EntityVec::<Candidate, bool>::filled(globals.len(), true);
-    for (number, &block) in (0u32..).zip(tree.preorder()) {
-        is_stored.enter(number, tree.last_descendant(number));
+    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
+    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
+        if event == Event::AfterAll {
+            is_stored.undo(*mark);
+            continue;
+        }
+        *mark = is_stored.mark();
         for &inst in function.block(block).body() {
             match *function.op(inst) {
                 Op::Load { ptr, .. } => {

@@ -17,7 +17,7 @@ use crate::analysis::{Address, Analyses, IteratedFrontier, Overlap, address};
 use crate::ir::{Block, Context, Function, Inst, Op, Type, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 
 entity! {
     /// What a class holds from one place on.
@@ -88,13 +88,19 @@ impl Memory {
         memory
     }
 
-    /// Enters the block with this preorder number, whose subtree ends with `last`.
-    pub fn enter(&mut self, block: Block, number: u32, last: u32) {
-        self.current.enter(number, last);
+    /// Enters `block`. Returns what [`Memory::leave`] needs.
+    pub fn enter(&mut self, block: Block) -> Mark {
+        let mark = self.current.mark();
         for class in self.meets[block].iter() {
             let version = self.versions.push(Origin::Opaque);
             self.current.set(class, version);
         }
+        mark
+    }
+
+    /// Leaves a block and all blocks below it.
+    pub fn leave(&mut self, mark: Mark) {
+        self.current.undo(mark);
     }
 
     /// Follows a store or a call that the walk comes to.

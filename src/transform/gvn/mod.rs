@@ -30,6 +30,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::branch_conditions::for_each_condition;
+use crate::analysis::walk::{self, DomWalk, Statements, Visit};
 use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{Template, report_condition, report_repeated};
 use crate::ir::{
@@ -38,7 +39,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::trace::{Edits, Event, Note, PassObserver};
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 
@@ -89,11 +90,16 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         observer,
     };
     numbering.report_tree();
-    for (number, &block) in (0u32..).zip(tree.preorder()) {
-        numbering.memory.enter(block, number, tree.last_descendant(number));
+    let mut walk = DomWalk::<(Mark, [Mark; 2])>::new(tree, Statements::Skipped);
+    while let Some(Visit { block, event, data: marks, .. }) = walk.next(function) {
+        if event == walk::Event::AfterAll {
+            numbering.memory.leave(marks.0);
+            numbering.known.leave(marks.1);
+            continue;
+        }
         numbering.observer.note(|| Note::new("entered").block("block", block));
-        let last = tree.last_descendant(number);
-        numbering.known.enter(function, cfg, block, number, last, numbering.observer);
+        let memory = numbering.memory.enter(block);
+        *marks = (memory, numbering.known.enter(function, cfg, block, numbering.observer));
         numbering.number_block(context, function, block);
     }
     if numbering.is_changed {
@@ -389,18 +395,15 @@ impl Known {
         }
     }
 
-    /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
+    /// Enters `block`. Returns what [`Known::leave`] needs.
     fn enter(
         &mut self,
         function: &Function,
         cfg: &Cfg,
         block: Block,
-        number: u32,
-        last: u32,
         observer: &mut impl PassObserver,
-    ) {
-        self.insts.enter(number, last);
-        self.params.enter(number, last);
+    ) -> [Mark; 2] {
+        let marks = [self.insts.mark(), self.params.mark()];
         for_each_condition(function, cfg, block, |cond, holds| {
             let mut set = |value, constant| {
                 if matches!(value, Value::Inst(_) | Value::Param(_)) {
@@ -418,5 +421,12 @@ impl Known {
                 set(lhs, rhs);
             }
         });
+        marks
+    }
+
+    /// Leaves a block and all blocks below it.
+    fn leave(&mut self, [insts, params]: [Mark; 2]) {
+        self.insts.undo(insts);
+        self.params.undo(params);
     }
 }

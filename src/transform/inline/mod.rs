@@ -18,9 +18,11 @@
 mod recursion;
 mod stack;
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashSet;
 
-use crate::analysis::CallGraph;
+use crate::analysis::{CallGraph, walk_use_def};
 use crate::ir::remarks::{Noun, Part, Place, Remark, Template};
 use crate::ir::{
     CastOp, Context, Facts, FuncId, Function, Inst, Module, Op, Terminator, Value, inline::inline,
@@ -215,11 +217,13 @@ fn passes_part(function: &Function, inst: Inst) -> bool {
 
 /// Whether `function` may return an undefined value, as when it ends without `return`.
 fn may_miss_return(function: &Function) -> bool {
-    let is_undefined = |value: Value| match value {
-        Value::Inst(inst) => {
-            function.phi_incoming(inst).iter().any(|(_, value)| value.is_undefined())
-        }
-        _ => value.is_undefined(),
+    // Constants are visited as inputs of phis.
+    let is_undefined = |value: Value| {
+        let visit = |value: Value, _| match value.is_undefined() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        value.is_undefined() || walk_use_def(function, value, visit).is_break()
     };
     let mut ends = function.layout().iter().map(|&block| function.block(block).terminator);
     ends.any(|end| matches!(end, Terminator::Return(Some(value)) if is_undefined(value)))

@@ -32,7 +32,7 @@ use dominance::Loop;
 use super::Motion;
 use crate::analysis::address::size_of;
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, PrunedFrontier, loop_test};
+use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, loop_test};
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
@@ -41,7 +41,7 @@ use crate::ir::{
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
 use crate::trace::{Edits, Note, PassObserver};
-use crate::transform::update_ssa::{PhiMode, SsaUpdate};
+use crate::transform::update_ssa::SsaUpdate;
 
 /// The most locations to look at in a loop.
 const LOCATIONS: usize = 16;
@@ -459,11 +459,7 @@ pub(super) fn promote(
         }
         function.prepend(block, &stores);
     }
-    analyses.invalidate(&[], function);
-    let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
-    let frontier = &mut PrunedFrontier::new(cfg, tree);
-    let updated = update.apply(context, function, frontier, PhiMode::Pruned);
-    updated.expect("phis may be placed anywhere");
+    update.repair(context, function, analyses);
 }
 
 /// A load from one address and a store of the result to another, in no block yet.

@@ -8,10 +8,11 @@
 
 use super::phi_placement;
 use super::promotable::{Variable, Variables};
+use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Function, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 
 /// For each variable of `function`, whether a load may yield an undefined value.
 pub fn find(
@@ -25,8 +26,13 @@ pub fn find(
     let mut may_be_undefined = EntityVec::filled(variables.len(), false);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
     let mut reaching = ReachingValues::new(undefined.collect());
-    for (number, &block) in (0u32..).zip(tree.preorder()) {
-        reaching.enter(number, tree.last_descendant(number));
+    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
+    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
+        if event == Event::AfterAll {
+            reaching.undo(*mark);
+            continue;
+        }
+        *mark = reaching.mark();
         for &variable in phis.row(block) {
             reaching.set(variable, Value::ZERO);
         }

@@ -4,7 +4,7 @@
 //! reaches the current place ([`ReachingValues`]). A phi or a store changes it, and a load is
 //! replaced by it. At the end of a block the phis of its successors receive it.
 //!
-//! The walk is a loop over the tree's preorder. If a stored value is itself a replaced load, the
+//! If a stored value is itself a replaced load, the
 //! walk has seen that load before, because its definition dominates the store. So the kept values
 //! are always final, and the walk follows no chains.
 //!
@@ -13,11 +13,12 @@
 //! those of its successors; the number of variables does not matter.
 
 use super::promotable::{Variable, VariableData, Variables};
+use crate::analysis::walk::{self, DomWalk, Statements, Visit};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::Entity;
 use crate::trace::{Event, PassObserver};
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 use crate::transform::replacements::Replacements;
 
 /// Adds the phis of `placement` and fills them in. Their inputs have the order of the block's
@@ -36,10 +37,14 @@ pub fn rename<O: PassObserver>(
     let mut replacements = Replacements::new(function);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
     let mut reaching = ReachingValues::new(undefined.collect());
-    for (number, &block) in (0u32..).zip(tree.preorder()) {
-        reaching.enter_observed(number, tree.last_descendant(number), |left, log| {
-            observer.record(|| leave(tree, variables, left, log));
-        });
+    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
+    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
+        if event == walk::Event::AfterAll {
+            observer.record(|| leave(variables, block, reaching.since(*mark)));
+            reaching.undo(*mark);
+            continue;
+        }
+        *mark = reaching.mark();
         observer.record(|| Event::Enter(block));
         for phi in phis.of_block.row(block) {
             reaching.set(phi.variable, Value::Inst(phi.inst));
@@ -67,11 +72,6 @@ pub fn rename<O: PassObserver>(
                 observer.record(|| Event::PhiInput { phi: phi.inst, predecessor: block, value });
             }
         }
-    }
-    if O::LISTENS {
-        reaching.leave_until(u32::MAX, |left, log| {
-            observer.record(|| leave(tree, variables, left, log));
-        });
     }
     replace_unreachable_loads(function, cfg, variables, &mut replacements, observer);
     replacements
@@ -130,9 +130,9 @@ pub(super) fn replaced(variables: &Variables, key: Variable, load: Inst, value: 
     Event::Replaced { variable: variables.data(key).alloca, load, value }
 }
 
-fn leave(tree: &DomTree, variables: &Variables, left: u32, log: &[(Variable, Value)]) -> Event {
+fn leave(variables: &Variables, block: Block, log: &[(Variable, Value)]) -> Event {
     let popped = log.iter().rev().map(|&(key, _)| variables.data(key).alloca).collect();
-    Event::Leave { block: tree.preorder()[left as usize], popped }
+    Event::Leave { block, popped }
 }
 
 /// A phi and the variable it is for.

@@ -24,6 +24,7 @@ use crate::analysis::branch_conditions::for_each_condition;
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
 use crate::analysis::terms::TermKind;
+use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
 use crate::analysis::{
     Analysis, Cfg, CyclicRanges, Induction, InductionByLoop, LoopForest, Term, Terms,
 };
@@ -34,7 +35,7 @@ use crate::ir::{
     Param, Type, Value,
 };
 use crate::support::entity::EntityVec;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run};
 
@@ -74,13 +75,17 @@ pub fn run(pass: PassContext) -> bool {
             params: ReachingValues::new(of_params.map(|_| Range::ALL).collect()),
         },
         facts: Vec::new(),
-        open: Vec::new(),
     };
     let mut replacements = Replacements::new(function);
     let mut divisions = Divisions::default();
     let mut is_changed = false;
-    for (number, &block) in (0u32..).zip(tree.preorder()) {
-        walk.enter(function, cfg, block, number, tree.last_descendant(number));
+    let mut blocks = DomWalk::<Marks>::new(tree, Statements::Skipped);
+    while let Some(Visit { block, event, data: marks, .. }) = blocks.next(function) {
+        if event == Event::AfterAll {
+            walk.leave(*marks);
+            continue;
+        }
+        *marks = walk.enter(function, cfg, block);
         for index in 0..function.block(block).body().len() {
             let inst = function.block(block).body()[index];
             if let Op::Icmp { predicate, lhs, rhs } = *function.op(inst)
@@ -223,21 +228,21 @@ struct Walk<'a> {
     here: Here<'a>,
     /// What holds here.
     facts: Vec<Fact>,
-    /// The blocks that dominate the place: the last number in the subtree of each, and the number of
-    /// facts before it.
-    open: Vec<(u32, usize)>,
+}
+
+/// What was known before a block.
+#[derive(Copy, Clone, Debug, Default)]
+struct Marks {
+    insts: Mark,
+    params: Mark,
+    facts: usize,
 }
 
 impl Walk<'_> {
-    /// Enters `block`, the one with this preorder number, whose subtree ends with `last`.
-    fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block, number: u32, last: u32) {
-        self.here.insts.enter(number, last);
-        self.here.params.enter(number, last);
-        while let Some(&(_, length)) = self.open.last().filter(|&&(end, _)| end < number) {
-            self.facts.truncate(length);
-            self.open.pop();
-        }
-        self.open.push((last, self.facts.len()));
+    /// Enters `block`. Returns what [`Walk::leave`] needs.
+    fn enter(&mut self, function: &Function, cfg: &Cfg, block: Block) -> Marks {
+        let Here { insts, params, .. } = &self.here;
+        let marks = Marks { insts: insts.mark(), params: params.mark(), facts: self.facts.len() };
         self.add_phis(function, block);
         for_each_condition(function, cfg, block, |cond, holds| {
             if let Value::Inst(cond) = cond
@@ -247,6 +252,14 @@ impl Walk<'_> {
                 self.add_fact(function, Fact { predicate, lhs, rhs });
             }
         });
+        marks
+    }
+
+    /// Leaves a block and all blocks below it.
+    fn leave(&mut self, marks: Marks) {
+        self.here.insts.undo(marks.insts);
+        self.here.params.undo(marks.params);
+        self.facts.truncate(marks.facts);
     }
 
     fn add_fact(&mut self, function: &Function, fact: Fact) {

@@ -27,6 +27,7 @@ use crate::ir::{
     Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
+use crate::transform::update_ssa::SsaUpdate;
 
 /// The most instructions of a group of iterations. In a larger group the exit tests hardly count.
 const LARGEST_GROUP: usize = 36;
@@ -239,6 +240,7 @@ impl Counted {
 pub(super) fn unroll(
     context: &mut Context,
     function: &mut Function,
+    update: &mut SsaUpdate,
     mut body: Body,
     counting: &mut Counting,
     (loop_, factor): (Loop, usize),
@@ -266,8 +268,16 @@ pub(super) fn unroll(
     }
     let latch = counted.latch;
     let ends = if is_exact { (main, None) } else { (test, Some((latch, header))) };
-    let (mut blocks, last) =
-        copy_iterations(context, function, &mut body, latch, (main, factor), &mut values, ends);
+    let (mut blocks, last) = copy_iterations(
+        context,
+        function,
+        update,
+        &mut body,
+        latch,
+        (main, factor),
+        &mut values,
+        ends,
+    );
 
     if is_exact {
         if let Some(last) = last {
@@ -301,8 +311,16 @@ pub(super) fn unroll(
             let first = (rest, counted.copies_after(factor));
             // No edge leads to the header: the last copy leaves the loop.
             let ends = (header, Some((latch, counted.exit)));
-            let (rest, _) =
-                copy_iterations(context, function, &mut body, latch, first, &mut values, ends);
+            let (rest, _) = copy_iterations(
+                context,
+                function,
+                update,
+                &mut body,
+                latch,
+                first,
+                &mut values,
+                ends,
+            );
             blocks.extend(rest);
         }
         body.finish(function);
@@ -342,6 +360,7 @@ pub(super) fn unroll(
 fn copy_iterations(
     context: &mut Context,
     function: &mut Function,
+    update: &mut SsaUpdate,
     body: &mut Body,
     latch: Block,
     (mut first, count): (Block, usize),
@@ -355,7 +374,7 @@ fn copy_iterations(
             0 => ends,
             _ => (function.create_block(name), Some((latch, body.header))),
         };
-        let iteration = body.copy(context, function, (first, next), values, known);
+        let iteration = body.copy(context, function, update, (first, next), values, known);
         blocks.extend(&iteration.blocks);
         if iteration.latches.is_empty() {
             return (blocks, None);

@@ -4,16 +4,22 @@
 //! that folds is not copied, and a decided branch becomes a jump; blocks that are then unreachable
 //! are left out. An edge back to the header leads to the copy of the next iteration.
 //!
-//! Requires: the header has one predecessor outside of the loop, and outside of the loop only phis
-//! of its exit blocks read its values (`closing.rs`). Cost: linear in the copies.
+//! What is read after the loop is an old name of an [`SsaUpdate`]. Each copy gives it a value, and the
+//! update finds out which of them each use reads.
+//!
+//! Requires: the header has one predecessor outside of the loop. Cost: linear in the copies.
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::analysis::{Cfg, LoopForest};
-use crate::ir::{Block, BlockData, Context, Function, Inst, InstData, Op, Terminator, Value, fold};
+use crate::ir::{
+    Block, BlockData, Context, Function, Inst, InstData, Op, Positions, Terminator, User, Uses,
+    Value, fold,
+};
 use crate::support::entity::EntityVec;
 use crate::transform::preheaders;
 use crate::transform::sccp::known_target;
+use crate::transform::update_ssa::{OldName, SsaUpdate};
 
 /// The blocks of a loop.
 pub(super) struct Body {
@@ -25,6 +31,8 @@ pub(super) struct Body {
     pub blocks: Vec<Block>,
     /// The position of each of them.
     position: FxHashMap<Block, usize>,
+    /// The values that are read outside, each with the position of its block; ascending.
+    results: Vec<(usize, Inst, OldName)>,
     /// The inputs that phis outside get from copies: the phi, the copied block, the value.
     left: Vec<(Inst, (Block, Value))>,
 }
@@ -61,7 +69,41 @@ impl Body {
         let mut blocks = loops.nodes(loop_).to_vec();
         blocks.sort_unstable_by_key(|&block| number[block]);
         let position = blocks.iter().enumerate().map(|(at, &block)| (block, at)).collect();
-        Some(Body { header, preheader, blocks, position, left: Vec::new() })
+        let (results, left) = (Vec::new(), Vec::new());
+        Some(Body { header, preheader, blocks, position, results, left })
+    }
+
+    /// Makes the values that are read outside of the loop old names of `update`; `is_removed` tells whether
+    /// the loop itself will be gone. Inputs of phis from blocks of the loop do not count. Linear in the uses
+    /// of the loop's values.
+    pub fn name_results(
+        &mut self,
+        function: &Function,
+        (uses, positions): (&Uses, &Positions),
+        update: &mut SsaUpdate,
+        is_removed: bool,
+    ) {
+        for (position, &block) in self.blocks.iter().enumerate() {
+            for &inst in function.block(block).insts() {
+                let is_outside = |&user: &User| match user {
+                    User::Terminator(block) => !self.contains(block),
+                    User::Inst(user) => match *function.op(user) {
+                        Op::Phi { incoming } => function
+                            .incoming(incoming)
+                            .iter()
+                            .any(|&(from, it)| it == Value::Inst(inst) && !self.contains(from)),
+                        _ => positions.block(user).is_some_and(|block| !self.contains(block)),
+                    },
+                };
+                if uses.of_inst(inst).iter().any(is_outside) {
+                    let name = match is_removed {
+                        true => update.removed_name(inst, block),
+                        false => update.old_name(Value::Inst(inst)),
+                    };
+                    self.results.push((position, inst, name));
+                }
+            }
+        }
     }
 
     /// Whether `block` is in the loop.
@@ -156,11 +198,13 @@ impl Body {
 
     /// Copies one iteration. The copy of the header is the block `first`, and `starts` are the
     /// values of the header's phis. Edges to the header lead to `next`. If it is known where a block
-    /// leads, `known` is the block and that target, which its copy jumps to.
+    /// leads, `known` is the block and that target, which its copy jumps to. `update` is told the
+    /// values in the copies.
     pub fn copy(
         &mut self,
         context: &mut Context,
         function: &mut Function,
+        update: &mut SsaUpdate,
         (first, next): (Block, Block),
         starts: &[Value],
         known: Option<(Block, Block)>,
@@ -206,6 +250,10 @@ impl Body {
             copy_terminator_span(function, block, copy);
         }
         self.connect(function, &mut iteration, &copies, next);
+        for &(position, inst, name) in &self.results {
+            let value = iteration.value(Value::Inst(inst));
+            update.value_at_end(name, copies[position], value);
+        }
         iteration
     }
 

@@ -8,13 +8,13 @@
 //!
 //! After Muchnick, *Advanced Compiler Design and Implementation* (1997), section 17.4.3. Each
 //! iteration is copied with a map from the loop's values to those of the iteration
-//! (`iteration.rs`). In the exit blocks, phis join the values of the iterations (`closing.rs`).
+//! (`iteration.rs`). What is read after the loop then has many definitions, and [`SsaUpdate`] places phis
+//! for them.
 //!
 //! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function
 //! does. Cost: each wave is linear in the function; what is copied is limited by the function's size.
 
 mod by_factor;
-mod closing;
 mod iteration;
 mod trial;
 
@@ -30,9 +30,9 @@ use crate::ir::{Block, Context, Function, LoopOrigin, Positions, Terminator};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
 use crate::transform::remove_unreachable::remove_unreachable;
+use crate::transform::update_ssa::SsaUpdate;
 use crate::transform::{Pass, PassContext, Run, preheaders};
 use by_factor::Counting;
-use closing::Closing;
 use iteration::Body;
 
 /// This pass.
@@ -81,7 +81,6 @@ enum How {
 struct Candidate {
     loop_: Loop,
     body: Body,
-    closing: Closing,
     /// How many iterations to copy: all of them, or the factor.
     iterations: usize,
 }
@@ -108,31 +107,38 @@ fn unroll_once(pass: PassContext, room: &mut usize, how: How) -> bool {
         return false;
     }
     let positions = Positions::compute(function);
-    let candidates = candidates(context, function, analyses, remarks, &positions, room, how);
+    let mut candidates = candidates(context, function, analyses, remarks, &positions, room, how);
     if candidates.is_empty() {
         return false;
     }
-    let mut loops = Vec::new();
-    for Candidate { loop_, body, closing, iterations } in candidates {
-        closing.apply(function, analyses.cfg(function));
-        loops.push((loop_, body, iterations));
-    }
+    let mut update = SsaUpdate::new();
+    let uses = analyses.uses(function);
+    let name_results = |it: &mut Candidate| {
+        it.body.name_results(function, (uses, &positions), &mut update, how == How::Fully);
+    };
+    candidates.iter_mut().for_each(name_results);
     let mut counting =
         (how == How::ByFactor).then(|| Counting::new(context, function, analyses, &positions));
     let mut placed = Vec::new();
-    for (loop_, body, iterations) in loops {
+    for Candidate { loop_, body, iterations } in candidates {
         let header = body.header;
         let copies = match &mut counting {
-            None => unroll_fully(context, function, body, iterations),
-            Some(counting) => {
-                by_factor::unroll(context, function, body, counting, (loop_, iterations))
-            }
+            None => unroll_fully(context, function, &mut update, body, iterations),
+            Some(counting) => by_factor::unroll(
+                context,
+                function,
+                &mut update,
+                body,
+                counting,
+                (loop_, iterations),
+            ),
         };
         placed.push((header, copies));
     }
     function.move_before(placed);
     // Removes the originals, and the exits that no copy takes.
     remove_unreachable(function, analyses);
+    update.repair(context, function, analyses);
     true
 }
 
@@ -242,16 +248,6 @@ fn candidates(
                 );
             };
             *room = left;
-            let uses = analyses.uses(function);
-            let closing = closing::plan(function, (cfg, tree, uses, positions), &body);
-            let Some(closing) = closing else {
-                return declined(
-                    remarks,
-                    Template(
-                        "this loop is not unrolled: its results are read where several exits join",
-                    ),
-                );
-            };
             let is_copied = || function.span_of(test).is_some_and(|span| copied.contains(&span));
             let iterations_of_test = || {
                 // The last time, a test at the beginning only leaves the loop.
@@ -274,7 +270,7 @@ fn candidates(
             if is_of_program {
                 remarks.add(function, test, remark);
             }
-            Some(Candidate { loop_, body, closing, iterations })
+            Some(Candidate { loop_, body, iterations })
         };
         let is_free = match how {
             How::Fully => !is_around[loop_],
@@ -294,6 +290,7 @@ fn candidates(
 fn unroll_fully(
     context: &mut Context,
     function: &mut Function,
+    update: &mut SsaUpdate,
     mut body: Body,
     iterations: usize,
 ) -> Vec<Block> {
@@ -304,7 +301,7 @@ fn unroll_fully(
     let mut blocks = Vec::new();
     for _ in 0..iterations {
         let next = function.create_block(name);
-        let iteration = body.copy(context, function, (first, next), &starts, None);
+        let iteration = body.copy(context, function, update, (first, next), &starts, None);
         blocks.extend(&iteration.blocks);
         if iteration.latches.is_empty() {
             body.finish(function);

@@ -8,6 +8,9 @@
 //! slot in memory that only loads and stores use, the pass marks the slot; the update promotes it
 //! as [`mem2reg`] does.
 //!
+//! A new name may also be a value that has no instruction of its own where it begins to count, such as
+//! a constant in a copy of a block: then the pass registers it for the end of that block.
+//!
 //! The steps for an old name:
 //! 1. All its uses are in the dominator subtree of the nearest common dominator of its definitions,
 //!    as the old definition dominates them. The update searches only these blocks (`region.rs`).
@@ -16,8 +19,7 @@
 //! 3. A walk over the same blocks replaces names, after Cytron et al. (1991) (`rename.rs`).
 //!
 //! Where no definition reaches, for example when the old one was removed and the new ones do not
-//! cover its uses, the value is `undef`. [`edits`] makes changes to instructions that can be taken
-//! back, and [`changes`] adds them to the update.
+//! cover its uses, the value is `undef`.
 //!
 //! Requires: the function was in SSA form before, and its blocks and branches are those that the
 //! frontier was computed from. Preserves: the blocks and their branches. Cost: a sweep over the
@@ -26,8 +28,6 @@
 //! for a phi, and `p` inputs of new phis. After a removal, the update also visits unreachable blocks;
 //! a marked variable costs what mem2reg does.
 
-pub mod changes;
-pub mod edits;
 mod plan;
 mod region;
 mod rename;
@@ -36,7 +36,7 @@ mod tests;
 
 use std::fmt;
 
-use crate::analysis::PrunedFrontier;
+use crate::analysis::{Analyses, PrunedFrontier};
 use crate::ir::{Block, Context, Copies, Function, Inst, Param, Positions, Type, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
@@ -110,6 +110,13 @@ struct OldNameData {
     removed_from: Option<Block>,
 }
 
+/// The value of an old name from the end of a block on.
+#[derive(Copy, Clone, Debug)]
+struct AtEnd {
+    name: OldName,
+    value: Value,
+}
+
 /// The updates to make in one function.
 #[derive(Clone, Debug, Default)]
 pub struct SsaUpdate {
@@ -120,6 +127,8 @@ pub struct SsaUpdate {
     definitions: Vec<(Inst, OldName)>,
     /// The same by instruction, once the update begins.
     defined: Option<CompressedRows<Inst, OldName>>,
+    /// The values that old names have from the ends of blocks on.
+    at_ends: Vec<(Block, AtEnd)>,
     slots: Vec<Inst>,
 }
 
@@ -178,6 +187,13 @@ impl SsaUpdate {
         self.definitions.push((inst, old));
     }
 
+    /// From the end of `block` on, `value` is the value of `old`; the terminator still reads what was
+    /// before. If `value` is an old name itself, it is the definition that reaches the end of `block`,
+    /// before any of the values there counts. So two names can be exchanged.
+    pub fn value_at_end(&mut self, old: OldName, block: Block, value: Value) {
+        self.at_ends.push((block, AtEnd { name: old, value }));
+    }
+
     /// Makes every result in a copied block a new name of its original, as GCC's
     /// `register_new_name_mapping` does. Once edges go to the copies, the update finds which of the
     /// two each use reads, also in the copies, and joins them by phis. Linear in the copies.
@@ -199,6 +215,18 @@ impl SsaUpdate {
     /// Whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty() && self.slots.is_empty()
+    }
+
+    /// Updates `function` after a pass has edited it, also its graph. Places phis where a use needs one.
+    /// The analyses are right afterwards.
+    pub fn repair(self, context: &mut Context, function: &mut Function, analyses: &mut Analyses) {
+        analyses.invalidate(&[], function);
+        if !self.is_empty() {
+            let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
+            let frontier = &mut PrunedFrontier::new(cfg, tree);
+            let updated = self.apply(context, function, frontier, PhiMode::Pruned);
+            updated.expect("phis may be placed anywhere");
+        }
     }
 
     /// Updates `function`, whose graph `frontier` was computed from. Names come first, then

@@ -7,7 +7,7 @@
 //! of searching the regions and of placing phis.
 
 use super::region::{self, Found, PhiInput, Regions};
-use super::{OldName, PhiMode, SsaUpdate, UpdateError};
+use super::{AtEnd, OldName, PhiMode, SsaUpdate, UpdateError};
 use crate::analysis::{CompressedRows, DomTree, Occurrences, PrunedFrontier};
 use crate::ir::{Function, Positions, Value};
 use crate::support::entity::EntityVec;
@@ -19,6 +19,8 @@ pub(super) struct UpdatePlan {
     pub(super) regions: Regions,
     /// The names that each block gets a phi for, by the block's preorder number.
     pub(super) placement: CompressedRows<u32, OldName>,
+    /// The values that names have from the end of each block on.
+    pub(super) at_ends: CompressedRows<u32, AtEnd>,
     /// The inputs of existing phis that are old names, each with the block that it comes from.
     pub(super) phi_inputs: Vec<(u32, PhiInput)>,
 }
@@ -33,10 +35,15 @@ impl UpdatePlan {
         mode: PhiMode,
     ) -> Result<UpdatePlan, UpdateError> {
         let tree = frontier.tree();
-        let definitions = definitions(update, positions, tree);
+        let at_ends = update.at_ends.iter();
+        let at_ends = at_ends.filter_map(|&(block, at_end)| Some((tree.number(block)?, at_end)));
+        let at_ends: Vec<(u32, AtEnd)> = at_ends.collect();
+        let definitions = definitions(update, positions, tree, &at_ends);
+        let at_ends = CompressedRows::from_pairs(tree.preorder().len(), &at_ends);
         let mut roots = roots(update, tree, &definitions);
         let regions = Regions::new(tree, roots.values().flatten().copied());
-        let found = region::look_through(&regions, update, function, frontier.graph(), tree);
+        let graph = frontier.graph();
+        let found = region::look_through(&regions, update, &at_ends, function, graph, tree);
         let Found { exposed_uses, phi_inputs, defined_by_phi } = found;
         let rows = |pairs: &[_]| CompressedRows::from_pairs(update.names.len(), pairs);
         let uses_at_end: Vec<_> =
@@ -68,7 +75,7 @@ impl UpdatePlan {
         }
         let regions = Regions::new(tree, roots.values().flatten().copied());
         let placement = CompressedRows::from_pairs(tree.preorder().len(), &placement);
-        Ok(UpdatePlan { regions, placement, phi_inputs })
+        Ok(UpdatePlan { regions, placement, at_ends, phi_inputs })
     }
 }
 
@@ -77,6 +84,7 @@ fn definitions(
     update: &SsaUpdate,
     positions: &Positions,
     tree: &DomTree,
+    at_ends: &[(u32, AtEnd)],
 ) -> CompressedRows<OldName, u32> {
     // A definition may have disappeared with an unreachable block.
     let number = |inst| positions.block(inst).and_then(|block| tree.number(block));
@@ -84,7 +92,9 @@ fn definitions(
     let numbers = insts.filter_map(|&(inst, name)| Some((number(inst)?, name)));
     // The entry, which has number 0, defines the parameters.
     let params = update.names.iter().filter(|(_, data)| matches!(data.value, Value::Param(_)));
-    let pairs: Vec<_> = numbers.chain(params.map(|(name, _)| (0, name))).collect();
+    let at_ends = at_ends.iter().map(|&(number, at_end)| (number, at_end.name));
+    let params = params.map(|(name, _)| (0, name));
+    let pairs: Vec<_> = numbers.chain(params).chain(at_ends).collect();
     let of_blocks: CompressedRows<u32, _> =
         CompressedRows::from_pairs(tree.preorder().len(), &pairs);
     let mut of_names = of_blocks.transposed(update.names.len());

@@ -7,10 +7,11 @@
 //! Requires the dominator tree of the function. Preserves: everything. Cost: linear in the contents
 //! of the blocks, plus a binary search among the regions for each edge.
 
-use super::{OldName, SsaUpdate};
+use super::{AtEnd, OldName, SsaUpdate};
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
+use crate::support::rows::CompressedRows;
 
 /// Disjoint dominator subtrees.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +37,11 @@ impl Regions {
     /// The preorder numbers of all blocks, ascending.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
         self.intervals.iter().flat_map(|&(first, last)| first..=last)
+    }
+
+    /// The roots of the subtrees, by their preorder numbers, ascending.
+    pub(super) fn roots(&self) -> impl Iterator<Item = u32> {
+        self.intervals.iter().map(|&(first, _)| first)
     }
 
     /// The number of blocks.
@@ -73,6 +79,7 @@ pub(super) struct Found {
 pub(super) fn look_through(
     regions: &Regions,
     update: &SsaUpdate,
+    at_ends: &CompressedRows<u32, AtEnd>,
     function: &Function,
     cfg: &Cfg,
     tree: &DomTree,
@@ -94,6 +101,7 @@ pub(super) fn look_through(
     for number in regions.numbers() {
         let block = tree.preorder()[number as usize];
         search.look_through_block(block, number);
+        at_ends.row(number).iter().for_each(|at_end| search.look_at_use(at_end.value, number));
         let successors = cfg.successors(block).iter().copied();
         exits.extend(
             successors.filter(|&block| {

@@ -9,13 +9,14 @@
 
 use super::plan::UpdatePlan;
 use super::region::PhiInput;
-use super::{OldName, SsaUpdate};
+use super::{AtEnd, OldName, SsaUpdate};
+use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
 use crate::analysis::{Cfg, PrunedFrontier};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
 use crate::support::rows::CompressedRows;
-use crate::transform::reaching_values::ReachingValues;
+use crate::transform::reaching_values::{Mark, ReachingValues};
 
 /// Carries out `plan`. Returns the new phis.
 pub(super) fn rename(
@@ -26,7 +27,7 @@ pub(super) fn rename(
     plan: UpdatePlan,
 ) -> Vec<(Block, Inst)> {
     let (cfg, tree) = (frontier.graph(), frontier.tree());
-    let UpdatePlan { regions, placement, mut phi_inputs } = plan;
+    let UpdatePlan { regions, placement, at_ends, mut phi_inputs } = plan;
     let blocks = || tree.preorder().iter().zip(0..);
     let inputs = |(&block, number): (&Block, u32)| {
         placement.row(number).len() * cfg.predecessors(block).len()
@@ -52,13 +53,23 @@ pub(super) fn rename(
     let reaching = ReachingValues::new(at_beginning.collect());
     let mut renamer = Renamer { update, function, reaching };
     let mut new_phis = phis.iter();
-    for number in regions.numbers() {
-        renamer.reaching.enter(number, tree.last_descendant(number));
-        for (&name, &(_, phi)) in placement.row(number).iter().zip(&mut new_phis) {
-            renamer.reaching.set(name, Value::Inst(phi));
+    let walks =
+        regions.roots().map(|root| DomWalk::<Mark>::of_subtree(tree, root, Statements::Skipped));
+    for mut walk in walks {
+        while let Some(Visit { block, event, data: mark, .. }) = walk.next(renamer.function) {
+            if event == Event::AfterAll {
+                renamer.reaching.undo(*mark);
+                continue;
+            }
+            *mark = renamer.reaching.mark();
+            let number = tree.number(block).expect("the walk is in the tree");
+            for (&name, &(_, phi)) in placement.row(number).iter().zip(&mut new_phis) {
+                renamer.reaching.set(name, Value::Inst(phi));
+            }
+            renamer.rename_in_block(block);
+            renamer.set_at_end(at_ends.row(number));
+            phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
         }
-        renamer.rename_in_block(tree.preorder()[number as usize]);
-        phi_inputs.row(number).iter().for_each(|&input| renamer.fill_in(input));
     }
     if update.names.values().any(|data| data.removed_from.is_some()) {
         forget_in_unreachable_blocks(update, context, function, cfg);
@@ -123,6 +134,15 @@ impl Renamer<'_> {
         }
         let Renamer { update, reaching, .. } = self;
         self.function.map_terminator_operand(block, |value| current(update, reaching, value));
+    }
+
+    /// From here on, the names have these values, which are all read before.
+    fn set_at_end(&mut self, at_end: &[AtEnd]) {
+        let Renamer { update, reaching, .. } = self;
+        let read =
+            at_end.iter().map(|it| AtEnd { value: current(update, reaching, it.value), ..*it });
+        let read: Vec<AtEnd> = read.collect();
+        read.into_iter().for_each(|AtEnd { name, value }| reaching.set(name, value));
     }
 
     /// From here on, the result of `inst` is the value of what `inst` defines.

@@ -1,6 +1,5 @@
 //! Small updates, written by hand.
 
-use super::edits::EditScopes;
 use super::*;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::samples::{self, block};
@@ -147,12 +146,8 @@ fn uses_of_a_removed_name_read_new_ones_or_undef() {
     let inputs = [3, 5].map(|from| (block(from), Value::Inst(old)));
     let at_join = fixture.function().append_phi(block(4), Type::I32, Symbol::NONE, &inputs);
     let entry = block(0);
-    let mut scopes = EditScopes::new();
-    scopes.open();
-    scopes.remove(fixture.function(), entry, old);
-    let changes = scopes.commit(fixture.function()).unwrap();
+    fixture.function().take_out(entry, old);
     let mut update = SsaUpdate::new();
-    changes.register(fixture.function(), &mut update);
     let name = update.removed_name(old, entry);
     update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
@@ -175,9 +170,7 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
     let old = fixture.add(2, fixture.param);
     let user = fixture.add(2, Value::Inst(old));
     let new = fixture.add(2, fixture.param);
-    let mut scopes = EditScopes::new();
-    scopes.open();
-    scopes.remove(fixture.function(), block(2), old);
+    fixture.function().take_out(block(2), old);
     let mut update = SsaUpdate::new();
     let name = update.removed_name(old, block(2));
     update.new_name(name, new);
@@ -186,6 +179,52 @@ fn a_removed_name_may_need_a_phi_above_where_it_was() {
     assert_eq!((holder, updated.visited_blocks), (block(1), 3));
     assert_eq!(fixture.operands(phi), [Value::Undef(Type::I32), Value::Inst(new)]);
     assert_eq!(fixture.operands(user), [Value::Inst(phi); 2]);
+}
+
+#[test]
+fn values_at_the_end_of_a_block_are_read_before_any_counts() {
+    // A loop exchanges two names at its end. A third one becomes a constant there, which a use in the
+    // same block does not read.
+    let mut fixture = Fixture::new(&[&[1], &[2, 3], &[1], &[]]);
+    let olds = [1, 2, 3].map(|number| {
+        let op = Op::Binary { op: BinaryOp::Add, lhs: Value::ZERO, rhs: Value::i32(number) };
+        fixture.function().append(block(0), op, Type::I32, Symbol::NONE)
+    });
+    let in_loop = fixture.add(2, Value::Inst(olds[2]));
+    let users = olds.map(|old| fixture.add(3, Value::Inst(old)));
+    let mut update = SsaUpdate::new();
+    let names = olds.map(|old| update.old_name(Value::Inst(old)));
+    update.value_at_end(names[0], block(2), Value::Inst(olds[1]));
+    update.value_at_end(names[1], block(2), Value::Inst(olds[0]));
+    update.value_at_end(names[2], block(2), Value::i32(7));
+    let updated = fixture.apply(update, PhiMode::Pruned).unwrap();
+    let phis: Vec<_> = updated
+        .phis
+        .iter()
+        .map(|&(holder, phi)| {
+            assert_eq!(holder, block(1));
+            Value::Inst(phi)
+        })
+        .collect();
+    let ends = [phis[1], phis[0], Value::i32(7)];
+    for (index, &phi) in phis.iter().enumerate() {
+        let inputs = [(block(0), Value::Inst(olds[index])), (block(2), ends[index])];
+        assert_eq!(fixture.function().phi_incoming(phi.as_inst().unwrap()), inputs);
+        assert_eq!(fixture.operands(users[index]), [phi; 2]);
+    }
+    assert_eq!(fixture.operands(in_loop), [phis[2]; 2]);
+}
+
+#[test]
+fn a_value_at_the_end_of_an_unreachable_block_does_not_count() {
+    let mut fixture = Fixture::new(&[&[1], &[], &[1]]);
+    let param = fixture.param;
+    let user = fixture.add(1, param);
+    let mut update = SsaUpdate::new();
+    let name = update.old_name(param);
+    update.value_at_end(name, block(2), Value::ZERO);
+    assert_eq!(fixture.apply(update, PhiMode::None).unwrap().phis, []);
+    assert_eq!(fixture.operands(user), [param; 2]);
 }
 
 #[test]
@@ -213,25 +252,15 @@ fn a_marked_variable_is_promoted_after_the_names() {
     );
     let [of_slot, of_name] = [Value::Inst(load), param].map(|value| fixture.add(1, value));
 
-    let mut scopes = EditScopes::new();
-    scopes.open();
-    let data = InstData { flags: Flags::VOLATILE, ..fixture.function().inst(load) };
-    scopes.replace(fixture.function(), load, data);
-    scopes.discard(fixture.function());
-    scopes.open();
-    let again = InstData { op: Op::Load { ptr, alignment: Alignment::ONE }, ty: Type::I32, ..data };
-    let again = InstData { flags: Flags::NONE, ..again };
-    let again = scopes.insert(fixture.function(), block(1), 0, again);
     let mut update = SsaUpdate::new();
-    scopes.commit(fixture.function()).unwrap().register(fixture.function(), &mut update);
-    update.mark_variable(other);
+    [slot, other, slot].into_iter().for_each(|slot| update.mark_variable(slot));
     let name = update.old_name(param);
     update.new_name(name, new);
     let updated = fixture.apply(update, PhiMode::None).unwrap();
     assert_eq!((updated.phis, updated.in_memory), (vec![], vec![other]));
     assert_eq!(fixture.operands(of_slot), [param; 2]);
     assert_eq!(fixture.operands(of_name), [Value::Inst(new); 2]);
-    assert!(!fixture.function().block(block(1)).body().contains(&again));
+    assert!(!fixture.function().block(block(1)).body().contains(&load));
     assert_eq!(fixture.function().block(block(0)).body().len(), 3);
 }
 
