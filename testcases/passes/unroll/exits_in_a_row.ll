@@ -1,5 +1,5 @@
-; Hands off: one place where the loop is left comes after the other, so the value is read where both ways
-; meet.
+; One place where the loop is left comes after the other, and the value is read where both ways meet: a phi
+; for each.
 declare void @putint(i32)
 define i32 @f(i32 %n) {
 entry:
