@@ -153,7 +153,7 @@ lint: ## Check formatting, clippy's and rustdoc's warnings, and the scripts if s
 	cargo fmt --all --check
 	cargo fmt --check --manifest-path tools/fuzz-bytes/Cargo.toml
 	cargo clippy --workspace --locked --all-targets -- -D warnings
-	cargo clippy --package dominance --features petgraph --locked --all-targets -- -D warnings
+	cargo clippy --package dominance --all-features --locked --all-targets -- -D warnings
 	cargo check --locked --lib --no-default-features
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locked --no-deps --quiet
 	@if command -v shellcheck >/dev/null; then \

@@ -43,8 +43,9 @@ build || exit
 # shellcheck disable=SC2016
 {
     echo "$PWD" && echo cargo test --doc --workspace --exclude dominance-bench --locked
-    # Apart, so that the feature does not make everything else compile once more.
-    echo "$PWD" && echo cargo test --package dominance --features petgraph --test petgraph --locked
+    # Apart, so that the features do not make everything else compile once more.
+    echo "$PWD" && echo cargo test --package dominance --all-features --lib --test petgraph --test dynamic --test unknown_nodes --locked
+    echo "$PWD" && echo cargo test --doc --package dominance --all-features --locked
     programs
 } | tr '\n' '\0' | xargs -0 -n 2 -P 2 bash -c 'case $1 in
     cargo*) run "$0" $1 -- --quiet ;;

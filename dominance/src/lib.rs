@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(feature = "dynamic", doc = include_str!("../dynamic.md"))]
 
 pub mod algorithm;
 pub mod certificate;
@@ -8,6 +9,7 @@ pub mod rows;
 mod components;
 mod dj_graph;
 mod dominators;
+#[cfg(feature = "dynamic")]
 mod dynamic;
 mod frontier;
 mod frontier_search;
@@ -28,6 +30,7 @@ pub use algorithm::{Algorithm, SpanningTree};
 pub use components::{Component, Components};
 pub use dj_graph::DjGraph;
 pub use dominators::DomTree;
+#[cfg(feature = "dynamic")]
 pub use dynamic::{DynamicDomTree, DynamicGraph, DynamicPostDomTree, EdgeUpdate};
 pub use entity::{Entity, EntityVec};
 pub use frontier::DominanceFrontiers;

@@ -12,7 +12,6 @@
 //! | graphs: the function's, and reversed with a virtual exit | [`mod@cfg`], [`ReversedGraph`] |
 //! | immediate dominators, by five algorithms | [`algorithm`](mod@dominance::algorithm) |
 //! | dominator and post-dominator trees, and walks over them | [`DomTree`], [`PostDomTree`], [`walk`] |
-//! | both trees while edges are inserted and deleted | [`DynamicDomTree`], [`DynamicPostDomTree`] |
 //! | dominance between instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`](mod@dominance::certificate) |
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`FrontierSearch`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
@@ -85,14 +84,6 @@ pub type DomTree = dominance::DomTree<Block>;
 pub type DominanceFrontiers = dominance::DominanceFrontiers<Block>;
 /// Finds the dominance frontiers of blocks, one at a time.
 pub type FrontierSearch = dominance::FrontierSearch<Block>;
-/// A dominator tree of blocks that follows its graph.
-pub type DynamicDomTree = dominance::DynamicDomTree<Block>;
-/// A graph of blocks whose edges change.
-pub type DynamicGraph = dominance::DynamicGraph<Block>;
-/// A post-dominator tree of blocks that follows its graph.
-pub type DynamicPostDomTree = dominance::DynamicPostDomTree<Block>;
-/// An edge between blocks that is inserted or deleted.
-pub type EdgeUpdate = dominance::EdgeUpdate<Block>;
 /// The irreducible regions of a graph of blocks.
 pub type IrreducibleRegions = dominance::IrreducibleRegions<Block>;
 /// Computes iterated dominance frontiers of blocks.

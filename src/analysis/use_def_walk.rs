@@ -18,18 +18,19 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Function, Inst, Op, Value};
 
-/// Calls `visit` for each definition that reaches `value`, until it breaks. The arguments are
+/// Calls `visit` for each definition that reaches one of `values`, until it breaks. The arguments are
 /// either a value that is not the result of a phi, with the instruction that computes it (`None`
 /// for a parameter), or an input of a phi, with that phi.
 pub fn walk_use_def<B>(
     function: &Function,
-    value: Value,
+    values: impl IntoIterator<Item = Value>,
     mut visit: impl FnMut(Value, Option<Inst>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut walked = FxHashSet::default();
     // The phis on the current path, and how many inputs of each have been walked to.
     let mut path: Vec<(Inst, usize)> = Vec::new();
-    let mut next = Some(value);
+    let mut values = values.into_iter();
+    let mut next = None;
     loop {
         if let Some(value) = next.take() {
             match value {
@@ -43,7 +44,13 @@ pub fn walk_use_def<B>(
                 _ => {}
             }
         }
-        let Some((phi, done)) = path.last_mut() else { return ControlFlow::Continue(()) };
+        let Some((phi, done)) = path.last_mut() else {
+            next = values.next();
+            match next {
+                Some(_) => continue,
+                None => return ControlFlow::Continue(()),
+            }
+        };
         let inputs = function.phi_incoming(*phi);
         if let Some(&(_, input)) = inputs.get(*done) {
             *done += 1;
@@ -84,7 +91,7 @@ mod tests {
     /// The first `limit` reports.
     fn reports(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<Inst>)> {
         let mut reports = Vec::new();
-        let end = walk_use_def(function, value, |value, definition| {
+        let end = walk_use_def(function, [value], |value, definition| {
             reports.push((value, definition));
             if reports.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -156,7 +163,7 @@ mod tests {
     fn the_break_has_a_value() {
         let (mut function, param, sum) = function();
         let phi = phi(&mut function, &[param, sum]);
-        let first_computed = walk_use_def(&function, Value::Inst(phi), |_, definition| {
+        let first_computed = walk_use_def(&function, [Value::Inst(phi)], |_, definition| {
             definition.map_or(ControlFlow::Continue(()), ControlFlow::Break)
         });
         assert_eq!(first_computed, ControlFlow::Break(sum.as_inst().unwrap()));

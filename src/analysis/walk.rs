@@ -71,6 +71,9 @@ pub struct Visit<'w, D> {
 pub struct DomWalk<'t, D> {
     tree: &'t DomTree,
     statements: Statements,
+    /// The preorder numbers of the block that is entered next, and of the last block of all.
+    upcoming: u32,
+    last: u32,
     frames: Vec<Frame<D>>,
 }
 
@@ -79,6 +82,8 @@ pub struct DomWalk<'t, D> {
 struct Frame<D> {
     /// Its preorder number.
     number: u32,
+    /// The greatest number in its subtree.
+    last: u32,
     data: D,
     next: NextEvent,
 }
@@ -86,12 +91,11 @@ struct Frame<D> {
 /// The next step for a block.
 #[derive(Copy, Clone, Debug)]
 enum NextEvent {
-    SetUp,
     BeforeStatements,
     /// The statement at this position.
     Statement(usize),
-    /// The child with this preorder number, if it has one.
-    Child(u32),
+    /// The next child is entered, if there is one.
+    Child,
     BeforeStatementsAgain,
     /// The statement at this position, once more.
     StatementAgain(usize),
@@ -107,14 +111,14 @@ impl<'t, D: Default> DomWalk<'t, D> {
 
     /// The same for the subtree of the block with the preorder number `root`.
     pub fn of_subtree(tree: &'t DomTree, root: u32, statements: Statements) -> DomWalk<'t, D> {
-        let mut frames = Vec::with_capacity(32);
-        frames.push(Frame::new(root));
-        DomWalk { tree, statements, frames }
+        let (last, frames) = (tree.last_descendant(root), Vec::with_capacity(32));
+        DomWalk { tree, statements, upcoming: root, last, frames }
     }
 
     /// The next event, `None` at the end of the walk. `function` must be the one whose tree this
     /// is. The next statement of a block is the one after the position of the last, even if the
     /// caller has moved the last.
+    #[inline]
     pub fn next(&mut self, function: &Function) -> Option<Visit<'_, D>> {
         let event = self.advance(function)?;
         let (frame, outer) = self.frames.split_last_mut()?;
@@ -129,16 +133,11 @@ impl<'t, D: Default> DomWalk<'t, D> {
     /// Advances to the next event, which belongs to the last frame.
     fn advance(&mut self, function: &Function) -> Option<Event> {
         loop {
-            let frame = self.frames.last_mut()?;
+            let Some(frame) = self.frames.last_mut() else {
+                return (self.upcoming <= self.last).then(|| self.enter());
+            };
             let block = self.tree.preorder()[frame.number as usize];
             match frame.next {
-                NextEvent::SetUp => {
-                    frame.next = match self.statements {
-                        Statements::Skipped => NextEvent::Child(frame.number + 1),
-                        _ => NextEvent::BeforeStatements,
-                    };
-                    return Some(Event::SetUp);
-                }
                 NextEvent::BeforeStatements => {
                     frame.next = NextEvent::Statement(0);
                     return Some(Event::BeforeStatements);
@@ -148,18 +147,16 @@ impl<'t, D: Default> DomWalk<'t, D> {
                         frame.next = NextEvent::Statement(position + 1);
                         return Some(Event::Statement(inst));
                     }
-                    frame.next = NextEvent::Child(frame.number + 1);
+                    frame.next = NextEvent::Child;
                     return Some(Event::AfterStatements);
                 }
-                NextEvent::Child(child) if child <= self.tree.last_descendant(frame.number) => {
-                    frame.next = NextEvent::Child(self.tree.last_descendant(child) + 1);
-                    self.frames.push(Frame::new(child));
+                NextEvent::Child if self.upcoming <= frame.last => return Some(self.enter()),
+                NextEvent::Child if self.statements == Statements::Twice => {
+                    frame.next = NextEvent::BeforeStatementsAgain;
                 }
-                NextEvent::Child(_) => {
-                    frame.next = match self.statements {
-                        Statements::Twice => NextEvent::BeforeStatementsAgain,
-                        _ => NextEvent::AfterAll,
-                    };
+                NextEvent::Child => {
+                    frame.next = NextEvent::Leave;
+                    return Some(Event::AfterAll);
                 }
                 NextEvent::BeforeStatementsAgain => {
                     frame.next = NextEvent::StatementAgain(0);
@@ -182,11 +179,19 @@ impl<'t, D: Default> DomWalk<'t, D> {
             }
         }
     }
-}
 
-impl<D: Default> Frame<D> {
-    fn new(number: u32) -> Frame<D> {
-        Frame { number, data: D::default(), next: NextEvent::SetUp }
+    /// Enters the next block of the preorder.
+    #[inline]
+    fn enter(&mut self) -> Event {
+        let number = self.upcoming;
+        let next = match self.statements {
+            Statements::Skipped => NextEvent::Child,
+            _ => NextEvent::BeforeStatements,
+        };
+        let last = self.tree.last_descendant(number);
+        self.frames.push(Frame { number, last, data: D::default(), next });
+        self.upcoming += 1;
+        Event::SetUp
     }
 }
 

@@ -31,6 +31,7 @@ pub static PASS: Pass = Pass {
     help: "Remove stores that nothing reads",
     requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
+    // The stores to promoted variables are gone, so only those that may matter are looked at.
     after: &["mem2reg"],
     run: Run::Function(run),
 };

@@ -24,6 +24,7 @@ pub static PASS: Pass = Pass {
     help: "Inline all functions that are not recursive, and remove their definitions",
     requires: &[],
     preserves: &[],
+    // Otherwise the slots of the callee would be in the caller, once for each call.
     after: &["mem2reg"],
     run: Run::Module(run),
 };

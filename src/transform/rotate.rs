@@ -24,6 +24,7 @@ pub static PASS: Pass = Pass {
     help: "Rotate loops: test the condition at the end of an iteration",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
+    // The test that is copied must be small: loads of the counter would be copied with it.
     after: &["mem2reg"],
     run: Run::Function(run),
 };

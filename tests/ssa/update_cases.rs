@@ -146,7 +146,7 @@ fn result(module: &Module, function: FuncId, arg: i32) -> i32 {
 /// The values that a walk from `value` reports.
 fn walk(function: &Function, value: Value, limit: usize) -> Vec<(Value, Option<Inst>)> {
     let mut reports = Vec::new();
-    let _ = walk_use_def(function, value, |value, definition| {
+    let _ = walk_use_def(function, [value], |value, definition| {
         reports.push((value, definition));
         if reports.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

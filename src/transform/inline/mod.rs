@@ -39,6 +39,7 @@ pub static PASS: Pass = Pass {
     help: "Replace calls of small functions by copies of their bodies",
     requires: &[],
     preserves: &[],
+    // Sizes are compared with limits that are for code without loads and stores of variables.
     after: &["mem2reg"],
     run: Run::Module(run),
 };
@@ -215,18 +216,21 @@ fn passes_part(function: &Function, inst: Inst) -> bool {
     passes
 }
 
-/// Whether `function` may return an undefined value, as when it ends without `return`.
+/// Whether `function` may return an undefined value, as when it ends without `return`. Linear in the
+/// function.
 fn may_miss_return(function: &Function) -> bool {
-    // Constants are visited as inputs of phis.
-    let is_undefined = |value: Value| {
-        let visit = |value: Value, _| match value.is_undefined() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        value.is_undefined() || walk_use_def(function, value, visit).is_break()
+    let ends = function.layout().iter().map(|&block| function.block(block).terminator);
+    let returned = ends.filter_map(|end| match end {
+        Terminator::Return(value) => value,
+        _ => None,
+    });
+    let check = |value: Value| match value.is_undefined() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     };
-    let mut ends = function.layout().iter().map(|&block| function.block(block).terminator);
-    ends.any(|end| matches!(end, Terminator::Return(Some(value)) if is_undefined(value)))
+    // The walk visits constants as inputs of phis.
+    returned.clone().any(Value::is_undefined)
+        || walk_use_def(function, returned, |value, _| check(value)).is_break()
 }
 
 /// The functions whose calls a copy of their body can replace: those that are not `main`, not
@@ -360,6 +364,22 @@ mod tests {
         assert_eq!(PASS.run_on_module(&mut module), Ok(true));
         let size: usize = module.functions().map(size_of).sum();
         assert!(size < 10_000, "{size}");
+    }
+
+    #[test]
+    fn an_undefined_result_is_found_through_phis_that_read_phis() {
+        for (last, expected) in [("", true), ("else r = getint();", false)] {
+            let text = format!(
+                "int f(int a) {{ int r; if (a > 5) r = getint(); else {{ if (a > 1) r = getint(); {last} }} return r; }}
+                 int main() {{ return f(getint()); }}"
+            );
+            let file = SourceFile::new("test.sy", text);
+            let mut module = compile::compile(&file, Options::default()).0.unwrap();
+            optimize(&mut module, OptLevel::O1).unwrap();
+            let function =
+                module.functions().find(|it| !it.is_declaration()).expect("there is `f`");
+            assert_eq!(may_miss_return(function), expected);
+        }
     }
 
     #[test]

@@ -47,6 +47,7 @@ pub static PASS: Pass = Pass {
     help: "Vectorise loops: compute four iterations at once",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
+    // Counters and sums of loops are phis; variables in memory would be stores that each lane repeats.
     after: &["mem2reg"],
     run: Run::Function(run),
 };

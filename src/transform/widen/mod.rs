@@ -48,6 +48,7 @@ pub static PASS: Pass = Pass {
     help: "Make subscripts that count 64 bits wide",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
+    // It follows subscripts from value to value; a load in between ends the search.
     after: &["mem2reg"],
     run: Run::Function(run),
 };

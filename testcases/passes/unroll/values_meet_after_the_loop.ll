@@ -1,5 +1,5 @@
-; Hands off: the loop is left in two places, and what it computes is read where both ways meet. That
-; would take a phi at each place and one where they meet.
+; The loop is left in two places, and what it computes is read where both ways meet: a phi where copies
+; meet and one where the places do.
 declare void @putint(i32)
 define i32 @f(i32 %n) {
 entry:
