@@ -271,8 +271,7 @@ pub(super) fn unroll(
     let (mut blocks, last) = copy_iterations(
         context,
         function,
-        update,
-        &mut body,
+        (update, &mut body),
         latch,
         (main, factor),
         &mut values,
@@ -314,8 +313,7 @@ pub(super) fn unroll(
             let (rest, _) = copy_iterations(
                 context,
                 function,
-                update,
-                &mut body,
+                (update, &mut body),
                 latch,
                 first,
                 &mut values,
@@ -360,8 +358,7 @@ pub(super) fn unroll(
 fn copy_iterations(
     context: &mut Context,
     function: &mut Function,
-    update: &mut SsaUpdate,
-    body: &mut Body,
+    (update, body): (&mut SsaUpdate, &mut Body),
     latch: Block,
     (mut first, count): (Block, usize),
     values: &mut Vec<Value>,

@@ -3,9 +3,7 @@
 use super::*;
 use crate::analysis::{Cfg, DomTree};
 use crate::ir::samples::{self, block};
-use crate::ir::{
-    Alignment, BinaryOp, Flags, FuncId, InstData, Linkage, Module, Op, ParamData, Signature, Type,
-};
+use crate::ir::{Alignment, BinaryOp, FuncId, Linkage, Module, Op, ParamData, Signature, Type};
 use crate::support::interner::Symbol;
 use crate::verify::verify_module;
 
