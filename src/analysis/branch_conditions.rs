@@ -11,8 +11,7 @@ const CONDITIONS: usize = 8;
 /// The condition of the branch that is the only way to `block`, and its value there, and in the blocks that
 /// `block` dominates.
 pub fn condition_at(function: &Function, cfg: &Cfg, block: Block) -> Option<(Value, bool)> {
-    let mut reachable = cfg.predecessors(block).iter().filter(|&&it| cfg.is_reachable(it));
-    let (Some(&from), None) = (reachable.next(), reachable.next()) else { return None };
+    let &[from] = cfg.predecessors(block) else { return None };
     match function.block(from).terminator {
         Terminator::Branch { cond, then_block, else_block } if then_block != else_block => {
             Some((cond, block == then_block))

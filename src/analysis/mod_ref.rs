@@ -1,4 +1,4 @@
-//! What each function does to memory and what its parameters [may point to](points_to): the mod/ref
+//! What each function does to memory and what its parameters may point to (`points_to.rs`): the mod/ref
 //! [summaries](Summary) of a module.
 //!
 //! What a function reads and writes comes from its own accesses and from what it calls, so functions

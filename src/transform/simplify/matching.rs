@@ -83,38 +83,44 @@ impl Matcher<'_> {
     /// Whether the operation `data` fits `term`. Notes what the names of the rule are.
     fn operation(&mut self, term: &Term, data: &InstData) -> bool {
         match (*term, data.op) {
-            (Term::Binary(op, _), Op::Binary { op: found, lhs, rhs }) if op == found => {
+            (Term::Binary(op, terms), Op::Binary { op: found, lhs, rhs }) if op == found => {
                 self.found.may_wrap |= !data.flags.contains(Flags::NSW);
-                self.operands(term, [lhs, rhs])
+                self.operands(term, terms, [lhs, rhs])
             }
-            (Term::Icmp(predicate, _), Op::Icmp { predicate: found, lhs, rhs }) => {
+            (Term::Icmp(predicate, terms), Op::Icmp { predicate: found, lhs, rhs }) => {
                 match predicate {
                     Predicate::Is(predicate) if predicate != found => return false,
                     Predicate::Is(_) => {}
                     _ => self.found.predicate = Some(found),
                 }
-                self.operands(term, [lhs, rhs])
+                self.operands(term, terms, [lhs, rhs])
             }
             (Term::Cast(conversion, [operand]), Op::Cast { op, value }) => {
                 conversion == Conversion::Is(op) && self.value(operand, value)
             }
-            (Term::Select(_), Op::Select { operands }) => {
+            (Term::Select(terms), Op::Select { operands }) => {
                 let &[cond, yes, no] = self.function.operands(operands) else { return false };
-                self.operands(term, [cond, yes, no])
+                self.operands(term, terms, [cond, yes, no])
             }
             _ => false,
         }
     }
 
-    /// Whether `values` fit the operands of `term`.
-    fn operands<const N: usize>(&mut self, term: &Term, mut values: [Value; N]) -> bool {
-        if let Some((one, other)) = term.exchangeable() {
+    /// Whether `values` fit `terms`, the operands of `term`.
+    #[inline(always)]
+    fn operands<const N: usize>(
+        &mut self,
+        term: &Term,
+        terms: &[Term; N],
+        mut values: [Value; N],
+    ) -> bool {
+        if let Some(other) = term.exchangeable() {
             if self.exchanged >> self.exchangeable & 1 == 1 {
-                values.swap(one, other);
+                values.swap(0, other);
             }
             self.exchangeable += 1;
         }
-        term.operands().iter().zip(values).all(|(term, value)| self.value(term, value))
+        terms.iter().zip(values).all(|(term, value)| self.value(term, value))
     }
 
     /// Whether `value` fits `term`. Notes what the names of the rule are.

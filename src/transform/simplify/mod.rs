@@ -30,8 +30,8 @@ use std::sync::LazyLock;
 
 use crate::analysis::Analysis;
 use crate::ir::{
-    BinaryOp, Block, ConstantKind, Context, Cursor, Flags, Function, Inst, InstData, Op, Type,
-    TypeKind, Value, ValueList, fold, use_counts,
+    BinaryOp, Block, ConstantKind, Context, Cursor, Flags, Function, Inst, InstData, IntPredicate,
+    Op, Type, TypeKind, Value, ValueList, fold, use_counts,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -41,7 +41,7 @@ use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
 use matching::{Match, RightSide, integer};
 use remarks::Reporter;
 use rules::RULES;
-use term::{Rule, Term};
+use term::{Predicate, Rule, Term};
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -309,13 +309,14 @@ impl Rewriter {
 
 /// The rules for an operation, in the order of the table.
 fn rules_for(op: &Op) -> &'static [&'static Rule] {
-    const KINDS: usize = BinaryOp::ALL.len() + 3;
+    const COMPARISONS: usize = BinaryOp::ALL.len();
+    const KINDS: usize = COMPARISONS + IntPredicate::ALL.len() + 2;
     static BY_KIND: LazyLock<[Vec<&Rule>; KINDS]> = LazyLock::new(|| {
         let mut by_kind = [const { Vec::new() }; KINDS];
         for rule in RULES {
             let kind = match rule.left {
                 Term::Binary(op, _) => op as usize,
-                Term::Icmp(..) => KINDS - 3,
+                Term::Icmp(Predicate::Is(predicate), _) => COMPARISONS + predicate as usize,
                 Term::Cast(..) => KINDS - 2,
                 _ => KINDS - 1,
             };
@@ -325,7 +326,7 @@ fn rules_for(op: &Op) -> &'static [&'static Rule] {
     });
     match op {
         Op::Binary { op, .. } => &BY_KIND[*op as usize],
-        Op::Icmp { .. } => &BY_KIND[KINDS - 3],
+        Op::Icmp { predicate, .. } => &BY_KIND[COMPARISONS + *predicate as usize],
         Op::Cast { .. } => &BY_KIND[KINDS - 2],
         Op::Select { .. } => &BY_KIND[KINDS - 1],
         _ => &[],

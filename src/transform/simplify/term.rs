@@ -90,18 +90,19 @@ impl Term {
         }
     }
 
-    /// The positions of two operands that match in either order on the left: those of a commutative
-    /// operation and of a logical `and` or `or` of comparisons. A constant is always on the right.
-    pub fn exchangeable(&self) -> Option<(usize, usize)> {
+    /// The position of the operand that may be exchanged with the first one: on the left, these of a commutative
+    /// operation, and of a logical `and` or `or` of comparisons, match in either order. A constant is always on
+    /// the right.
+    #[inline(always)]
+    pub fn exchangeable(&self) -> Option<usize> {
         use IntPredicate::{Eq, Ne};
-        let (lhs, rhs) = match *self {
-            Term::Binary(op, _) if op.neutral().is_some() => (0, 1),
-            Term::Icmp(Predicate::Is(Eq | Ne), _) => (0, 1),
-            Term::Select([Term::Icmp(..), Term::Icmp(..), Term::Number(0)]) => (0, 1),
-            Term::Select([Term::Icmp(..), Term::Number(1), Term::Icmp(..)]) => (0, 2),
-            _ => return None,
-        };
-        (!self.operands()[rhs].is_constant()).then_some((lhs, rhs))
+        match self {
+            Term::Binary(op, [_, rhs]) if op.neutral().is_some() && !rhs.is_constant() => Some(1),
+            Term::Icmp(Predicate::Is(Eq | Ne), [_, rhs]) if !rhs.is_constant() => Some(1),
+            Term::Select([Term::Icmp(..), Term::Icmp(..), Term::Number(0)]) => Some(1),
+            Term::Select([Term::Icmp(..), Term::Number(1), Term::Icmp(..)]) => Some(2),
+            _ => None,
+        }
     }
 
     /// The number of a variable or constant.

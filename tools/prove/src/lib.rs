@@ -121,8 +121,7 @@ impl Question {
 pub fn rules() -> Vec<Rule> {
     let exchanged = |rule: &Rule| {
         let Term::Select(&(mut operands)) = rule.left else { return None };
-        let (one, other) = rule.left.exchangeable()?;
-        operands.swap(one, other);
+        operands.swap(0, rule.left.exchangeable()?);
         Some(Rule { left: Term::Select(mutant::leak(operands)), ..*rule })
     };
     RULES.iter().flat_map(|rule| [*rule].into_iter().chain(exchanged(rule))).collect()
