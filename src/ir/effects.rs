@@ -5,8 +5,8 @@
 //! library function is that function. Cost: O(1), except for the lookup of a callee's name.
 
 use crate::ir::{
-    Alignment, BinaryOp, Context, Facts, Flags, FuncId, Function, Inst, InstData, IntType, Linkage,
-    Op, Value, ValueList,
+    Alignment, BinaryOp, ConstantKind, Context, Facts, Flags, FuncId, Function, Inst, InstData,
+    IntType, Linkage, Op, Value, ValueList,
 };
 
 /// What an instruction may do besides yielding a value. An instruction without effects may be
@@ -235,7 +235,7 @@ impl Function {
                 access(Effects::READS, ptr, Value::Inst(inst), alignment)
             }
             Op::Store { value, ptr, alignment } => access(Effects::WRITES, ptr, value, alignment),
-            Op::Binary { op, rhs, .. } if may_trap(op, rhs) => Effects::STOPS,
+            Op::Binary { op, rhs, .. } if may_trap(context, op, rhs) => Effects::STOPS,
             Op::Call { callee, args, .. } => {
                 let effects = Effects::of_callee(context, callee);
                 let is_unknown = effects != Effects::ANY_CALL
@@ -283,16 +283,24 @@ impl Function {
     }
 }
 
-/// Whether a division by `divisor` may have no result.
-fn may_trap(op: BinaryOp, divisor: Value) -> bool {
-    match op {
+/// Whether a division by `divisor` may have no result, in any lane.
+fn may_trap(context: &Context, op: BinaryOp, divisor: Value) -> bool {
+    let may_fail = |divisor: Value| match op {
         // An `i1` that is 1 is -1 as a signed number.
         BinaryOp::Sdiv | BinaryOp::Srem => {
             !matches!(divisor, Value::Int(ty, by) if by != 0 && by != -1 && ty != IntType::I1)
         }
-        BinaryOp::Udiv | BinaryOp::Urem => !matches!(divisor, Value::Int(_, by) if by != 0),
-        _ => false,
+        _ => !matches!(divisor, Value::Int(_, by) if by != 0),
+    };
+    if !op.is_division() {
+        return false;
     }
+    if let Value::Constant(constant) = divisor
+        && let ConstantKind::Vector(lanes) = &context.constants[constant].kind
+    {
+        return lanes.iter().any(|&lane| may_fail(lane));
+    }
+    may_fail(divisor)
 }
 
 #[cfg(test)]
