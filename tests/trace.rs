@@ -47,7 +47,7 @@ fn traces(module: &mut Module, flavour: Flavour) -> Vec<Traced> {
     let mut traces = Vec::new();
     for id in module.context.signatures.keys() {
         let (context, function) = module.split(id);
-        // A fixed function stays as it is, so its trace is empty.
+        // No pass runs on a fixed function.
         if function.is_declaration() || context.is_fixed(function) {
             continue;
         }
@@ -86,7 +86,7 @@ fn later_traces(module: &mut Module) -> Vec<(&'static str, Traced)> {
     let mut traces = Vec::new();
     for id in module.context.signatures.keys() {
         let (context, function) = module.split(id);
-        // A fixed function stays as it is, so its trace is empty.
+        // No pass runs on a fixed function.
         if function.is_declaration() || context.is_fixed(function) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Is it faster to change a dominator tree, or to compute it anew? Edits graphs that look like functions,
+//! Is it faster to change a dominator tree, or to compute a fresh one? Edits graphs that look like functions,
 //! 1 to 64 edges at once, and prints the median times of both. An edit moves an edge to a block nearby, as
 //! passes of compilers do.
 //!
@@ -84,7 +84,7 @@ fn time(run: impl FnOnce()) -> f64 {
 }
 
 fn main() {
-    print!("| blocks | anew |");
+    print!("| blocks | fresh |");
     EDITS.iter().for_each(|count| print!(" {count} |"));
     println!(" first use |\n|---:|---:|{}---:|", "---:|".repeat(EDITS.len()));
     for size in SIZES {
@@ -92,8 +92,8 @@ fn main() {
         let edges = function(size, &mut random);
         let graph = AdjacencyGraph::from_edges(size, 0, &edges);
         let runs = (400_000 / size).clamp(41, 2_001);
-        let anew = (0..runs).map(|_| time(|| drop(black_box(DomTree::compute(&graph)))));
-        print!("| {size} | {:.1} |", median(anew.collect()));
+        let fresh = (0..runs).map(|_| time(|| drop(black_box(DomTree::compute(&graph)))));
+        print!("| {size} | {:.1} |", median(fresh.collect()));
         let dynamic = DynamicGraph::copy_of(&graph);
         let mut tree = DynamicDomTree::compute(dynamic.clone());
         for count in EDITS.into_iter().filter(|count| count * 4 <= edges.len()) {

@@ -32,64 +32,35 @@ facts! {
     RETURNS_TWICE "returns_twice" 0,
     /// Accesses of address 0 are defined.
     NULL_POINTER_IS_VALID "null_pointer_is_valid" 1,
-    /// It is never inlined.
+    /// It is not inlined, unless it is `optnone` as well.
     NOINLINE "noinline" 2,
-    /// It is inlined at any cost.
-    ALWAYSINLINE "alwaysinline" 3,
     /// It is not optimised.
-    OPTNONE "optnone" 4,
+    OPTNONE "optnone" 3,
     /// Its body has no prologue and reads no parameter.
-    NAKED "naked" 5,
+    NAKED "naked" 4,
     /// It communicates with other threads, so its calls are not moved to where other conditions hold.
-    CONVERGENT "convergent" 6,
+    CONVERGENT "convergent" 5,
     /// Its calls are not duplicated, so a body with such a call is inlined at most once.
-    NODUPLICATE "noduplicate" 7,
+    NODUPLICATE "noduplicate" 6,
     /// It may observe or change the floating-point environment.
-    STRICTFP "strictfp" 8,
+    STRICTFP "strictfp" 7,
     /// It is a coroutine that is not split yet.
-    PRESPLITCOROUTINE "presplitcoroutine" 9,
+    PRESPLITCOROUTINE "presplitcoroutine" 8,
     /// Equal calls are not merged.
-    NOMERGE "nomerge" 10,
+    NOMERGE "nomerge" 9,
     /// It is not a library function, whatever its name is. Also stands for `"no-builtins"`.
-    NOBUILTIN "nobuiltin" 11,
+    NOBUILTIN "nobuiltin" 10,
     /// The call is of a library function, even if it is declared with `nobuiltin`.
-    BUILTIN "builtin" 12,
+    BUILTIN "builtin" 11,
     /// A sanitizer instruments it, so its accesses stay as they are: any attribute `sanitize_*`.
-    SANITIZED "sanitize_address" 13,
+    SANITIZED "sanitize_address" 12,
 
-    // Hints.
+    // Promises, which may be ignored. The others have no reader, and are kept as text alone.
 
-    /// It is rarely executed.
-    COLD "cold" 14,
-    /// Size matters more than speed.
-    OPTSIZE "optsize" 15,
-    /// Only size matters.
-    MINSIZE "minsize" 16,
-
-    // Promises: they may be ignored.
-
-    /// It does not return.
-    NORETURN "noreturn" 17,
-    /// It does not unwind the stack.
-    NOUNWIND "nounwind" 18,
-    /// It returns, unwinds the stack, or its behaviour is undefined.
-    WILLRETURN "willreturn" 19,
     /// It does not loop forever without effects.
-    MUSTPROGRESS "mustprogress" 20,
+    MUSTPROGRESS "mustprogress" 13,
     /// It does not call functions of this module.
-    NOCALLBACK "nocallback" 21,
-    /// It does not free memory.
-    NOFREE "nofree" 22,
-    /// It does not communicate with other threads.
-    NOSYNC "nosync" 23,
-    /// It does not call itself.
-    NORECURSE "norecurse" 24,
-    /// It accesses no memory. Also stands for `memory(none)`.
-    READNONE "readnone" 25,
-    /// It writes no memory. Also stands for `memory(read)`.
-    READONLY "readonly" 26,
-    /// Its calls may be executed on paths where they were not.
-    SPECULATABLE "speculatable" 27,
+    NOCALLBACK "nocallback" 14,
 }
 
 impl Facts {
@@ -305,6 +276,6 @@ mod tests {
             assert!(!all.intersects(facts));
             all.with(facts)
         });
-        assert!(all.contains(Facts::SPECULATABLE.with(Facts::RETURNS_TWICE)));
+        assert!(all.contains(Facts::NOCALLBACK.with(Facts::RETURNS_TWICE)));
     }
 }

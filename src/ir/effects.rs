@@ -176,7 +176,7 @@ const NO_CALLBACK: &[&str] = &[
 
 impl Context {
     /// Whether `callee` is a function of another module that may call any function of this module that other
-    /// modules can name.
+    /// modules can name. The name of a library function says nothing if any attribute in the module is `nobuiltin`.
     pub fn may_call_back(&self, callee: FuncId) -> bool {
         let signature = &self.signatures[callee];
         let name = self.names.name(signature.name);
@@ -184,8 +184,8 @@ impl Context {
             && !signature.is_defined
             && !name.starts_with("llvm.")
             && !self.facts(callee).contains(Facts::NOCALLBACK)
-            && known(LIBRARY, name).is_none()
-            && NO_CALLBACK.binary_search(&name).is_err()
+            && (self.attributes.facts().contains(Facts::NOBUILTIN)
+                || known(LIBRARY, name).is_none() && NO_CALLBACK.binary_search(&name).is_err())
     }
 }
 
@@ -266,9 +266,7 @@ impl Function {
         name.starts_with("llvm.mem")
             && self.operands(args).last() != Some(&Value::Int(IntType::I1, 0))
     }
-}
 
-impl Function {
     /// Whether attributes of the call `inst`, of its callee or of the function say that a declared function is not
     /// the library function of its name.
     fn is_not_library(&self, context: &Context, inst: Inst, callee: FuncId) -> bool {
@@ -306,7 +304,7 @@ fn may_trap(context: &Context, op: BinaryOp, divisor: Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Builder, CastOp, Signature, Type, name};
+    use crate::ir::{Attributes, Builder, CastOp, Signature, Type, name};
     use crate::runtime::Runtime;
     use crate::support::interner::Symbol;
 
@@ -381,6 +379,9 @@ mod tests {
         assert_eq!(calls_back(&context), [true, false, false, true, false]);
         context.signatures[callees[0]].is_defined = true;
         assert_eq!(calls_back(&context), [false, false, false, true, false]);
+        let facts = Facts::NOBUILTIN;
+        context.attributes.intern(Attributes { text: "nobuiltin".into(), facts });
+        assert_eq!(calls_back(&context), [false, true, true, true, false]);
         context.runs_alone = true;
         assert_eq!(calls_back(&context), [false; 5]);
     }

@@ -211,10 +211,8 @@ impl Reader<'_> {
             is_about_memory: ABOUT_MEMORY.contains(&&*keyword),
             text: keyword,
         };
-        match word {
-            b"readnone" => attribute.facts = Facts::READNONE.with(Facts::READONLY),
-            _ if word.starts_with(b"sanitize_") => attribute.facts = Facts::SANITIZED,
-            _ => {}
+        if word.starts_with(b"sanitize_") {
+            attribute.facts = Facts::SANITIZED;
         }
         let form = FORMS.get(index).copied().unwrap_or(Form::Bare);
         match form {
@@ -275,7 +273,6 @@ impl Reader<'_> {
     fn memory_effects(&mut self, attribute: &mut Attribute) -> Parsed<()> {
         const PLACES: [&[u8]; 5] =
             [b"argmem", b"inaccessiblemem", b"errnomem", b"target_mem0", b"target_mem1"];
-        let (mut reads, mut writes) = (false, false);
         attribute.text.push('(');
         loop {
             let place = self.cursor.peek_word();
@@ -287,12 +284,8 @@ impl Reader<'_> {
                 attribute.text += &format!("{}: ", String::from_utf8_lossy(place));
             }
             let access = self.cursor.peek_word();
-            match access {
-                b"none" => {}
-                b"read" => reads = true,
-                b"write" => writes = true,
-                b"readwrite" => (reads, writes) = (true, true),
-                _ => return self.expected(Expected::AttributeValue),
+            if !matches!(access, b"none" | b"read" | b"write" | b"readwrite") {
+                return self.expected(Expected::AttributeValue);
             }
             self.cursor.word();
             attribute.text += &String::from_utf8_lossy(access);
@@ -303,11 +296,6 @@ impl Reader<'_> {
         }
         self.expect(b')')?;
         attribute.text.push(')');
-        attribute.facts = match (reads, writes) {
-            (false, false) => Facts::READNONE.with(Facts::READONLY),
-            (true, false) => Facts::READONLY,
-            _ => Facts::NONE,
-        };
         Ok(())
     }
 
@@ -536,17 +524,19 @@ mod tests {
         let facts = |name| module.context.facts(named(name).id);
         assert_eq!(facts("setjmp"), Facts::RETURNS_TWICE);
         assert_eq!(facts("f"), Facts::NOINLINE.with(Facts::OPTNONE).with(Facts::SANITIZED));
-        // Only the declaration keeps its promises about memory.
-        assert_eq!(facts("pure"), Facts::READONLY.with(Facts::NULL_POINTER_IS_VALID));
+        assert_eq!(facts("pure"), Facts::NULL_POINTER_IS_VALID);
         assert_eq!(facts("g"), Facts::NULL_POINTER_IS_VALID);
         let of_call = module.context.call_facts(named("f"), Inst::from_index(0));
-        assert_eq!(of_call, Facts::RETURNS_TWICE.with(Facts::NOUNWIND));
+        assert_eq!(of_call, Facts::RETURNS_TWICE);
         let printed = print_module(&module, PrintOptions::default());
         for line in [
             "define i32 @f(ptr %p) #5 {",
             "  %r = call i32 @setjmp(ptr %p) #1",
             "declare i32 @setjmp(ptr) #4",
+            // Only the declaration keeps its promises about memory.
+            "declare i32 @pure(i32) #3",
             "attributes #2 = { null_pointer_is_valid }",
+            "attributes #3 = { memory(argmem: read, inaccessiblemem: none) null_pointer_is_valid }",
             "attributes #4 = { returns_twice \"a\\22b\"=\"c\" }",
             "attributes #5 = { noinline optnone sanitize_thread alignstack=8 \"frame-pointer\"=\"all\" align=16 }",
         ] {

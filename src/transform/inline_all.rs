@@ -42,7 +42,8 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let graph = CallGraph::compute(module);
     let is_inlined = inlinable(module, &graph);
     check_size(module, &graph, &is_inlined)?;
-    report(remarks, module, &graph, &is_inlined);
+    let forbidden = forbidden(module);
+    report(remarks, module, &graph, &is_inlined, &forbidden);
     let mut stays: EntityVec<FuncId, bool> = module
         .functions()
         .map(|function| {
@@ -50,7 +51,6 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
             is_main || graph.is_recursive(function.id)
         })
         .collect();
-    let forbidden = forbidden(module);
     let mut is_changed = false;
     let mut pending: Vec<FuncId> = stays.keys().filter(|&id| stays[id]).collect();
     while let Some(id) = pending.pop() {
@@ -96,6 +96,7 @@ fn report(
     module: &Module,
     graph: &CallGraph,
     is_inlined: &EntityVec<FuncId, bool>,
+    forbidden: &FxHashSet<(FuncId, Inst)>,
 ) {
     if !remarks.are_wanted() {
         return;
@@ -105,6 +106,9 @@ fn report(
             let name = [Part::Function(callee)];
             if !module.function(callee).is_declaration() {
                 remarks.add(caller, inst, || match is_inlined[callee] {
+                    true if forbidden.contains(&(caller.id, inst)) => {
+                        Remark::declined(Template("not inlined: an attribute forbids it"), [])
+                    }
                     true => Remark::done(Template("{function} is inlined here"), name),
                     false if graph.is_recursive(callee) => {
                         Remark::declined(Template("not inlined: {function} is recursive"), name)

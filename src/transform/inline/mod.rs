@@ -90,10 +90,10 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
             let has_arrays = stack.frame(callee) > 0;
             let is_kept = misses_return[callee]
                 || undefined.is_kept() && (has_arrays || passes_part(caller, inst));
-            let can_be_inlined =
-                !is_fixed && can_be_inlined[callee] && may_join(&module.context, caller, inst);
+            let may_join = !is_fixed && may_join(&module.context, caller, inst);
             let refusal = match () {
-                () if !can_be_inlined => Some(Refusal::NotCopyable),
+                () if !may_join => Some(Refusal::Attribute),
+                () if !can_be_inlined[callee] => Some(Refusal::NotCopyable),
                 () if is_kept => Some(Refusal::Kept),
                 () if !is_worth_it => Some(Refusal::Large(limit)),
                 () if !has_room => Some(Refusal::NoRoom),
@@ -120,7 +120,12 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let mut is_changed = !is_chosen.is_empty();
     for id in graph.bottom_up().filter(|&id| graph.is_recursive(id)) {
         // Its variables would be reserved once more in each activation.
-        let may_copy = !undefined.is_kept()
+        let (context, function, mut may_copy_calls) = (&module.context, module.function(id), true);
+        for_each_call(function, |inst, callee| {
+            may_copy_calls &= callee != id || may_join(context, function, inst);
+        });
+        let may_copy = may_copy_calls
+            && !undefined.is_kept()
             && stack.frame(id) == 0
             && is_copyable(module, module.function(id));
         is_changed |= recursion::inline_own_calls(module, id, may_copy, remarks);
@@ -137,6 +142,8 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
 /// Why a call is not inlined.
 #[derive(Copy, Clone)]
 enum Refusal {
+    /// An attribute of the call or of one of the functions forbids it.
+    Attribute,
     NotCopyable,
     /// A run with checks needs the call.
     Kept,
@@ -167,6 +174,7 @@ fn remark(
         Some(_) if graph.is_recursive(callee) => {
             (Template("not inlined: {function} is recursive"), vec![of_callee])
         }
+        Some(Refusal::Attribute) => (Template("not inlined: an attribute forbids it"), Vec::new()),
         Some(Refusal::NotCopyable) => {
             (Template("not inlined: {function} cannot be copied"), vec![of_callee])
         }
@@ -245,14 +253,12 @@ pub(super) fn inlinable(module: &Module, graph: &CallGraph) -> EntityVec<FuncId,
 
 /// Whether a copy of the body of `function` can replace a call of it.
 fn is_copyable(module: &Module, function: &Function) -> bool {
-    let context = &module.context;
-    let signature = &context.signatures[function.id];
+    let signature = &module.context.signatures[function.id];
     let has_copies = signature.params.values().any(|param| param.passing.is_copy());
     !signature.is_variadic
         && !has_copies
         && has_fixed_stack(module, function)
-        && !is_noinline(context.facts(function.id))
-        && !context.is_fixed(function)
+        && !module.context.is_fixed(function)
 }
 
 /// Whether attributes forbid inlining. clang -O0 gives every function `optnone`, which means no optimisation at all and
@@ -265,7 +271,7 @@ fn is_noinline(facts: Facts) -> bool {
 pub(super) fn may_join(context: &Context, caller: &Function, inst: Inst) -> bool {
     let Op::Call { callee, .. } = *caller.op(inst) else { return false };
     let attributes = |id| context.attributes.get(context.signatures[id].attributes);
-    context.attributes.facts() == Facts::NONE && context.attributes.len() == 1
+    context.attributes.len() == 1
         || !is_noinline(context.call_facts(caller, inst))
             && attributes(callee).may_join(attributes(caller.id))
 }
