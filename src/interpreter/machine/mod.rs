@@ -8,6 +8,7 @@ mod arithmetic;
 pub(super) mod float;
 mod natives;
 mod part;
+mod printf;
 mod run;
 
 use rustc_hash::FxHashSet;

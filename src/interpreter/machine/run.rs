@@ -387,9 +387,9 @@ impl Machine<'_> {
                             match natives::call::<CHECKED>(call, frame, memory, library, place) {
                                 Ok(NativeResult::Nothing) => {}
                                 Ok(NativeResult::Word(word)) => slot!(dst) = word,
-                                Ok(NativeResult::Long(word)) => {
-                                    slot!(dst) = word;
-                                    slot!(dst.wrapping_add(1)) = 0;
+                                Ok(NativeResult::Long(words)) => {
+                                    slot!(dst) = words[0];
+                                    slot!(dst.wrapping_add(1)) = words[1];
                                 }
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Err(reason) => stop!(reason),

@@ -4,9 +4,7 @@ use super::translator::Translator;
 use crate::diag::message;
 use crate::interpreter::code::{Code, Rr, Rrr, Target};
 use crate::interpreter::slot::Slot;
-use crate::ir::{
-    CastOp, Flags, FloatOp, FloatType, Inst, InstData, IntType, Op, Type, Value,
-};
+use crate::ir::{CastOp, Flags, FloatOp, FloatType, Inst, InstData, IntType, Op, Type, Value};
 
 impl Translator<'_> {
     /// The flags that an operation on floating-point numbers can break, if they are checked.
@@ -123,7 +121,8 @@ impl Translator<'_> {
         let a = self.operand(value);
         let dst = self.result(inst);
         let is_signed = matches!(op, CastOp::Sitofp | CastOp::Fptosi);
-        let (from, to) = ((FloatType::of(from), IntType::of(from)), (FloatType::of(to), IntType::of(to)));
+        let (from, to) =
+            ((FloatType::of(from), IntType::of(from)), (FloatType::of(to), IntType::of(to)));
         let (float, double) = (FloatType::Float, FloatType::Double);
         let is_int = |ty| is_signed && ty == IntType::I32;
         self.push(match (from, to) {
@@ -138,7 +137,9 @@ impl Translator<'_> {
                 _ => Code::FloatToInt { is_signed, from, to, dst, a },
             },
             ((Some(from), _), (Some(to), _)) => match (from, to) {
-                _ if !promises.is_empty() => Code::FloatToFloat { from, to, dst, a, flags: promises },
+                _ if !promises.is_empty() => {
+                    Code::FloatToFloat { from, to, dst, a, flags: promises }
+                }
                 (FloatType::Float, FloatType::Double) => Code::Fextend(Rr { dst, a }),
                 (FloatType::Double, FloatType::Float) => Code::Dround(Rr { dst, a }),
                 _ => Code::FloatToFloat { from, to, dst, a, flags: promises },

@@ -244,7 +244,9 @@ impl Translator<'_> {
             | CastOp::Fptoui
             | CastOp::Fptosi
             | CastOp::Uitofp
-            | CastOp::Sitofp => unreachable!("those of floating-point numbers are translated elsewhere"),
+            | CastOp::Sitofp => {
+                unreachable!("those of floating-point numbers are translated elsewhere")
+            }
         });
     }
 
