@@ -6,8 +6,9 @@
 
 use super::arithmetic::{at, int, put_int, result, second};
 use crate::interpreter::code::{Code, Rr, Rrr};
+use crate::interpreter::memory::Memory;
 use crate::interpreter::slot::{Slot, Window, bits_type};
-use crate::interpreter::source::Source;
+use crate::interpreter::source::{Event, Source};
 use crate::ir::eval::{self, float};
 use crate::ir::{Flags, FloatOp, FloatPredicate, FloatType, IntType};
 
@@ -128,19 +129,33 @@ pub(super) fn double_from_int<const CHECKED: bool>(frame: &mut Window, Rr { dst,
     put_int::<CHECKED>(frame, dst, IntType::I64, value);
 }
 
-/// A `float` as an `i32`.
+/// A `float` as an `i32`, by the instruction at `pc`.
 #[inline(always)]
-pub(super) fn float_to_int<const CHECKED: bool>(frame: &mut Window, it: Rr, here: Source) {
+pub(super) fn float_to_int<const CHECKED: bool>(
+    frame: &mut Window,
+    it: Rr,
+    memory: &mut Memory,
+    pc: usize,
+) {
     let value = float_in::<CHECKED>(frame, it.a);
-    let value = value.and_then(|value| to_int(value.into(), IntType::I32, true, here));
+    let value = value.and_then(|value| {
+        to_int(value.into(), IntType::I32, true).ok_or_else(|| unfit(memory, pc, value.into()))
+    });
     put_int::<CHECKED>(frame, it.dst, IntType::I32, value);
 }
 
-/// A `double` as an `i32`.
+/// A `double` as an `i32`, by the instruction at `pc`.
 #[inline(always)]
-pub(super) fn double_to_int<const CHECKED: bool>(frame: &mut Window, it: Rr, here: Source) {
+pub(super) fn double_to_int<const CHECKED: bool>(
+    frame: &mut Window,
+    it: Rr,
+    memory: &mut Memory,
+    pc: usize,
+) {
     let value = double_in::<CHECKED>(frame, it.a);
-    let value = value.and_then(|value| to_int(value, IntType::I32, true, here));
+    let value = value.and_then(|value| {
+        to_int(value, IntType::I32, true).ok_or_else(|| unfit(memory, pc, value))
+    });
     put_int::<CHECKED>(frame, it.dst, IntType::I32, value);
 }
 
@@ -172,9 +187,9 @@ fn rounded(value: f64) -> u32 {
     if value.is_nan() { float_bits(f32::NAN) | sign } else { (value as f32).to_bits() }
 }
 
-/// The number truncated toward zero. Undefined from `here` on if it does not fit.
+/// The number truncated toward zero; `None` if it does not fit.
 #[inline(always)]
-fn to_int(value: f64, to: IntType, is_signed: bool, here: Source) -> Result<i64, Source> {
+fn to_int(value: f64, to: IntType, is_signed: bool) -> Option<i64> {
     // Both bounds are exact.
     let (below, end) = match is_signed {
         true => (-((1u64 << (to.bits() - 1)) as f64), (1u64 << (to.bits() - 1)) as f64),
@@ -182,10 +197,16 @@ fn to_int(value: f64, to: IntType, is_signed: bool, here: Source) -> Result<i64,
     };
     let value = value.trunc();
     match value >= below && value < end {
-        true if is_signed => Ok(value as i64),
-        true => Ok(value as u64 as i64),
-        false => Err(here),
+        true if is_signed => Some(value as i64),
+        true => Some(value as u64 as i64),
+        false => None,
     }
+}
+
+/// The source of the undefined integer that the instruction at `pc` makes of a number.
+#[cold]
+fn unfit(memory: &mut Memory, pc: usize, number: f64) -> Source {
+    memory.event(Event::Conversion { at: pc, number: number.to_bits() })
 }
 
 /// The integer as a number, rounded.
@@ -260,9 +281,15 @@ fn binary(op: FloatOp, ty: FloatType, a: u64, b: u64) -> u64 {
     }
 }
 
-/// Runs an operation that is not in the main loop. An undefined result of defined operands begins
-/// `here`.
-pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window, here: Source) {
+/// Runs the operation at `pc`, which is not in the main loop. An undefined result of defined operands
+/// begins here.
+pub(super) fn run<const CHECKED: bool>(
+    code: Code,
+    frame: &mut Window,
+    memory: &mut Memory,
+    pc: usize,
+) {
+    let here = Source::code(pc);
     let read = |frame: &Window, slot, ty, flags| number::<CHECKED>(frame, slot, ty, flags, here);
     let (dst, ty, flags, value) = match code {
         Code::FloatBinary { op, ty, dst, a, b, flags } => {
@@ -295,7 +322,10 @@ pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window, here: Sou
         }
         Code::FloatToInt { is_signed, from, to, dst, a } => {
             let value = read(frame, a, from, Flags::NONE);
-            let value = value.and_then(|bits| to_int(to_double(from, bits), to, is_signed, here));
+            let value = value.and_then(|bits| {
+                let number = to_double(from, bits);
+                to_int(number, to, is_signed).ok_or_else(|| unfit(memory, pc, number))
+            });
             return put_int::<CHECKED>(frame, dst, to, value);
         }
         Code::FloatCompare { predicate, ty, dst, a, b, flags } => {

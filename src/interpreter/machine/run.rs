@@ -57,7 +57,7 @@ fn rare<const CHECKED: bool>(
         | Code::FloatToInt { .. }
         | Code::FloatToFloat { .. }
         | Code::FloatPromise { .. } => {
-            float::run::<CHECKED>(code, frame, Source::code(place.pc));
+            float::run::<CHECKED>(code, frame, memory, place.pc);
             Ok(())
         }
         _ => arithmetic::run::<CHECKED>(code, frame, Source::code(place.pc)),
@@ -241,10 +241,10 @@ impl Machine<'_> {
                         Code::FfromInt(it) => float::float_from_int::<CHECKED>(frame, it),
                         Code::DfromInt(it) => float::double_from_int::<CHECKED>(frame, it),
                         Code::FtoInt(it) => {
-                            float::float_to_int::<CHECKED>(frame, it, Source::code(pc - 1));
+                            float::float_to_int::<CHECKED>(frame, it, memory, pc - 1);
                         }
                         Code::DtoInt(it) => {
-                            float::double_to_int::<CHECKED>(frame, it, Source::code(pc - 1));
+                            float::double_to_int::<CHECKED>(frame, it, memory, pc - 1);
                         }
                         Code::Fextend(it) => float::extend::<CHECKED>(frame, it),
                         Code::Dround(it) => float::round::<CHECKED>(frame, it),
