@@ -9,8 +9,8 @@ use crate::interpreter::program::Origin;
 use crate::interpreter::source::{Beginning, Event, Source};
 use crate::interpreter::stop::Decision;
 use crate::ir::{
-    BinaryOp, Flags, FloatType, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind, Value,
-    print,
+    BinaryOp, Flags, FloatType, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind,
+    Value, print,
 };
 use crate::support::span::Span;
 
@@ -218,7 +218,8 @@ impl Explainer<'_> {
     fn operation(&self, id: FuncId, function: &Function, inst: Inst, place: Span) -> Cause {
         let data = function.inst(inst);
         let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| {
-            let is_license = Flags::FAST.contains(*flag) && ![Flags::NNAN, Flags::NINF].contains(flag);
+            let is_license =
+                Flags::FAST.contains(*flag) && ![Flags::NNAN, Flags::NINF].contains(flag);
             data.flags.contains(*flag) && !is_license
         });
         let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
