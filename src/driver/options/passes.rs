@@ -4,7 +4,7 @@ use minisysy::analysis::Analysis;
 use minisysy::diag::{Argument, Language, Message, message};
 use minisysy::transform::{self, OptLevel, Pass};
 
-use super::command::in_language;
+use super::language::in_language;
 use super::value::Listed;
 
 /// A value of `--passes`.
