@@ -40,7 +40,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
-use crate::trace::{Edits, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::update_ssa::SsaUpdate;
 
 /// The most locations to look at in a loop.
@@ -105,7 +105,7 @@ enum Kept {
 
 impl Kept {
     /// The event that `store` stays in the loop with this header.
-    fn note(&self, store: Inst, header: Block) -> Note {
+    fn event(&self, store: Inst, header: Block) -> Event {
         let (reason, other) = match *self {
             Kept::Unknown => ("unknown", None),
             Kept::Varies => ("varies", None),
@@ -118,8 +118,8 @@ impl Kept {
             Kept::MayBeShared => ("may_be_shared", None),
             Kept::Part(other) => ("part", Some(other)),
         };
-        let note = Note::new("keeps").inst(store).block("loop", header).word("reason", reason);
-        other.into_iter().fold(note, |note, other| note.other("other", other))
+        let event = Event::new("keeps").inst(store).block("loop", header).word("reason", reason);
+        other.into_iter().fold(event, |event, other| event.other("other", other))
     }
 }
 
@@ -186,11 +186,11 @@ pub(super) fn find(
             let (location, Members { accesses: members, alignment, is_read }) = match found {
                 Ok(found) => found,
                 Err(kept) => {
-                    observer.note(|| kept.note(store, loops.header(loop_)));
+                    observer.record(|| kept.event(store, loops.header(loop_)));
                     continue;
                 }
             };
-            observer.note(|| {
+            observer.record(|| {
                 let class = motion.classes.of(location.address.object);
                 let (inside, others): (Vec<_>, Vec<_>) =
                     left.partition(|&index| accesses[index].touched.contains(class));
@@ -198,14 +198,14 @@ pub(super) fn find(
                 let (same, apart): (Vec<_>, Vec<_>) =
                     inside.into_iter().partition(|index| is_member.contains(index));
                 let values = |of: Vec<usize>| of.into_iter().map(|it| accesses[it].inst.into());
-                let note = Note::new("promotes").inst(store).block("loop", loops.header(loop_));
-                let note = note.other_value("address", ptr).values("accesses", values(same));
-                let note = note.values("apart", values(apart)).values("others", values(others));
-                let note = match is_read {
-                    true => note.block("loaded", preheader),
-                    false => note,
+                let event = Event::new("promotes").inst(store).block("loop", loops.header(loop_));
+                let event = event.other_value("address", ptr).values("accesses", values(same));
+                let event = event.values("apart", values(apart)).values("others", values(others));
+                let event = match is_read {
+                    true => event.block("loaded", preheader),
+                    false => event,
                 };
-                note.blocks("stored", exits.iter().map(|&(_, to)| to))
+                event.blocks("stored", exits.iter().map(|&(_, to)| to))
             });
             members.iter().for_each(|&index| accesses[index].is_promoted = true);
             let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();

@@ -39,7 +39,7 @@ use crate::analysis::Cfg;
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::trace::{Event, PassObserver, PhiRule};
+use crate::trace::{Event, PassObserver};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -157,7 +157,7 @@ impl<O: PassObserver> Constructor<'_, O> {
     /// Visits the instructions of `block`, then seals each successor for which this was the last
     /// unfilled predecessor.
     fn fill(&mut self, block: Block) {
-        self.observer.record(|| Event::Enter(block));
+        self.observer.record(|| Event::new("enter").block("block", block));
         for index in 0..self.function.block(block).body().len() {
             let inst = self.function.block(block).body()[index];
             let op = *self.function.op(inst);
@@ -247,7 +247,7 @@ impl<O: PassObserver> Constructor<'_, O> {
                 }
                 let value = self.read(variable, predecessor);
                 self.function.set_phi_value(inst, position, value);
-                self.observer.record(|| Event::PhiInput { phi: inst, predecessor, value });
+                self.observer.record(|| rename::phi_input(inst, predecessor, value));
                 if let Some(used) = self.phi_of(value)
                     && used != phi
                 {
@@ -278,8 +278,7 @@ impl<O: PassObserver> Constructor<'_, O> {
         }
         let Some(value) = only else { return };
         self.replacements.replace(inst, value);
-        let rule = PhiRule::Trivial;
-        self.observer.record(|| Event::PhiReplaced { phi: inst, value, rule });
+        self.observer.record(|| rename::phi_replaced(inst, value, "trivial"));
         let users = std::mem::take(&mut self.phis[phi].users);
         self.unchecked.extend_from_slice(&users);
         if let Some(used) = self.phi_of(value) {

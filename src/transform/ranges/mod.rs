@@ -24,7 +24,7 @@ use crate::analysis::branch_conditions::for_each_condition;
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
 use crate::analysis::terms::TermKind;
-use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{
     Analysis, Cfg, CyclicRanges, Induction, InductionByLoop, LoopForest, Term, Terms,
 };
@@ -80,9 +80,9 @@ pub fn run(pass: PassContext) -> bool {
     let mut replacements = Replacements::new(function);
     let mut divisions = Divisions::default();
     let mut is_changed = false;
-    let mut blocks = DomWalk::<Marks>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: marks, .. }) = blocks.next(function) {
-        if event == Event::AfterAll {
+    let mut blocks = DomWalk::<Marks>::new(tree);
+    while let Some(Visit { block, is_left, data: marks }) = blocks.next() {
+        if is_left {
             walk.leave(*marks);
             continue;
         }
