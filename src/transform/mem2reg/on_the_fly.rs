@@ -64,7 +64,7 @@ pub fn construct_minimal(
     variables: &Variables,
     observer: &mut impl PassObserver,
 ) -> Replacements {
-    let made = construct_observed(function, cfg, variables, observer);
+    let made = construct(function, cfg, variables, observer);
     let Construction { mut replacements, phis } = made;
     redundant_phis::replace(function, cfg, &phis, &mut replacements, observer);
     replacements
@@ -72,11 +72,7 @@ pub fn construct_minimal(
 
 /// Finds the values of the loads of `variables`, and adds phis for them. The loads stay in place. A
 /// stored result without a name receives the name of the variable.
-pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
-    construct_observed(function, cfg, variables, &mut ())
-}
-
-fn construct_observed(
+pub fn construct(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
@@ -303,7 +299,8 @@ mod tests {
     ) -> (Vec<Value>, Vec<Inst>) {
         let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
-        let Construction { mut replacements, mut phis } = construct(function, &cfg, &variables);
+        let Construction { mut replacements, mut phis } =
+            construct(function, &cfg, &variables, &mut ());
         phis.retain(|&phi| !replacements.is_replaced(phi));
         let resolved = |&load| replacements.resolve(load);
         (loads.iter().map(resolved).collect(), phis)

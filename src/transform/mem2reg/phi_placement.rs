@@ -18,9 +18,9 @@
 //! of the function: it is the product of blocks and variables by definition.
 
 use super::promotable::{Variable, Variables};
-use crate::analysis::liveness::{BlockAccesses, Liveness, Visit};
+use crate::analysis::liveness::{self, BlockAccesses, Visit, liveness};
 use crate::analysis::{Cfg, CompressedRows, DirectedGraph, DomTree, Occurrences, PrunedFrontier};
-use crate::ir::{Block, Function, Inst, Op};
+use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
 use crate::trace::{Event, PassObserver};
 
@@ -228,9 +228,8 @@ impl Accesses {
                 of_block[at].written.insert(alloca);
             }
         }
-        observer
-            .record(|| Event::new("live_worklist").blocks("blocks", Liveness::<Inst>::order(cfg)));
-        let _ = Liveness::compute(cfg, &of_block, |Visit { block, live_out, live_in, added }| {
+        observer.record(|| Event::new("live_worklist").blocks("blocks", liveness::order(cfg)));
+        liveness(cfg, &of_block, |Visit { block, live_out, live_in, added }| {
             observer.record(|| {
                 Event::new("live_visited")
                     .block("block", block)
