@@ -30,8 +30,7 @@ pub static PASS: Pass = Pass {
     help: "Remove dead code, including whole loops and branches",
     requires: &[Analysis::Cfg, Analysis::Loops, Analysis::PostDominators],
     preserves: &[],
-    // A variable that nothing reads is dead only once its stores are gone.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "A variable that nothing reads is dead only once its stores are gone.")],
     run: Run::Function(run),
 };
 

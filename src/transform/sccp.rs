@@ -32,8 +32,7 @@ pub static PASS: Pass = Pass {
     help: "Find constants and branches with constant conditions",
     requires: &[Analysis::Uses, Analysis::Cfg],
     preserves: &[],
-    // Constants spread along uses of values, not through memory.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "Constants spread along uses of values, not through memory.")],
     run: Run::Function(run),
 };
 

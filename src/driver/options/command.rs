@@ -143,7 +143,8 @@ mod tests {
         let text = include_str!("../../diag/messages/zh.json");
         let catalogue: BTreeMap<String, BTreeMap<String, String>> =
             serde_json::from_str(text).expect("the catalogue is a map of maps");
-        let passes = PASSES.iter().map(|pass| pass.help.to_owned());
+        let reasons = PASSES.iter().flat_map(|pass| pass.after).map(|(_, why)| *why);
+        let passes = PASSES.iter().map(|pass| pass.help).chain(reasons).map(str::to_owned);
         let texts: BTreeSet<String> =
             usage::texts(Options::command()).into_iter().chain(passes).collect();
         let known = catalogue["help of compiler"].keys().cloned().collect();

@@ -51,8 +51,10 @@ pub static PASS: Pass = Pass {
     help: "Compute each value once, including loads",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
-    // Equal operands are equal values; loads of variables would all need versions of memory.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Equal operands are equal values; loads of variables would all need versions of memory.",
+    )],
     run: Run::Function(run),
 };
 

@@ -37,8 +37,7 @@ pub static PASS: Pass = Pass {
     help: "Move loop-invariant computations out of loops",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
-    // What reads a variable in memory seems to change in the loop.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "What reads a variable in memory seems to change in the loop.")],
     run: Run::Function(run),
 };
 

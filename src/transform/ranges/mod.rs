@@ -47,8 +47,10 @@ pub static PASS: Pass = Pass {
     help: "Decide comparisons by the ranges of values and by dominating branches",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
-    // What a branch says about a value holds until the end; of a variable in memory, until a store.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "What a branch says about a value holds until the end; of a variable in memory, until a store.",
+    )],
     run: Run::Function(run),
 };
 

@@ -49,8 +49,10 @@ pub static PASS: Pass = Pass {
     help: "Vectorise loops: compute four iterations at once",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
-    // Counters and sums of loops are phis; variables in memory would be stores that each lane repeats.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Counters and sums of loops are phis; variables in memory would be stores that each lane repeats.",
+    )],
     run: Run::Function(run),
 };
 
