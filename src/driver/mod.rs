@@ -17,6 +17,7 @@ mod replacement;
 mod run;
 mod sink;
 mod statistics;
+mod stop;
 
 use std::borrow::Borrow;
 use std::fs;

@@ -5,7 +5,6 @@ use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
 use super::memory::Object;
-use super::profile::Records;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::clock::Instant;
@@ -103,6 +102,28 @@ pub(super) enum Warning {
     },
     /// An access leaves the row at this offset, and stays inside the array of the row.
     Row { row: Object, offset: i64 },
+}
+
+/// What the recorder was told: sites and values.
+#[derive(Default, Debug)]
+pub(super) struct Records {
+    pub steps: Vec<(u32, Option<i64>)>,
+    most_steps: usize,
+    pub is_cut: bool,
+}
+
+impl Records {
+    pub fn new(most_steps: usize) -> Records {
+        Records { most_steps, ..Records::default() }
+    }
+
+    pub fn add(&mut self, site: u32, value: Option<i64>) {
+        if self.steps.len() < self.most_steps {
+            self.steps.push((site, value));
+        } else {
+            self.is_cut = true;
+        }
+    }
 }
 
 /// Input, output and timers of a running program.

@@ -2,8 +2,7 @@
 
 use super::super::tree::Tree;
 use super::expressions::literals;
-use super::statements::removal;
-use super::{Edit, Subject};
+use super::{Edit, Subject, removal};
 use crate::sema::references::{Access, Kind};
 use crate::support::span::Span;
 use crate::syntax::ast::{ExprKind, Init, Item, Run, StmtKind};
