@@ -360,8 +360,9 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
         TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
             i64::try_from(types.layout().pointer_bytes()).ok()
         }
-        TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
-            Some((i64::from(lanes) * i64::from(of.bits()) + 7) / 8)
+        TypeKind::Float(float) => Some(i64::from(float.bits().div_ceil(8))),
+        TypeKind::Vector(lanes, of) if types.scalar_bits(of) >= 8 => {
+            Some((i64::from(lanes) * i64::from(types.scalar_bits(of)) + 7) / 8)
         }
         TypeKind::Struct(_) | TypeKind::Opaque(_) | TypeKind::Vector(..) | TypeKind::Void => None,
     }

@@ -33,11 +33,12 @@ impl Layouts {
         match types.kind(ty) {
             TypeKind::Void | TypeKind::Opaque(_) => Layout { size: 0, scalars: 0 },
             TypeKind::Int(bits) => scalar(padded(u64::from(bits).div_ceil(8))),
+            TypeKind::Float(float) => scalar(padded(u64::from(float.bits()).div_ceil(8))),
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
                 scalar(padded(types.layout().pointer_bytes()))
             }
             TypeKind::Vector(lanes, of) => {
-                let bits = u64::from(lanes) * u64::from(of.bits());
+                let bits = u64::from(lanes) * u64::from(types.scalar_bits(of));
                 scalar(padded(bits.div_ceil(8)))
             }
             TypeKind::Array(len, element) => {

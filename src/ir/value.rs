@@ -21,7 +21,7 @@ pub enum Value {
     Undef(Type),
     /// The result of an operation that broke a promise, such as an overflow with `nsw`.
     Poison(Type),
-    /// The null pointer; of an array or a structure, zeros.
+    /// The null pointer; of a floating-point type, +0; of an array or a structure, zeros.
     Null(Type),
     /// A constant that does not fit in eight bytes; see
     /// [`Context::constants`](crate::ir::Context::constants).

@@ -62,19 +62,16 @@ fn is_amdgpu(word: &[u8]) -> bool {
     word.starts_with(b"amdgpu_") || word.starts_with(b"aarch64_sme_preservemost_from_x")
 }
 
-/// The words that allow an operation on floating-point numbers to be inexact.
-pub(super) const FAST_MATH: &[&[u8]] =
-    &[b"fast", b"nnan", b"ninf", b"nsz", b"arcp", b"contract", b"afn", b"reassoc"];
-
 impl Reader<'_> {
     pub(super) fn call(&mut self, result: Named, start: u32) -> Parsed<()> {
-        self.check_fast_math()?;
+        let (flags, flags_span) = self.fast_math_flags();
         let convention = self.calling_convention()?;
         self.value_attributes()?;
         if self.cursor.peek_word() == b"addrspace" {
             return self.unsupported_next(message!("an address space"));
         }
         let return_type = self.result_type()?;
+        self.check_fast_math(flags_span, return_type)?;
         let has_types = self.skip_parameter_types()?;
         let Some((symbol, name)) = self.callee()? else {
             return self.debug_call();
@@ -128,19 +125,40 @@ impl Reader<'_> {
         self.append(
             result,
             Op::Call { callee, args: list, attributes },
-            Flags::NONE,
+            flags,
             return_type,
             start,
         )?;
         Ok(())
     }
 
-    /// Reports the next word if it is a flag of floating-point arithmetic.
-    pub(super) fn check_fast_math(&mut self) -> Parsed<()> {
-        if FAST_MATH.contains(&self.cursor.peek_word()) {
-            return self.unsupported_next(message!("floating-point arithmetic"));
+    /// Takes the flags of floating-point arithmetic, where the type that says whether they may be there
+    /// comes later.
+    pub(super) fn fast_math_flags(&mut self) -> (Flags, Option<Span>) {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let flags = self.flags(Flags::FAST);
+        let span = (!flags.is_empty()).then(|| self.cursor.span_from(start));
+        (flags, span)
+    }
+
+    /// Reports flags of floating-point arithmetic at `span` if the result has another type, `ty`.
+    pub(super) fn check_fast_math(&mut self, span: Option<Span>, ty: Type) -> Parsed<()> {
+        let mut leaf = ty;
+        while let Some(element) = self.context.types.element(leaf) {
+            leaf = element;
         }
-        Ok(())
+        let Some(span) = span.filter(|_| self.context.types.floats(leaf).is_none()) else {
+            return Ok(());
+        };
+        let text = self.text_at(span);
+        let message = message!(
+            "`{text}` needs a floating-point result, found `{ty}`",
+            text,
+            ty = self.type_text(ty)
+        );
+        let diagnostic = self.wrong_type(span, message, message!("not allowed here"));
+        self.fail(diagnostic)
     }
 
     /// Takes the calling convention; those that are not known here are reported.

@@ -82,7 +82,8 @@ impl Reader<'_> {
                     input_count[self.body.phi_inputs[index].block] = 0;
                 }
                 let incoming = self.body.function.create_incoming(&inputs);
-                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, Flags::NONE);
+                let flags = self.body.function.flags(phi.inst);
+                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, flags);
             }
             for &from in edges.row(block) {
                 edge_count[from] = 0;

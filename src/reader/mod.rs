@@ -29,6 +29,7 @@ mod constant;
 mod cursor;
 mod data_layout;
 mod expected;
+mod float;
 mod function_attribute;
 mod global;
 mod global_name;

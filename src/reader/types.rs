@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::locals::{Local, LocalKey};
 use super::{MAX_DEPTH, Parsed, Reader, vocabulary};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{IntType, Type};
+use crate::ir::{FloatType, IntType, Type};
 use crate::support::span::Span;
 
 /// The limit for the scalars in a type; no machine can hold more.
@@ -140,10 +140,9 @@ impl Reader<'_> {
                 self.check_pointer_kind(span, true);
                 Type::PTR
             }
-            b"half" | b"bfloat" | b"float" | b"double" | b"fp128" | b"x86_fp80" | b"ppc_fp128" => {
-                return self.unsupported_next(message!("a floating-point type"));
-            }
-            b"opaque" | b"token" | b"x86_mmx" | b"x86_amx" | b"target" | b"metadata" => {
+            _ if let Some(float) = FloatType::from_keyword(word) => float.ty(),
+            b"opaque" | b"ppc_fp128" | b"token" | b"x86_mmx" | b"x86_amx" | b"target"
+            | b"metadata" => {
                 let word = self.next_text();
                 return self.unsupported_next(message!("the type `{word}`", word));
             }
@@ -293,12 +292,17 @@ impl Reader<'_> {
             return self.fail(diagnostic);
         }
         self.expect(b'>')?;
-        let of = IntType::of(of).filter(|of| matches!(*of, IntType::I1 | IntType::I32));
-        match (u32::try_from(lanes), of) {
-            (Ok(lanes @ 1..=MAX_LANES), Some(of)) => Ok(self.context.types.vector_of(lanes, of)),
+        // The lanes of other integers are not at addresses of their own.
+        let has_lanes = of.int_bits().is_none_or(|bits| bits == 1 || bits.is_multiple_of(8));
+        match u32::try_from(lanes) {
+            Ok(lanes @ 1..=MAX_LANES) if has_lanes && !self.context.types.is_pointer(of) => {
+                Ok(self.context.types.vector_of(lanes, of))
+            }
             _ => {
                 let span = self.cursor.span_from(start);
-                let what = message!("a vector type other than 1 to 64 lanes of `i1` or `i32`");
+                let what = message!(
+                    "a vector type other than 1 to 64 lanes of `i1`, whole bytes or numbers"
+                );
                 self.unsupported(span, what)
             }
         }

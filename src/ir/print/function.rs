@@ -256,8 +256,12 @@ impl<S: Sink> Printer<'_, S> {
         if flags.is_empty() {
             return;
         }
+        let is_fast = flags.contains(Flags::FAST);
+        if is_fast {
+            self.text("fast ");
+        }
         for &(flag, keyword) in Flags::KEYWORDS {
-            if flags.contains(flag) {
+            if flags.contains(flag) && !(is_fast && Flags::FAST.contains(flag)) {
                 self.text(keyword);
                 self.text(" ");
             }
@@ -303,21 +307,24 @@ impl<S: Sink> Printer<'_, S> {
                 self.text(", ");
                 self.typed_list(function, function.operands(operands));
             }
-            Op::Binary { lhs, rhs, .. } => {
+            Op::Binary { lhs, rhs, .. } | Op::FloatBinary { lhs, rhs, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, lhs);
                 self.text(", ");
                 self.value(function, rhs);
             }
             Op::Icmp { predicate, lhs, rhs } => {
+                self.comparison(function, predicate.keyword(), data.flags, [lhs, rhs]);
+            }
+            Op::Fcmp { predicate, lhs, rhs } => {
+                self.comparison(function, predicate.keyword(), data.flags, [lhs, rhs]);
+            }
+            Op::Fneg { value } => {
                 self.flags(data.flags);
-                self.text(predicate.keyword());
-                self.text(" ");
-                self.typed_value(function, lhs);
-                self.text(", ");
-                self.value(function, rhs);
+                self.typed_value(function, value);
             }
             Op::Select { operands } => {
+                self.flags(data.flags);
                 self.typed_list(function, function.operands(operands));
             }
             Op::ExtractElement { lane, vector } => {
@@ -347,6 +354,7 @@ impl<S: Sink> Printer<'_, S> {
             }
             Op::Call { callee, args, attributes } => {
                 let callee = &self.context.signatures[callee];
+                self.flags(data.flags);
                 self.result(callee);
                 if callee.is_variadic {
                     // The whole type, since the arguments do not tell it.
@@ -372,6 +380,7 @@ impl<S: Sink> Printer<'_, S> {
                 self.attributes(attributes);
             }
             Op::Phi { incoming } => {
+                self.flags(data.flags);
                 self.ty(data.ty);
                 let mut is_first = true;
                 for &(block, value) in function.incoming(incoming) {
@@ -388,6 +397,21 @@ impl<S: Sink> Printer<'_, S> {
             }
         }
         self.text("\n");
+    }
+
+    fn comparison(
+        &mut self,
+        function: &Function,
+        predicate: &str,
+        flags: Flags,
+        [lhs, rhs]: [Value; 2],
+    ) {
+        self.flags(flags);
+        self.text(predicate);
+        self.text(" ");
+        self.typed_value(function, lhs);
+        self.text(", ");
+        self.value(function, rhs);
     }
 
     pub(super) fn terminator(&mut self, function: &Function, terminator: &Terminator) {

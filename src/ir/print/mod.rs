@@ -371,10 +371,10 @@ impl<'a, S: Sink> Printer<'a, S> {
                 TypeKind::Vector(lanes, of) => {
                     self.text("<");
                     self.integer(lanes);
-                    self.text(" x i");
-                    self.integer(of.bits());
-                    self.text(">");
+                    self.text(" x ");
+                    rest.extend([TypePart::Text(">"), TypePart::Type(of)]);
                 }
+                TypeKind::Float(float) => self.text(float.keyword()),
                 TypeKind::OpaquePointer => self.text("ptr"),
                 TypeKind::Pointer(_) if self.options.opaque_pointers => self.text("ptr"),
                 TypeKind::Pointer(pointee) => {
