@@ -201,6 +201,9 @@ impl Checker<'_> {
             self.needs_condition(argument);
             fits &= self.need_number(argument).is_some();
         }
+        if fits && params == [Kind::Text] {
+            self.check_format(self.operands[first].span, first + 1);
+        }
         fits
     }
 

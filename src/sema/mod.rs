@@ -11,6 +11,7 @@ mod constant;
 mod conversion;
 mod declaration;
 mod expression;
+mod format;
 mod indentation;
 mod initializer;
 mod library;
