@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 use std::sync::LazyLock;
 
-use minisysy::diag::{Diagnostics, Limits};
+use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::format;
 use minisysy::ir::name;
 use minisysy::support::interner::Interner;

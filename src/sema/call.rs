@@ -270,10 +270,27 @@ impl Checker<'_> {
                     parameters = parameters.join(", ")
                 )),
             };
+            if given > expected
+                && let Some(number) = self.decimal_comma(first)
+            {
+                diagnostic = diagnostic
+                    .hint(message!("a decimal point is not a comma: write `{number}`", number));
+            }
             self.report(diagnostic);
         }
         self.bad_call(first, span);
         false
+    }
+
+    /// The number that is meant by `3,14`, if two operands from `first` on are that.
+    fn decimal_comma(&self, first: usize) -> Option<String> {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        self.operands[first..].windows(2).find_map(|pair| {
+            let [whole, fraction] = [pair[0].span, pair[1].span].map(|span| self.text(span));
+            let touches = pair[0].span.end + 1 == pair[1].span.start;
+            (touches && is_number(whole) && is_number(fraction))
+                .then(|| format!("{whole}.{fraction}"))
+        })
     }
 
     /// What to write for `getint(n)`.
@@ -319,7 +336,8 @@ impl Checker<'_> {
                 return self.convert(argument, to, depth as u32).ty != Type::Unknown;
             }
             (ParamType::Text, Type::Scalar(scalar)) => {
-                hint = Some(message!("write the text first: `putf(\"%d\", …)`"));
+                let conversion = if scalar == Scalar::Int { "%d" } else { "%f" };
+                hint = Some(message!("write the text first: `putf(\"{conversion}\", …)`", conversion));
                 (message!("a string"), described(scalar))
             }
             (ParamType::Text, Type::Array { decl, .. }) => {

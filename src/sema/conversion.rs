@@ -106,7 +106,7 @@ impl Checker<'_> {
             Diagnostic::new(
                 Code::OutsideInt,
                 span,
-                message!("the constant {value} does not fit an `int`", value = value.to_string()),
+                message!("the constant `{value}` does not fit an `int`", value = value.to_string()),
             )
             .label(message!("an `int` is a whole number from -2147483648 to 2147483647"))
             .hint(message!("use a `float`, or a smaller number")),
@@ -124,7 +124,7 @@ impl Checker<'_> {
                 Code::LostFraction,
                 span,
                 message!(
-                    "the constant {value} loses its fraction: it becomes {whole}",
+                    "the constant `{value}` loses its fraction: it becomes {whole}",
                     value = value.to_string(),
                     whole = converted.to_string()
                 ),

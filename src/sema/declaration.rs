@@ -69,7 +69,13 @@ impl Checker<'_> {
                             message!("choose another name")
                         }
                         (Some(_), _) => message!(
-                            "to assign to it, remove the type; otherwise choose another name"
+                            "to assign to it, remove the `{word}`; otherwise choose another name",
+                            word = match meaning {
+                                Meaning::Variable { scalar, .. } => scalar,
+                                Meaning::Constant(value) => value.scalar(),
+                                _ => Scalar::Int,
+                            }
+                            .word()
                         ),
                         (None, _) => message!("choose another name, or remove one declaration"),
                     }),

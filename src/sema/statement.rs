@@ -9,7 +9,7 @@ use crate::sema::initializer::Values;
 use crate::sema::references::Kind;
 use crate::sema::resolved::{Local, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
-use crate::support::scalar::Constant;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, StmtKind};
@@ -258,6 +258,7 @@ impl Checker<'_> {
                 return self.reachability.stop();
             }
             let name = self.spell(function.name.symbol);
+            let scalar = if let Type::Scalar(scalar) = operand.ty { scalar } else { Scalar::Int };
             self.report(
                 Diagnostic::new(
                     Code::ReturnInVoid,
@@ -266,7 +267,10 @@ impl Checker<'_> {
                 )
                 .label(message!("this is a value"))
                 .related(function.head, message!("declared `void` here"))
-                .hint(message!("write `return;`, or declare the function as `int`")),
+                .hint(message!(
+                    "write `return;`, or declare the function as `{word}`",
+                    word = scalar.word()
+                )),
             );
         }
         let nodes = self.nodes_from(start);

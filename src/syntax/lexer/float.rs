@@ -104,12 +104,16 @@ impl Lexer<'_> {
             [b'0', b'x' | b'X', ..] => [b'p', b'P'],
             _ => [b'e', b'E'],
         };
+        // An exponent has a sign.
+        let is_exponent = |text: &[u8]| {
+            let is_part = |byte: &u8| byte.is_ascii_hexdigit() || b".xX".contains(byte);
+            text.split_last().is_some_and(|(letter, before)| {
+                letters.contains(letter) && before.iter().all(is_part)
+            })
+        };
         let mut length = 0;
         while let Some(&byte) = rest.get(length) {
-            let is_sign = matches!(byte, b'+' | b'-')
-                && length > 0
-                && letters.contains(&rest[length - 1])
-                && rest.get(length + 1).is_some_and(u8::is_ascii_digit);
+            let is_sign = matches!(byte, b'+' | b'-') && is_exponent(&rest[..length]);
             let is_group = byte == b'\'' && rest.get(length + 1).is_some_and(u8::is_ascii_digit);
             if !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_') && !is_sign && !is_group
             {
@@ -133,13 +137,13 @@ impl Lexer<'_> {
         if value.is_infinite() {
             let message = message!("this number is too large for a `float`");
             self.report(Code::NumberTooLarge, end, message).primary.message =
-                message!("the largest `float` is {largest}", largest = "3.4028235e38");
+                message!("the largest `float` is `{largest}`", largest = "3.4028235e38");
             return self.push(TokenKind::Hole, end);
         }
         if value == 0.0 && is_not_zero(text) {
             let message = message!("this number is too small for a `float`: it becomes 0");
             self.report(Code::NumberUnderflows, end, message).primary.message = message!(
-                "the smallest `float` above 0 is {smallest}",
+                "the smallest `float` above 0 is `{smallest}`",
                 smallest = "1.4e-45"
             );
         }

@@ -6,6 +6,7 @@ use super::expected::{INFIX, NUMBER};
 use super::foreign::words::{Role, Word};
 use super::states::Bracket;
 use crate::support::interner::Symbol;
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::token::{HEADS, Token, TokenKind};
 
@@ -83,6 +84,11 @@ impl Parser<'_> {
 
     pub fn is_number(&self, ahead: usize) -> bool {
         matches!(self.kind(ahead), Some(TokenKind::Number(_)))
+    }
+
+    /// Whether a number with a point or an exponent is there.
+    pub fn is_float(&self, ahead: usize) -> bool {
+        matches!(self.kind(ahead), Some(TokenKind::Number(Constant::Float(_))))
     }
 
     /// The entry in the table of words for the name there.

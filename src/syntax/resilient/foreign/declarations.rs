@@ -57,13 +57,16 @@ pub(super) const RULES: &[Rule] = rows! {
         => CAST
         => Step::Edit(|r, found| (r.is(1, T::INT) && found.taken == 3 && !r.has_floats())
             .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
-    // A constant without `int`.
+    // A constant without a type.
+    |r| r.last() == Some(T::Const) && r.is_float(2); Name, Taken, Is(T::Assign)
+        => unexpected("the constant `{name}` has no type", "expected `float`", "write `const float {name}`")
+        => Insert(T::FLOAT), Copy, Mend(true);
     |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
         => Insert(T::INT), Copy, Mend(true);
     // `int const a`
     |r| r.is_among_statements(); OneOf(&TYPES), From, Is(T::Const), Taken, Name
-        => unexpected("`const` is written before the type", "after it", "write `const` first")
+        => unexpected("`const` is written before {token}", "after it", "write `const {type}`")
         => Insert(T::Const), Copy, Drop, Mend(true);
     // `int a, int b;`
     follows_comma; OneOf(&TYPES), Taken, Name
@@ -110,10 +113,16 @@ fn awaits_number(parser: &Parser) -> bool {
     !parser.after_operand() && !begins_declarator(parser) && !parser.at_start()
 }
 
-/// `3,14`, without spaces.
+/// `3,14` for a `float`, without spaces.
 fn decimal_comma(parser: &Parser, ahead: usize) -> Option<usize> {
     let is_decimal = |ahead| parser.text(ahead).bytes().all(|byte| byte.is_ascii_digit());
-    let is_one = parser.is_number(ahead)
+    // `1,000` is more likely a thousand.
+    let is_float = match parser.declares() {
+        true => parser.lead().iter().any(|token| token.kind == T::FLOAT),
+        false => parser.has_floats() && parser.text(ahead + 2).len() != 3,
+    };
+    let is_one = is_float
+        && parser.is_number(ahead)
         && parser.is(ahead + 1, T::Comma)
         && parser.is_number(ahead + 2)
         && [ahead, ahead + 1].into_iter().all(|at| parser.touches(at))
@@ -123,7 +132,8 @@ fn decimal_comma(parser: &Parser, ahead: usize) -> Option<usize> {
 
 /// Reads `int` or `float` in place of a type. A variable is left out if its value cannot be that of an `int`.
 fn declare(parser: &mut Parser, found: &Match) {
-    let mend = parser.word(0).map(|word| word.mend);
+    let mends = |mend| (0..found.caret).any(|it| parser.word(it).is_some_and(|it| it.mend == mend));
+    let (is_double, is_text) = (mends(words::DOUBLE), mends(words::TEXT));
     let rest = rest_of_statement(parser, found.taken).unwrap_or(0);
     let value = found.taken + 2;
     let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
@@ -132,12 +142,11 @@ fn declare(parser: &mut Parser, found: &Match) {
     if is_list && parser.is(value - 1, T::Assign) {
         return parser.replace(found.taken + rest, T::Hole);
     }
-    if mend == Some(words::TEXT) {
+    if is_text {
         // That such a variable gets such a value is not a second mistake.
         parser.cover(parser.text_span(0, found.taken + rest));
     }
     parser.faulty = parser.start();
-    let is_double = mend == Some(words::DOUBLE);
     parser.replace(found.caret, if is_double { T::FLOAT } else { T::INT });
     if found.taken > found.caret {
         parser.skip(found.taken - found.caret);
