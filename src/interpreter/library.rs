@@ -7,6 +7,7 @@ use std::mem::{self, Discriminant};
 use super::memory::Object;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
+use crate::support::scalar::Scalar;
 use crate::support::clock::Instant;
 
 /// What a declared function is.
@@ -36,10 +37,11 @@ impl Native {
         if let Some(runtime) = Runtime::of_link_name(name) {
             let params = runtime.signature().link_params;
             let fits = |(kind, &ty): (&Kind, &Type)| match kind {
-                Kind::Int => ty == Type::I32,
-                Kind::Array => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Int) => ty == Type::I32,
+                Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
             };
-            let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
+            let is_right = !runtime.signature().has_floats() && params.len() == args.len() && params.iter().zip(args).all(fits);
             return is_right.then_some(Native::Runtime(runtime));
         }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.
