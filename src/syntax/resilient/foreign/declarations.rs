@@ -163,7 +163,8 @@ fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let word = if is_double { "float" } else { "int" };
     let edit = if has_type { Edit::cut(parser.source, span) } else { Edit::replace(span, word) };
     let has_length = !parser.is(found.taken + 2, T::RightBracket);
-    (found.taken == found.caret && has_length && (is_double || (0..found.taken).all(is_int))).then(|| vec![edit])
+    (found.taken == found.caret && has_length && (is_double || (0..found.taken).all(is_int)))
+        .then(|| vec![edit])
 }
 
 /// The number that ends a declarator, or the values in braces after lengths.
