@@ -14,7 +14,12 @@ fn begins_operand(node: Expr) -> bool {
         Expr::Constant(_) | Expr::Text(_) => true,
         Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
         Expr::Call { arguments, .. } => arguments == 0,
-        _ => false,
+        Expr::Negate
+        | Expr::Not
+        | Expr::Arithmetic(_)
+        | Expr::Compare(_)
+        | Expr::ShortCircuit(_)
+        | Expr::Logical(_) => false,
     }
 }
 
