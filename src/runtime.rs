@@ -88,7 +88,8 @@ impl RuntimeSignature {
 
     /// Whether it takes or returns floats.
     pub fn has_floats(&self) -> bool {
-        let is_float = |kind: &Kind| matches!(kind, Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float));
+        let is_float =
+            |kind: &Kind| matches!(kind, Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float));
         self.result == Some(Scalar::Float) || self.params.iter().any(is_float)
     }
 }

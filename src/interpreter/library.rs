@@ -8,8 +8,8 @@ use super::memory::Object;
 use super::profile::Records;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
-use crate::support::scalar::Scalar;
 use crate::support::clock::Instant;
+use crate::support::scalar::Scalar;
 
 /// What a declared function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,9 @@ impl Native {
                 Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
                 Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
             };
-            let is_right = !runtime.signature().has_floats() && params.len() == args.len() && params.iter().zip(args).all(fits);
+            let is_right = !runtime.signature().has_floats()
+                && params.len() == args.len()
+                && params.iter().zip(args).all(fits);
             return is_right.then_some(Native::Runtime(runtime));
         }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.

@@ -2,8 +2,8 @@
 
 use crate::ir::{CastOp, FuncId, IntPredicate, IntType, Param, Type, Value};
 use crate::lower::condition::Condition;
-use crate::lower::scalar;
 use crate::lower::function::FunctionLowering;
+use crate::lower::scalar;
 use crate::runtime::Library;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
 use crate::support::entity::Entity;

@@ -19,8 +19,8 @@ use block_name::BlockNames;
 use crate::diag::Diagnostics;
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{
-    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, IntType, Linkage, Module, ParamData,
-    Signature, SpareBody, Type, Types, Value, name,
+    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, IntType, Linkage,
+    Module, ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
 use crate::runtime::{Kind, Library, OWN_SUFFIX, Runtime};
 use crate::sema::resolved::{Program, Run};
@@ -66,9 +66,8 @@ impl<'a> Lowering<'a> {
             let initializer = if global.values.is_empty() {
                 Initializer::Zero
             } else {
-                let mut value = |bits| {
-                    scalar::constant(&mut context, Constant::of_bits(global.scalar, bits))
-                };
+                let mut value =
+                    |bits| scalar::constant(&mut context, Constant::of_bits(global.scalar, bits));
                 Initializer::Sparse(
                     global.values.iter().map(|&(at, bits)| (at, value(bits))).collect(),
                 )
@@ -149,7 +148,11 @@ fn add_text(context: &mut Context, text: &[u8]) {
         name: context.names.intern(&name),
         ty,
         pointer,
-        initializer: if values.is_empty() { Initializer::Zero } else { Initializer::Sparse(values) },
+        initializer: if values.is_empty() {
+            Initializer::Zero
+        } else {
+            Initializer::Sparse(values)
+        },
         is_constant: true,
         linkage: Linkage::Private,
         alignment: Alignment::ONE,
@@ -171,7 +174,8 @@ fn signature(
         let ty = match param.array {
             None => scalar::ir_type(param.scalar),
             Some(lengths) => {
-                let row = array_type(&mut context.types, param.scalar, &program.lengths[lengths.range()]);
+                let row =
+                    array_type(&mut context.types, param.scalar, &program.lengths[lengths.range()]);
                 context.types.pointer_to(row)
             }
         };
@@ -182,10 +186,9 @@ fn signature(
 
 /// The type of an array of `scalar` with these lengths, the outermost first; of one if there are none.
 fn array_type(types: &mut Types, scalar: Scalar, lengths: &[u32]) -> Type {
-    lengths
-        .iter()
-        .rev()
-        .fold(scalar::ir_type(scalar), |element, &length| types.array_of(u64::from(length), element))
+    lengths.iter().rev().fold(scalar::ir_type(scalar), |element, &length| {
+        types.array_of(u64::from(length), element)
+    })
 }
 
 /// The name of a function or global in the module. LLVM itself calls some functions of the C

@@ -337,7 +337,8 @@ impl Checker<'_> {
             }
             (ParamType::Text, Type::Scalar(scalar)) => {
                 let conversion = if scalar == Scalar::Int { "%d" } else { "%f" };
-                hint = Some(message!("write the text first: `putf(\"{conversion}\", …)`", conversion));
+                hint =
+                    Some(message!("write the text first: `putf(\"{conversion}\", …)`", conversion));
                 (message!("a string"), described(scalar))
             }
             (ParamType::Text, Type::Array { decl, .. }) => {

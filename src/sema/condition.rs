@@ -173,7 +173,10 @@ impl Checker<'_> {
         let is_boolean = right_text.starts_with('!')
             || right_text.starts_with('(')
                 && compared_operand(right_text.trim_matches(['(', ')'])).is_some();
-        if !is_one_operand(negated) || is_boolean || is_equality && right.value.is_some_and(|it| !it.is_true()) {
+        if !is_one_operand(negated)
+            || is_boolean
+            || is_equality && right.value.is_some_and(|it| !it.is_true())
+        {
             return;
         }
         let op = op.spelling();

@@ -50,10 +50,13 @@ impl Checker<'_> {
             Some(scalar) => {
                 let diagnostic = Diagnostic::new(Code::IntNeeded, operand.span, message)
                     .label(message!("this is {found}", found = described(scalar)));
-                let hint = match operand.value.and_then(|value| constant::convert(value, Scalar::Int)) {
-                    Some(value) => message!("write `{code}`", code = value.to_string()),
-                    None => message!("assign it to an `int` variable first, which drops the fraction"),
-                };
+                let hint =
+                    match operand.value.and_then(|value| constant::convert(value, Scalar::Int)) {
+                        Some(value) => message!("write `{code}`", code = value.to_string()),
+                        None => message!(
+                            "assign it to an `int` variable first, which drops the fraction"
+                        ),
+                    };
                 self.report(diagnostic.hint(hint));
                 false
             }
@@ -130,10 +133,7 @@ impl Checker<'_> {
                 ),
             )
             .label(message!("converted to `int`"))
-            .hint(message!(
-                "write `{code}`, or use a `float`",
-                code = converted.to_string()
-            )),
+            .hint(message!("write `{code}`, or use a `float`", code = converted.to_string())),
         );
     }
 

@@ -6,11 +6,11 @@
 use crate::diag::{Code, Diagnostic, count, message};
 use crate::ir::eval::EvalError;
 use crate::ir::{BinaryOp, IntPredicate};
-use crate::sema::conversion::described;
 use crate::sema::call::use_element;
-use crate::sema::{Checker, constant};
+use crate::sema::conversion::described;
 use crate::sema::resolved::{Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
+use crate::sema::{Checker, constant};
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;

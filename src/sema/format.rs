@@ -57,18 +57,15 @@ impl Checker<'_> {
                             expected = described(wanted),
                             found = described(found)
                         );
-                        Diagnostic::new(Code::FormatMismatch, span, message).label(message!(
-                            "expected {expected}",
-                            expected = described(wanted)
-                        ))
+                        Diagnostic::new(Code::FormatMismatch, span, message)
+                            .label(message!("expected {expected}", expected = described(wanted)))
                     })
                 }
                 (None, _) => {
                     let message = message!("`{text}` does not print a number", text = &*place.text);
-                    Some(
-                        Diagnostic::new(Code::FormatMismatch, text, message)
-                            .hint(message!("write `%d` for an `int`, `%f` for a `float`, `%%` for `%`")),
-                    )
+                    Some(Diagnostic::new(Code::FormatMismatch, text, message).hint(message!(
+                        "write `%d` for an `int`, `%f` for a `float`, `%%` for `%`"
+                    )))
                 }
                 (Some(_), None) => {
                     let message =

@@ -2,11 +2,11 @@
 
 use crate::diag::{Code, Diagnostic, Edit, Hint, count, message};
 use crate::sema::conversion::described;
-use crate::sema::{Checker, ConstantArray};
 use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::references::Access;
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
+use crate::sema::{Checker, ConstantArray};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::scalar::{Constant, Scalar};

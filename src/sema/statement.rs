@@ -240,7 +240,10 @@ impl Checker<'_> {
                         ),
                     )
                     .label(message!("the return value is missing"))
-                    .related(function.head, message!("declared `{word}` here", word = scalar.word()))
+                    .related(
+                        function.head,
+                        message!("declared `{word}` here", word = scalar.word()),
+                    )
                     .hint(match function.name.symbol {
                         name::MAIN => message!("write `{code}`", code = "return 0;"),
                         _ => message!(

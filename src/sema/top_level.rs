@@ -128,7 +128,9 @@ impl Checker<'_> {
                         [0].into_iter().chain(self.lengths(row).iter().copied()).collect();
                     (self.add_lengths(&whole), Some(row))
                 }
-                ParamType::Scalar(_) | ParamType::Text | ParamType::Unknown => (Run::default(), None),
+                ParamType::Scalar(_) | ParamType::Text | ParamType::Unknown => {
+                    (Run::default(), None)
+                }
             };
             let scalar = param.scalar;
             self.program.params.push(Param { name: param.name.symbol, scalar, array });

@@ -288,10 +288,7 @@ impl ExprKind {
             ExprKind::Call { arguments, .. } => arguments as usize,
             ExprKind::Unary(_) | ExprKind::Paren => 1,
             ExprKind::Binary(_) => 2,
-            ExprKind::Number(_)
-            | ExprKind::Text
-            | ExprKind::ShortCircuit(_)
-            | ExprKind::Error => 0,
+            ExprKind::Number(_) | ExprKind::Text | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
         }
     }
 }

@@ -29,8 +29,24 @@ fn table() -> Imports {
 /// The page on the architecture lists the files to change for a new statement: those that mention the nodes of `while`.
 #[test]
 fn the_files_of_a_statement_are_listed() {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    check_files("## How to add a statement\n", |text| {
+        text.split(|character| !is_part(character)).any(|word| matches!(word, "While" | "EndWhile"))
+    });
+}
+
+/// The same for a new type: those that mention `float` as one of them.
+#[test]
+fn the_files_of_a_type_are_listed() {
+    let names = ["Scalar::Float", "Constant::Float", "TokenKind::FLOAT", "T::FLOAT"];
+    check_files("## How to add a type\n", |text| names.iter().any(|name| text.contains(name)));
+}
+
+/// Checks that the table of this section of the page lists the files whose text `is_meant`.
+#[track_caller]
+fn check_files(heading: &str, is_meant: impl Fn(&str) -> bool) {
     let page = read("docs/architecture.md");
-    let (_, section) = page.split_once("## How to add a statement").expect("the page has it");
+    let (_, section) = page.split_once(heading).expect("the page has it");
     let (section, _) = section.split_once("\n## ").expect("another section follows");
     let rows = section.lines().filter(|line| line.starts_with("| `"));
     let listed: BTreeSet<String> = rows
@@ -39,13 +55,9 @@ fn the_files_of_a_statement_are_listed() {
         .collect();
     let mut files = vec![root().join("grammar/minisysy.lalrpop")];
     rust_files(&root().join("src"), &mut files);
-    let is_word = |text: &str| {
-        let is_part = |character: char| character.is_alphanumeric() || character == '_';
-        text.split(|character| !is_part(character)).any(|word| matches!(word, "While" | "EndWhile"))
-    };
     let mention: BTreeSet<String> = files
         .into_iter()
-        .filter(|path| !path.ends_with("tests.rs") && is_word(&fs::read_to_string(path).unwrap()))
+        .filter(|path| !path.ends_with("tests.rs") && is_meant(&fs::read_to_string(path).unwrap()))
         .map(|path| path.strip_prefix(root()).unwrap().to_string_lossy().into_owned())
         .collect();
     assert_eq!(listed, mention);

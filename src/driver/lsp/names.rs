@@ -45,7 +45,9 @@ fn about(runtime: Runtime) -> Message {
             message!("Writes a floating-point number in hexadecimal, such as `0x1.8p+0`.")
         }
         Runtime::PutFormatted => {
-            message!("Writes the text, with numbers for `%d`, `%c`, `%f` and `%a` as `printf` does.")
+            message!(
+                "Writes the text, with numbers for `%d`, `%c`, `%f` and `%a` as `printf` does."
+            )
         }
         Runtime::PutArray | Runtime::PutFloatArray => {
             message!("Writes `n`, a colon, and the first `n` elements of `a`, and ends the line.")

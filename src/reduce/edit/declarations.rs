@@ -14,7 +14,8 @@ use crate::syntax::token::TokenKind;
 pub(in crate::reduce) fn split_declarations(tree: &Tree) -> Edit {
     let splices = tree.ast.variables.iter().filter_map(|variable| {
         let [before, _] = tree.around(variable.span)?;
-        let (word, qualifier) = (variable.scalar.word(), if variable.is_const { "const " } else { "" });
+        let (word, qualifier) =
+            (variable.scalar.word(), if variable.is_const { "const " } else { "" });
         (before.kind == TokenKind::Comma).then(|| (before.span, format!("; {qualifier}{word}")))
     });
     Edit::new(splices.collect())

@@ -115,7 +115,10 @@ impl Lexer<'_> {
         while let Some(&byte) = rest.get(length) {
             let is_sign = matches!(byte, b'+' | b'-') && is_exponent(&rest[..length]);
             let is_group = byte == b'\'' && rest.get(length + 1).is_some_and(u8::is_ascii_digit);
-            if !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_') && !is_sign && !is_group
+            if !byte.is_ascii_alphanumeric()
+                && !matches!(byte, b'.' | b'_')
+                && !is_sign
+                && !is_group
             {
                 break;
             }
@@ -142,10 +145,8 @@ impl Lexer<'_> {
         }
         if value == 0.0 && is_not_zero(text) {
             let message = message!("this number is too small for a `float`: it becomes 0");
-            self.report(Code::NumberUnderflows, end, message).primary.message = message!(
-                "the smallest `float` above 0 is `{smallest}`",
-                smallest = "1.4e-45"
-            );
+            self.report(Code::NumberUnderflows, end, message).primary.message =
+                message!("the smallest `float` above 0 is `{smallest}`", smallest = "1.4e-45");
         }
         self.push(TokenKind::Number(Constant::float(value)), end);
     }

@@ -55,7 +55,8 @@ impl Word {
     }
 }
 
-const INTEGER: &str = "`int` is the only integer type: whole numbers from -2147483648 to 2147483647";
+const INTEGER: &str =
+    "`int` is the only integer type: whole numbers from -2147483648 to 2147483647";
 pub(super) const DOUBLE: &str = "write `float`";
 pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
 const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
@@ -108,7 +109,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Function, "compute pseudorandom numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
     (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
     (Role::Function, "write `!`", "not"),
-    (Role::Function, "remove it: a value is converted where it is assigned", "parseInt,Number,Int,str"),
+    (
+        Role::Function,
+        "remove it: a value is converted where it is assigned",
+        "parseInt,Number,Int,str",
+    ),
     (Role::Value, "write `1`", "true,True,TRUE"),
     (Role::Value, "write `0`", "false,False,FALSE,None,nil,undefined,NULL,nullptr,null"),
     (Role::Value, "`getch()` returns -1 at the end of the input", "EOF"),

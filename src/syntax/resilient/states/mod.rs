@@ -417,7 +417,12 @@ impl<'s> Machine<'s> {
 
     fn end_parameter(&mut self) {
         let end = self.read[self.read.len() - 2].span.end;
-        self.tree.parameter(self.declared_as.scalar, self.declared, self.is_array, Span::new(self.begin, end));
+        self.tree.parameter(
+            self.declared_as.scalar,
+            self.declared,
+            self.is_array,
+            Span::new(self.begin, end),
+        );
     }
 
     fn close_parameters(&mut self, _: Token) {
