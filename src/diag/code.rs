@@ -177,6 +177,7 @@ codes! {
     FormatMismatch "W0025" "argument that does not match the text of `putf`" = "format",
     IrSecondTerminator "W0101" "instruction after a terminator" = "second-terminator",
     IrRuntimeDeclaration "W0102" "declaration that does not match the runtime library" = "runtime-declaration",
+    IrCallMismatch "W0103" "call of a function as another type" = "call-mismatch",
     RunInputMissing "W0201" "number read where the input has none" = "missing-input",
     RunRow "W0202" "subscript outside its row, inside its array" = "row-bounds",
     RunInputTooLarge "W0203" "input number out of range" = "input-overflow",

@@ -109,7 +109,12 @@ fn floats_are_refused_once() {
         let refused = folder.run("a.sy --std=minisysy").failed(1);
         let errors = refused.stderr.matches("error[").count();
         assert_eq!(errors, refused.stderr.matches("error[E0034]: miniSysY has no `float`").count());
-        assert_eq!((errors, refused.stderr.matches("warning[").count()), (1, 0), "{}", refused.stderr);
+        assert_eq!(
+            (errors, refused.stderr.matches("warning[").count()),
+            (1, 0),
+            "{}",
+            refused.stderr
+        );
     }
 }
 
