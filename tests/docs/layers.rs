@@ -37,17 +37,19 @@ fn files_of(title: &str) -> BTreeSet<String> {
     files.map(str::to_owned).collect()
 }
 
-/// The grammar and the files of src/ that mention one of these words, apart from tests.
-fn mentions(words: &[&str]) -> BTreeSet<String> {
+/// The grammar and the files of src/ whose text `is_meant`, apart from tests.
+fn files_that(is_meant: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let mut files = vec![root().join("grammar/minisysy.lalrpop")];
     rust_files(&root().join("src"), &mut files);
-    let is_part = |character: char| character.is_alphanumeric() || character == '_';
-    let has_word = |path: &PathBuf| {
-        let (text, _) = code(path);
-        text.split(|character| !is_part(character)).any(|word| words.contains(&word))
-    };
-    let files = files.into_iter().filter(|path| !path.ends_with("tests.rs") && has_word(path));
+    let files =
+        files.into_iter().filter(|path| !path.ends_with("tests.rs") && is_meant(&code(path).0));
     files.map(|path| path.strip_prefix(root()).unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// Those that mention one of these words.
+fn mentions(words: &[&str]) -> BTreeSet<String> {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    files_that(|text| text.split(|character| !is_part(character)).any(|word| words.contains(&word)))
 }
 
 #[test]
@@ -58,6 +60,13 @@ fn the_files_of_a_statement_are_listed() {
 #[test]
 fn the_files_of_an_operator_are_listed() {
     assert_eq!(files_of("How to add an operator"), mentions(&["Srem"]));
+}
+
+#[test]
+fn the_files_of_a_type_are_listed() {
+    let names = ["Scalar::Float", "Constant::Float", "TokenKind::FLOAT", "T::FLOAT"];
+    let mention = files_that(|text| names.iter().any(|name| text.contains(name)));
+    assert_eq!(files_of("How to add a type"), mention);
 }
 
 #[test]
