@@ -342,18 +342,18 @@ impl Generator {
                     let again = all.find(|it| self.is_whole(it, dims, *writable)).copied();
                     match again.cloned() {
                         Some(again) if self.chance(50) => again,
-                        _ => match earlier
-                            .iter()
-                            .find_map(|it| self.split_like(it, dims, *writable))
-                        {
-                            // Or a part of the same array.
-                            Some((var, outer)) if self.chance(60) => {
-                                let context = Context { effects: false, ..context };
-                                let part = |&length: &u32| self.subscript(length, context);
-                                Arg::Array(var, outer.iter().map(part).collect())
+                        _ => {
+                            match earlier.iter().find_map(|it| self.split_like(it, dims, *writable))
+                            {
+                                // Or a part of the same array.
+                                Some((var, outer)) if self.chance(60) => {
+                                    let context = Context { effects: false, ..context };
+                                    let part = |&length: &u32| self.subscript(length, context);
+                                    Arg::Array(var, outer.iter().map(part).collect())
+                                }
+                                _ => self.array(*is_float, dims, *writable, context)?,
                             }
-                            _ => self.array(*is_float, dims, *writable, context)?,
-                        },
+                        }
                     }
                 }
             };

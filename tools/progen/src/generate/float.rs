@@ -56,7 +56,8 @@ impl Generator {
                 Some(Expr::Binary(op, Box::new(left), Box::new(right)))
             }
             2 => {
-                let op = *self.pick(&[UnaryOp::Minus, UnaryOp::Minus, UnaryOp::Plus, UnaryOp::Group]);
+                let op =
+                    *self.pick(&[UnaryOp::Minus, UnaryOp::Minus, UnaryOp::Plus, UnaryOp::Group]);
                 Some(Expr::Unary(op, Box::new(self.float(below))))
             }
             3 => self.element(true, context),
@@ -105,9 +106,8 @@ impl Generator {
 
     fn float_leaf(&mut self, context: Context) -> Expr {
         let globals = context.memory && self.state.class != Class::Pure;
-        let is_readable = |var: &Var| {
-            var.dims.is_empty() && (globals || !var.global || var.constant.is_some())
-        };
+        let is_readable =
+            |var: &Var| var.dims.is_empty() && (globals || !var.global || var.constant.is_some());
         let vars = self.vars_of(true, is_readable);
         if vars.is_empty() || self.chance(25) {
             return self.float_literal();
@@ -169,7 +169,8 @@ impl Generator {
             6 => format!("{}e{exponent}", whole + 1),
             7 => self.pick(&[".5", "3.", "1E2", "0.1", ".3e1"]).to_string(),
             _ => {
-                let limits = ["0.0", "16777216.0", "1e30", "3.4e38", "1e-40", "1e-45", "2147483648.0"];
+                let limits =
+                    ["0.0", "16777216.0", "1e30", "3.4e38", "1e-40", "1e-45", "2147483648.0"];
                 self.pick(&limits).to_string()
             }
         };

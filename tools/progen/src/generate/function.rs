@@ -305,7 +305,15 @@ impl Generator {
         let result = Some(self.expr(Context::FREE.with_depth(2)));
         self.scopes.close();
         let params = Vec::new();
-        let function = Function { id, params, recursion: None, body, returns_int: true, is_float: false, result };
+        let function = Function {
+            id,
+            params,
+            recursion: None,
+            body,
+            returns_int: true,
+            is_float: false,
+            result,
+        };
         self.program.items.push(Item::Function(function));
     }
 

@@ -190,9 +190,9 @@ impl Generator {
         for _ in 0..self.below(12) {
             let token = match self.below(10) {
                 0 => self.pick(&["x", "Q.", "-", "\t", " \n"]).to_string(),
-                1 if self.has_floats => {
-                    self.pick(&["1.5", "-0x1p-3", ".25e1", "inf", "1e-40", "-0.0", "NaN"]).to_string()
-                }
+                1 if self.has_floats => self
+                    .pick(&["1.5", "-0x1p-3", ".25e1", "inf", "1e-40", "-0.0", "NaN"])
+                    .to_string(),
                 1 => self.number().to_string(),
                 2 => "4294967299 ".to_owned(),
                 _ => format!("{}", self.range(-40, 200)),

@@ -65,9 +65,10 @@ impl Generator {
                 Some(self.maybe(jump))
             }
             8 if self.state.nesting > 0 && (!self.state.is_main || self.chance(3)) => {
-                let value = self.state.returns_int.then(|| {
-                    self.typed(self.state.is_float, Context::FREE.with_depth(2))
-                });
+                let value = self
+                    .state
+                    .returns_int
+                    .then(|| self.typed(self.state.is_float, Context::FREE.with_depth(2)));
                 Some(self.maybe(Stmt::Return(value)))
             }
             9 => Some(self.choose()),
@@ -158,7 +159,10 @@ impl Generator {
 
     /// The variables of this type in scope that the function may assign to.
     pub(super) fn targets(&self, is_float: bool, arrays: bool) -> Vec<VarId> {
-        self.vars_of(is_float, |_| true).into_iter().filter(|&var| self.is_target(var, arrays)).collect()
+        self.vars_of(is_float, |_| true)
+            .into_iter()
+            .filter(|&var| self.is_target(var, arrays))
+            .collect()
     }
 
     fn assignment(&mut self) -> Option<Stmt> {
