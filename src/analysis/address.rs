@@ -360,10 +360,15 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
         TypeKind::Pointer(_) | TypeKind::OpaquePointer => {
             i64::try_from(types.layout().pointer_bytes()).ok()
         }
-        TypeKind::Vector(lanes, of) if of.bits() >= 8 => {
-            Some((i64::from(lanes) * i64::from(of.bits()) + 7) / 8)
+        TypeKind::Float(float) => Some(i64::from(float.bits().div_ceil(8))),
+        TypeKind::Vector(lanes, of) if types.scalar_bits(of) >= 8 => {
+            Some((i64::from(lanes) * i64::from(types.scalar_bits(of)) + 7) / 8)
         }
-        TypeKind::Struct(_) | TypeKind::Opaque(_) | TypeKind::Vector(..) | TypeKind::Void => None,
+        TypeKind::Struct(_)
+        | TypeKind::Opaque(_)
+        | TypeKind::Function(_)
+        | TypeKind::Vector(..)
+        | TypeKind::Void => None,
     }
 }
 
@@ -437,7 +442,7 @@ mod tests {
     fn elements_of_odd_widths_are_padded() {
         let mut types = Types::new();
         let ty = Type::int(IntType::with_bits(24).unwrap());
-        let (row, vector) = (types.array_of(5, ty), types.vector_of(3, IntType::I32));
+        let (row, vector) = (types.array_of(5, ty), types.vector_of(3, Type::I32));
         let sizes = |ty| [size_of(&types, ty), alloc_size_of(&types, ty)];
         assert_eq!(sizes(ty), [Some(3), Some(4)]);
         assert_eq!(sizes(row), [Some(20), Some(20)]);

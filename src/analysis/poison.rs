@@ -9,7 +9,7 @@
 
 use crate::analysis::CompressedRows;
 use crate::ir::{
-    BinaryOp, ConstantKind, Context, Function, Inst, InstData, IntType, Op, Type, Value,
+    BinaryOp, CastOp, ConstantKind, Context, Function, Inst, InstData, IntType, Op, Type, Value,
 };
 use crate::support::entity::EntityVec;
 
@@ -98,6 +98,8 @@ impl<'a> MaybePoison<'a> {
                 };
                 !inst.flags.is_empty() || !IntType::of(inst.ty).is_some_and(is_small)
             }
+            // The number may not fit.
+            Op::Cast { op: CastOp::Fptosi | CastOp::Fptoui, .. } => true,
             _ => spreads(&inst.op) && !inst.flags.is_empty(),
         }
     }
@@ -113,7 +115,7 @@ pub fn is_maybe_poison(context: &Context, value: Value) -> bool {
     match value {
         Value::Poison(_) => true,
         Value::Constant(constant) => match &context.constants[constant].kind {
-            ConstantKind::Int(_) => false,
+            ConstantKind::Int(_) | ConstantKind::Float(_) => false,
             ConstantKind::Vector(lanes) => lanes.iter().any(|it| matches!(it, Value::Poison(_))),
             // Either may contain an address that leaves its object.
             ConstantKind::Cast { .. }
@@ -129,7 +131,10 @@ fn spreads(op: &Op) -> bool {
     match op {
         Op::GetElementPtr { .. }
         | Op::Binary { .. }
+        | Op::FloatBinary { .. }
+        | Op::Fneg { .. }
         | Op::Icmp { .. }
+        | Op::Fcmp { .. }
         | Op::Cast { .. }
         | Op::Select { .. }
         | Op::ExtractElement { .. }

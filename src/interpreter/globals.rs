@@ -123,6 +123,7 @@ impl Globals {
             Value::Global(global) => self.locations[global].pointer,
             Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
+                ConstantKind::Float([low, _]) => *low,
                 ConstantKind::Cast { op, value: inner } => {
                     let word = self.constant(module, layouts, *inner);
                     let address = self.address_of_object(word);

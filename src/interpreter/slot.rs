@@ -42,7 +42,7 @@ pub(super) fn slot_count(types: &Types, layouts: &Layouts, ty: Type) -> usize {
         _ if let Some(int) = IntType::of(ty) => 1 + usize::from(is_long(int)),
         _ if types.is_pointer(ty) => 1,
         _ if let Some((lanes, of)) = types.lanes(ty) => {
-            lanes as usize * slot_count(types, layouts, of.ty())
+            lanes as usize * slot_count(types, layouts, of)
         }
         // A value of more slots than this is refused where slots are counted.
         _ => 2 * layouts.size(ty).div_ceil(8).min(1 << 20) as usize,

@@ -2,8 +2,8 @@
 //! that it names.
 
 use crate::ir::{
-    AttributeSet, BinaryOp, Block, CastOp, Context, Flags, FuncId, Function, IntPredicate, Op,
-    Terminator, Type, Value,
+    AttributeSet, BinaryOp, Block, CastOp, Context, Flags, FloatOp, FloatPredicate, FuncId,
+    Function, IntPredicate, Op, Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -77,6 +77,23 @@ impl Builder<'_> {
     #[inline]
     pub fn icmp(&mut self, predicate: IntPredicate, lhs: Value, rhs: Value) -> Value {
         self.push(Op::Icmp { predicate, lhs, rhs }, Type::I1)
+    }
+
+    /// `lhs op rhs` of floating-point numbers.
+    pub fn float_binary(&mut self, op: FloatOp, lhs: Value, rhs: Value) -> Value {
+        let ty = self.context.value_type(self.function, lhs);
+        self.push(Op::FloatBinary { op, lhs, rhs }, ty)
+    }
+
+    /// `value` with its sign changed.
+    pub fn fneg(&mut self, value: Value) -> Value {
+        let ty = self.context.value_type(self.function, value);
+        self.push(Op::Fneg { value }, ty)
+    }
+
+    /// Whether `lhs predicate rhs` of floating-point numbers, as an `i1`.
+    pub fn fcmp(&mut self, predicate: FloatPredicate, lhs: Value, rhs: Value) -> Value {
+        self.push(Op::Fcmp { predicate, lhs, rhs }, Type::I1)
     }
 
     /// `value` converted to `ty`.

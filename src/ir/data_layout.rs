@@ -40,6 +40,7 @@ pub struct DataLayout {
     pointers: Vec<(u32, Pointer)>,
     /// By width in bits, ascending.
     integers: Vec<(u32, Aligned)>,
+    floats: Vec<(u32, Aligned)>,
     vectors: Vec<(u32, Aligned)>,
     aggregate: Aligned,
 }
@@ -116,7 +117,7 @@ impl DataLayout {
                 match kind {
                     "i" => set(&mut self.integers, bits, aligned),
                     "v" => set(&mut self.vectors, bits, aligned),
-                    _ => {}
+                    _ => set(&mut self.floats, bits, aligned),
                 }
             }
             "a" => {
@@ -226,13 +227,12 @@ impl DataLayout {
 
     /// The alignment of vectors of `bits` bits: of accesses, and of variables.
     pub fn of_vector(&self, bits: u32) -> [Alignment; 2] {
-        match self.vectors.binary_search_by_key(&bits, |&(width, _)| width) {
-            Ok(index) => self.vectors[index].1.both(),
-            Err(_) => {
-                let bytes = u64::from(bits.div_ceil(8).next_power_of_two());
-                [Alignment::from_bytes(bytes).unwrap_or(Alignment::ONE); 2]
-            }
-        }
+        stated_or_natural(&self.vectors, bits)
+    }
+
+    /// The alignment of floating-point numbers of `bits` bits: of accesses, and of variables.
+    pub fn of_float(&self, bits: u32) -> [Alignment; 2] {
+        stated_or_natural(&self.floats, bits)
     }
 
     /// The least alignment of structures: of accesses, and of variables.
@@ -243,6 +243,17 @@ impl DataLayout {
     /// Whether the interpreter can run it: little-endian, with addresses of 64 bits.
     pub fn is_plain(&self) -> bool {
         !self.is_big_endian && self.pointer_bytes() == 8 && self.index_bits() == 64
+    }
+}
+
+/// The alignment of the row of this width; without one, the next power of two of the size.
+fn stated_or_natural(rows: &[(u32, Aligned)], bits: u32) -> [Alignment; 2] {
+    match rows.binary_search_by_key(&bits, |&(width, _)| width) {
+        Ok(index) => rows[index].1.both(),
+        Err(_) => {
+            let bytes = u64::from(bits.div_ceil(8).next_power_of_two());
+            [Alignment::from_bytes(bytes).unwrap_or(Alignment::ONE); 2]
+        }
     }
 }
 
@@ -277,6 +288,7 @@ impl Default for DataLayout {
                 same(32),
                 (64, Aligned::bits(32, 64)),
             ],
+            floats: vec![same(16), same(32), same(64), same(128)],
             vectors: vec![same(64), same(128)],
             aggregate: Aligned::bits(8, 64),
         }

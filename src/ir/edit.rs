@@ -57,11 +57,15 @@ impl Function {
                 update(value, &mut change);
                 update(ptr, &mut change);
             }
-            Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+            Op::Binary { lhs, rhs, .. }
+            | Op::FloatBinary { lhs, rhs, .. }
+            | Op::Icmp { lhs, rhs, .. }
+            | Op::Fcmp { lhs, rhs, .. } => {
                 update(lhs, &mut change);
                 update(rhs, &mut change);
             }
             Op::Cast { value, .. }
+            | Op::Fneg { value }
             | Op::Freeze { value }
             | Op::ExtractElement { vector: value, .. } => update(value, &mut change),
             Op::InsertElement { vector, value, .. } => {

@@ -244,7 +244,10 @@ impl Function {
                 if is_unknown { Effects::ANY_CALL } else { effects }
             }
             Op::Binary { .. }
+            | Op::FloatBinary { .. }
+            | Op::Fneg { .. }
             | Op::Icmp { .. }
+            | Op::Fcmp { .. }
             | Op::Cast { .. }
             | Op::GetElementPtr { .. }
             | Op::Select { .. }

@@ -35,11 +35,28 @@ flags! {
     NUW "nuw" 7,
     /// The signed result does not wrap.
     NSW "nsw" 8,
+    /// Operations may be regrouped.
+    REASSOC "reassoc" 9,
+    /// No operand and no result is NaN.
+    NNAN "nnan" 10,
+    /// No operand and no result is infinite.
+    NINF "ninf" 11,
+    /// The sign of zero does not matter.
+    NSZ "nsz" 12,
+    /// A division may become a multiplication by the reciprocal.
+    ARCP "arcp" 13,
+    /// Operations may be joined to one with a single rounding.
+    CONTRACT "contract" 14,
+    /// Functions may be approximated.
+    AFN "afn" 15,
 }
 
 impl Flags {
     /// No flags.
     pub const NONE: Flags = Flags(0);
+
+    /// All flags of floating-point operations; LLVM writes `fast` for all of them.
+    pub const FAST: Flags = Flags(0b111_1111 << 9);
 
     /// Whether all of `flags` are among these.
     #[inline]
@@ -60,8 +77,11 @@ impl Flags {
         self.0 == 0
     }
 
-    /// The flag with this keyword, if it is one.
+    /// The flag with this keyword, or the flags that it stands for, if it is one.
     pub fn from_keyword(keyword: &str) -> Option<Flags> {
+        if keyword == "fast" {
+            return Some(Flags::FAST);
+        }
         Flags::KEYWORDS.iter().find(|(_, text)| *text == keyword).map(|&(flags, _)| flags)
     }
 }
@@ -78,6 +98,7 @@ mod tests {
         for &(flag, keyword) in Flags::KEYWORDS {
             assert_eq!(Flags::from_keyword(keyword), Some(flag));
         }
-        assert_eq!(Flags::from_keyword("fast"), None);
+        assert_eq!(Flags::from_keyword("fast"), Some(Flags::FAST));
+        assert_eq!(Flags::from_keyword("faster"), None);
     }
 }

@@ -370,11 +370,15 @@ impl Function {
                 visit(value);
                 visit(ptr);
             }
-            Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+            Op::Binary { lhs, rhs, .. }
+            | Op::FloatBinary { lhs, rhs, .. }
+            | Op::Icmp { lhs, rhs, .. }
+            | Op::Fcmp { lhs, rhs, .. } => {
                 visit(lhs);
                 visit(rhs);
             }
             Op::Cast { value, .. }
+            | Op::Fneg { value }
             | Op::Freeze { value }
             | Op::ExtractElement { vector: value, .. } => visit(value),
             Op::InsertElement { vector, value, .. } => {

@@ -1,7 +1,8 @@
 //! Instructions and terminators.
 
 use crate::ir::{
-    Alignment, AttributeSet, BinaryOp, Block, CastOp, FuncId, IntPredicate, Opcode, Type, Value,
+    Alignment, AttributeSet, BinaryOp, Block, CastOp, FloatOp, FloatPredicate, FuncId,
+    IntPredicate, Opcode, Type, Value,
 };
 
 /// A run of operands in the function's pool; see [`Function::operands`](crate::ir::Function::operands).
@@ -59,6 +60,29 @@ pub enum Op {
     Binary {
         /// The operation.
         op: BinaryOp,
+        /// The left operand.
+        lhs: Value,
+        /// The right operand, of the same type.
+        rhs: Value,
+    },
+    /// Arithmetic on floating-point numbers, rounded to nearest even.
+    FloatBinary {
+        /// The operation.
+        op: FloatOp,
+        /// The left operand.
+        lhs: Value,
+        /// The right operand, of the same type.
+        rhs: Value,
+    },
+    /// A floating-point number with its sign changed.
+    Fneg {
+        /// The operand.
+        value: Value,
+    },
+    /// Comparison of floating-point numbers; yields an `i1`.
+    Fcmp {
+        /// What is asked.
+        predicate: FloatPredicate,
         /// The left operand.
         lhs: Value,
         /// The right operand, of the same type.
@@ -144,7 +168,10 @@ impl Op {
             Op::Store { .. } => Opcode::Store,
             Op::GetElementPtr { .. } => Opcode::GetElementPtr,
             Op::Binary { op, .. } => Opcode::Binary(*op),
+            Op::FloatBinary { op, .. } => Opcode::FloatBinary(*op),
+            Op::Fneg { .. } => Opcode::Fneg,
             Op::Icmp { .. } => Opcode::Icmp,
+            Op::Fcmp { .. } => Opcode::Fcmp,
             Op::Cast { op, .. } => Opcode::Cast(*op),
             Op::Select { .. } => Opcode::Select,
             Op::ExtractElement { .. } => Opcode::ExtractElement,

@@ -29,6 +29,7 @@ pub mod edit;
 pub mod effects;
 pub mod eval;
 pub mod flags;
+pub mod float_type;
 pub mod fold;
 pub mod function;
 pub mod inline;
@@ -62,12 +63,13 @@ pub use cursor::Cursor;
 pub use data_layout::{DataLayout, LayoutFault};
 pub use effects::{Effects, Written};
 pub use flags::Flags;
+pub use float_type::FloatType;
 pub use function::{Block, Function, Inst, InstData, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };
-pub use opcode::{BinaryOp, CastOp, IntPredicate, Opcode};
+pub use opcode::{BinaryOp, CastOp, FloatOp, FloatPredicate, IntPredicate, Opcode};
 pub use positions::{Position, Positions};
 pub use range::Range;
 pub use remarks::{Remark, Remarks};
@@ -76,6 +78,6 @@ pub use signature::{
 };
 pub use spans::Spans;
 pub use structural::Computations;
-pub use types::{StructType, Type, TypeKind, Types};
+pub use types::{FunctionType, StructType, Type, TypeKind, Types};
 pub use uses::{User, Uses, use_counts};
 pub use value::{IntType, Value};

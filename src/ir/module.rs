@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::ir::{
-    Alignment, AttributeTable, CastOp, Facts, FuncId, Function, Inst, IntPredicate, IntType,
-    Linkage, Op, Range, Signature, Type, Types, Value, name,
+    Alignment, AttributeTable, CastOp, Facts, FloatType, FuncId, Function, Inst, IntPredicate,
+    IntType, Linkage, Op, Range, Signature, Type, Types, Value, name,
 };
 use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity;
@@ -81,6 +81,8 @@ entity! {
 pub enum ConstantKind {
     /// An integer that does not fit 32 bits.
     Int(i64),
+    /// A floating-point number other than +0, by its bits: the lower 64, then the others.
+    Float([u64; 2]),
     /// A conversion of a constant to the type of the constant.
     Cast {
         /// The conversion.
@@ -232,11 +234,46 @@ impl Context {
         Value::Constant(constant)
     }
 
+    /// The address of `function` as a value.
+    pub fn function_address(&mut self, function: FuncId) -> Value {
+        if self.signatures[function].address.is_none() {
+            let signature = &self.signatures[function];
+            let params = signature.params.values().map(|param| param.ty);
+            let parts: Vec<Type> = std::iter::once(signature.return_type).chain(params).collect();
+            let ty = self.types.function_of(signature.is_variadic, &parts);
+            self.signatures[function].address = Some(self.types.pointer_to(ty));
+        }
+        Value::Function(function)
+    }
+
     /// The integer `value`, which fits the type, as a value.
     pub fn int(&mut self, ty: IntType, value: i64) -> Value {
         match i32::try_from(value) {
             Ok(value) => Value::Int(ty, value),
             Err(_) => self.constant(ConstantKind::Int(value), ty.ty()),
+        }
+    }
+
+    /// The floating-point number of type `ty` with these bits as a value.
+    pub fn float(&mut self, ty: FloatType, bits: u128) -> Value {
+        match bits {
+            0 => Value::Null(ty.ty()),
+            _ => self.constant(ConstantKind::Float([bits as u64, (bits >> 64) as u64]), ty.ty()),
+        }
+    }
+
+    /// The bits of the floating-point number that `value` is. `None` if it is something else.
+    pub fn as_float(&self, value: Value) -> Option<(FloatType, u128)> {
+        match value {
+            Value::Null(ty) => FloatType::of(ty).map(|ty| (ty, 0)),
+            Value::Constant(constant) => match self.constants[constant] {
+                ConstantData { kind: ConstantKind::Float([low, high]), ty } => {
+                    let bits = u128::from(high) << 64 | u128::from(low);
+                    FloatType::of(ty).map(|ty| (ty, bits))
+                }
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -259,6 +296,9 @@ impl Context {
         match value {
             Value::Int(ty, _) => ty.ty(),
             Value::Global(global) => self.globals[global].pointer,
+            Value::Function(function) => {
+                self.signatures[function].address.expect("its address is used")
+            }
             Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty,
             Value::Constant(constant) => self.constants[constant].ty,
             Value::Inst(_) | Value::Param(_) => unreachable!("not a constant: {value:?}"),

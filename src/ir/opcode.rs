@@ -1,6 +1,8 @@
 //! The table of opcodes: how LLVM writes each operation. The reader recognises operations by it,
 //! the printer writes them, and statistics name them.
 
+use std::cmp::Ordering;
+
 use crate::support::keywords::Keywords;
 
 /// An enum of operations from a list of names and keywords.
@@ -86,7 +88,16 @@ opcodes! {
         Or "or",
         Xor "xor",
     };
+    FloatBinary(FloatOp: "Floating-point operations on two operands.") {
+        Fadd "fadd",
+        Fsub "fsub",
+        Fmul "fmul",
+        Fdiv "fdiv",
+        Frem "frem",
+    };
+    Fneg "fneg";
     Icmp "icmp";
+    Fcmp "fcmp";
     Cast(CastOp: "Conversions.") {
         Zext "zext",
         Sext "sext",
@@ -94,6 +105,12 @@ opcodes! {
         Bitcast "bitcast",
         Ptrtoint "ptrtoint",
         Inttoptr "inttoptr",
+        Fptrunc "fptrunc",
+        Fpext "fpext",
+        Fptoui "fptoui",
+        Fptosi "fptosi",
+        Uitofp "uitofp",
+        Sitofp "sitofp",
     };
     Select "select";
     ExtractElement "extractelement";
@@ -125,6 +142,29 @@ keywords! {
     }
 }
 
+keywords! {
+    /// Comparisons of two floating-point numbers. The ordered ones, `O`, are false if an operand is NaN,
+    /// the unordered ones, `U`, true.
+    FloatPredicate {
+        False "false",
+        Oeq "oeq",
+        Ogt "ogt",
+        Oge "oge",
+        Olt "olt",
+        Ole "ole",
+        One "one",
+        Ord "ord",
+        Uno "uno",
+        Ueq "ueq",
+        Ugt "ugt",
+        Uge "uge",
+        Ult "ult",
+        Ule "ule",
+        Une "une",
+        True "true",
+    }
+}
+
 static OPCODES: Keywords<128> = Keywords::new(Opcode::KEYWORDS);
 static PREDICATES: Keywords<32> = Keywords::new(&PREDICATE_KEYWORDS);
 
@@ -148,6 +188,89 @@ impl Opcode {
     /// Its position in [`Opcode::ALL`]. Takes constant time.
     pub fn position(self) -> usize {
         OPCODES.position(self.keyword().as_bytes()).expect("every keyword is in the table")
+    }
+}
+
+impl FloatOp {
+    /// The operator of C for it; C writes `frem` as a call of `fmod`.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            FloatOp::Fadd => "+",
+            FloatOp::Fsub => "-",
+            FloatOp::Fmul => "*",
+            FloatOp::Fdiv => "/",
+            FloatOp::Frem => "fmod",
+        }
+    }
+
+    /// Whether the operands may be exchanged.
+    pub fn is_commutative(self) -> bool {
+        matches!(self, FloatOp::Fadd | FloatOp::Fmul)
+    }
+}
+
+impl FloatPredicate {
+    /// The predicate that LLVM writes as `word`, if there is one. Takes constant time.
+    pub fn from_keyword(word: &[u8]) -> Option<FloatPredicate> {
+        FloatPredicate::ALL.iter().copied().find(|it| it.keyword().as_bytes() == word)
+    }
+
+    /// Whether it holds for two numbers that compare as `order`; `None` if one of them is NaN.
+    pub fn holds(self, order: Option<Ordering>) -> bool {
+        self.orders() & FloatPredicate::bit(order) != 0
+    }
+
+    /// The comparison that holds when this one does not.
+    pub fn inverse(self) -> FloatPredicate {
+        FloatPredicate::with_orders(!self.orders() & 0b1111)
+    }
+
+    /// The comparison that holds when this one does and the operands are exchanged.
+    pub fn swapped(self) -> FloatPredicate {
+        let orders = self.orders();
+        let [greater, less] = [Ordering::Greater, Ordering::Less]
+            .map(|order| orders & FloatPredicate::bit(Some(order)) != 0);
+        let mut swapped = orders & 0b1001;
+        if greater {
+            swapped |= FloatPredicate::bit(Some(Ordering::Less));
+        }
+        if less {
+            swapped |= FloatPredicate::bit(Some(Ordering::Greater));
+        }
+        FloatPredicate::with_orders(swapped)
+    }
+
+    /// The set of orders for which it holds, as LLVM numbers the predicates: their place in the table.
+    fn orders(self) -> u8 {
+        self as u8
+    }
+
+    fn with_orders(orders: u8) -> FloatPredicate {
+        FloatPredicate::ALL[usize::from(orders)]
+    }
+
+    fn bit(order: Option<Ordering>) -> u8 {
+        match order {
+            Some(Ordering::Equal) => 1,
+            Some(Ordering::Greater) => 2,
+            Some(Ordering::Less) => 4,
+            None => 8,
+        }
+    }
+}
+
+impl CastOp {
+    /// Whether it converts from or to floating-point numbers by their value.
+    pub fn is_float(self) -> bool {
+        matches!(
+            self,
+            CastOp::Fptrunc
+                | CastOp::Fpext
+                | CastOp::Fptoui
+                | CastOp::Fptosi
+                | CastOp::Uitofp
+                | CastOp::Sitofp
+        )
     }
 }
 
@@ -243,6 +366,36 @@ mod tests {
             let keyword = predicate.keyword();
             assert_eq!(IntPredicate::from_keyword(keyword.as_bytes()), Some(predicate));
             assert_eq!(predicate.inverse().inverse(), predicate);
+        }
+        for &predicate in FloatPredicate::ALL {
+            let keyword = predicate.keyword();
+            assert_eq!(FloatPredicate::from_keyword(keyword.as_bytes()), Some(predicate));
+        }
+    }
+
+    #[test]
+    fn float_predicates_are_sets_of_orders() {
+        use std::cmp::Ordering::*;
+        for &predicate in FloatPredicate::ALL {
+            for order in [None, Some(Less), Some(Equal), Some(Greater)] {
+                assert_ne!(predicate.holds(order), predicate.inverse().holds(order));
+                let swapped = predicate.swapped().holds(order.map(Ordering::reverse));
+                assert_eq!(predicate.holds(order), swapped);
+            }
+        }
+        for &predicate in FloatPredicate::ALL {
+            let keyword = predicate.keyword();
+            // For which orders it holds follows from its name.
+            let expected = [None, Some(Less), Some(Equal), Some(Greater)].map(|order| match order {
+                _ if keyword == "true" || keyword == "false" => keyword == "true",
+                None => keyword.starts_with('u'),
+                Some(_) if keyword == "ord" || keyword == "uno" => keyword == "ord",
+                Some(Less) => matches!(&keyword[1..], "lt" | "le" | "ne"),
+                Some(Equal) => matches!(&keyword[1..], "eq" | "le" | "ge"),
+                Some(Greater) => matches!(&keyword[1..], "gt" | "ge" | "ne"),
+            });
+            let holds = [None, Some(Less), Some(Equal), Some(Greater)];
+            assert_eq!(holds.map(|order| predicate.holds(order)), expected, "{keyword}");
         }
     }
 }

@@ -40,6 +40,13 @@ pub fn canonical(mut data: InstData) -> InstData {
         Op::Icmp { predicate, lhs, rhs } if rhs < lhs => {
             data.op = Op::Icmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs };
         }
+        // A NaN that an operation makes has any bits, so the order does not matter for these either.
+        Op::FloatBinary { op, lhs, rhs } if op.is_commutative() && rhs < lhs => {
+            data.op = Op::FloatBinary { op, lhs: rhs, rhs: lhs };
+        }
+        Op::Fcmp { predicate, lhs, rhs } if rhs < lhs => {
+            data.op = Op::Fcmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs };
+        }
         _ => {}
     }
     InstData { name: Symbol::NONE, ..data }
@@ -61,6 +68,16 @@ fn hash(function: &Function, inst: Inst) -> u64 {
             (predicate, lhs.min(rhs), lhs.max(rhs)).hash(&mut hasher);
             return hasher.finish();
         }
+        Op::FloatBinary { op, lhs, rhs } if op.is_commutative() => {
+            (op, lhs.min(rhs), lhs.max(rhs)).hash(&mut hasher);
+            return hasher.finish();
+        }
+        Op::Fcmp { predicate, lhs, rhs } => {
+            let predicate = if rhs < lhs { predicate.swapped() } else { predicate };
+            (predicate, lhs.min(rhs), lhs.max(rhs)).hash(&mut hasher);
+            return hasher.finish();
+        }
+        Op::FloatBinary { op, .. } => op.hash(&mut hasher),
         Op::Alloca { allocated, .. } => allocated.hash(&mut hasher),
         Op::GetElementPtr { source, .. } => source.hash(&mut hasher),
         Op::Binary { op, .. } => op.hash(&mut hasher),
@@ -72,6 +89,7 @@ fn hash(function: &Function, inst: Inst) -> u64 {
         | Op::Select { .. }
         | Op::ExtractValue { .. }
         | Op::InsertValue { .. }
+        | Op::Fneg { .. }
         | Op::Freeze { .. }
         | Op::Phi { .. } => {}
     }

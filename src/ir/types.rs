@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Alignment, CastOp, DataLayout, IntType, Value};
+use crate::ir::{Alignment, CastOp, DataLayout, FloatType, IntType, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -23,17 +23,34 @@ impl Type {
     pub const I32: Type = Type::int(IntType::I32);
     /// A size.
     pub const I64: Type = Type::int(IntType::I64);
+    /// The language's `float`.
+    pub const FLOAT: Type = Type::float(FloatType::Float);
+    /// A floating-point number of twice the width.
+    pub const DOUBLE: Type = Type::float(FloatType::Double);
     /// `i8*`.
-    pub const I8_PTR: Type = Type(IntType::MAX_BITS + 1);
+    pub const I8_PTR: Type = Type(FIRST_POINTER);
     /// `i32*`: a decayed `int` array.
-    pub const I32_PTR: Type = Type(IntType::MAX_BITS + 2);
+    pub const I32_PTR: Type = Type(FIRST_POINTER + 1);
     /// `ptr`: a pointer that does not say what it points to.
-    pub const PTR: Type = Type(IntType::MAX_BITS + 3);
+    pub const PTR: Type = Type(FIRST_POINTER + 2);
 
     /// The integer type `int` among all types: the number of an integer type is its width.
     #[inline]
     pub const fn int(int: IntType) -> Type {
         Type(int.bits())
+    }
+
+    /// A floating-point type among all types: they follow the integer types.
+    #[inline]
+    pub const fn float(float: FloatType) -> Type {
+        Type(IntType::MAX_BITS + 1 + float as u32)
+    }
+
+    /// The place of a floating-point type in [`FloatType::ALL`], if it is one.
+    #[inline]
+    pub(super) fn float_index(self) -> Option<usize> {
+        let index = self.0.checked_sub(IntType::MAX_BITS + 1)?;
+        (index < FloatType::ALL.len() as u32).then_some(index as usize)
     }
 
     /// The width of an integer type in bits; `None` for other types.
@@ -49,6 +66,9 @@ impl Type {
     }
 }
 
+/// The first type after the scalars that are no pointers.
+const FIRST_POINTER: u32 = IntType::MAX_BITS + 1 + FloatType::ALL.len() as u32;
+
 /// What a type is made of.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
@@ -56,6 +76,8 @@ pub enum TypeKind {
     Void,
     /// An integer of this many bits.
     Int(u8),
+    /// A floating-point number.
+    Float(FloatType),
     /// A typed pointer. The printer can write it as `ptr`, which newer LLVMs want.
     Pointer(Type),
     /// A pointer as newer LLVMs have it. Only modules that were read have them.
@@ -66,8 +88,10 @@ pub enum TypeKind {
     Struct(StructType),
     /// A structure of this name whose fields are not known. Only pointers lead to it.
     Opaque(Symbol),
-    /// A vector of this many integers, which instructions compute side by side.
-    Vector(u32, IntType),
+    /// A function. Only pointers lead to it.
+    Function(FunctionType),
+    /// A vector of this many scalars of a type, which instructions compute side by side.
+    Vector(u32, Type),
 }
 
 /// The fields of a structure; see [`Types::fields`].
@@ -78,6 +102,15 @@ pub struct StructType {
     /// Its name; [`Symbol::NONE`] if it is written by its fields. Named structures differ from all
     /// others.
     pub name: Symbol,
+    start: u32,
+    len: u32,
+}
+
+/// The result and the parameters of a function; see [`Types::function_parts`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FunctionType {
+    /// Whether it takes more arguments than it has parameters.
+    pub is_variadic: bool,
     start: u32,
     len: u32,
 }
@@ -98,8 +131,9 @@ pub struct Types {
     pointers: FxHashMap<Type, Type>,
     arrays: FxHashMap<(u64, Type), Type>,
     structs: FxHashMap<(bool, Vec<Type>), Type>,
-    vectors: FxHashMap<(u32, IntType), Type>,
-    /// The fields of all structures.
+    vectors: FxHashMap<(u32, Type), Type>,
+    functions: FxHashMap<(bool, Vec<Type>), Type>,
+    /// The fields of all structures, and the results and parameters of functions.
     fields: Vec<Type>,
     has_opaque_pointers: bool,
 }
@@ -118,12 +152,16 @@ impl Types {
             arrays: FxHashMap::default(),
             structs: FxHashMap::default(),
             vectors: FxHashMap::default(),
+            functions: FxHashMap::default(),
             fields: Vec::new(),
             has_opaque_pointers: false,
         };
         assert_eq!(types.push(TypeKind::Void), Type::VOID);
         for bits in 1..=IntType::MAX_BITS {
             types.push(TypeKind::Int(bits as u8));
+        }
+        for float in FloatType::ALL {
+            types.push(TypeKind::Float(float));
         }
         assert_eq!(types.pointer_to(Type::I8), Type::I8_PTR);
         assert_eq!(types.pointer_to(Type::I32), Type::I32_PTR);
@@ -157,9 +195,10 @@ impl Types {
     /// The alignments of `ty`, from those of the types that it is made of.
     fn compute_alignment(&self, ty: Type) -> [Alignment; 2] {
         match self.kinds[ty] {
-            TypeKind::Void | TypeKind::Opaque(_) => [Alignment::ONE; 2],
+            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) => [Alignment::ONE; 2],
             TypeKind::Int(bits) => self.layout.of_integer(bits.into()),
-            TypeKind::Vector(lanes, of) => self.layout.of_vector(lanes * of.bits()),
+            TypeKind::Float(float) => self.layout.of_float(float.bits()),
+            TypeKind::Vector(lanes, of) => self.layout.of_vector(lanes * self.scalar_bits(of)),
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => self.layout.of_pointer(),
             TypeKind::Array(_, element) => self.alignments[element],
             TypeKind::Struct(fields) => {
@@ -172,6 +211,15 @@ impl Types {
                     [abi.max(of_fields), preferred.max(of_fields)]
                 }
             }
+        }
+    }
+
+    /// The width of a scalar in bits.
+    pub fn scalar_bits(&self, ty: Type) -> u32 {
+        match self.kinds[ty] {
+            TypeKind::Int(bits) => bits.into(),
+            TypeKind::Float(float) => float.bits(),
+            _ => self.layout.pointer_bits(0),
         }
     }
 
@@ -249,10 +297,33 @@ impl Types {
     }
 
     fn add_fields(&mut self, name: Symbol, is_packed: bool, fields: &[Type]) -> TypeKind {
-        let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
-        let (start, len) = (index(self.fields.len()), index(fields.len()));
-        self.fields.extend_from_slice(fields);
+        let (start, len) = self.add_parts(fields);
         TypeKind::Struct(StructType { is_packed, name, start, len })
+    }
+
+    fn add_parts(&mut self, parts: &[Type]) -> (u32, u32) {
+        let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
+        let (start, len) = (index(self.fields.len()), index(parts.len()));
+        self.fields.extend_from_slice(parts);
+        (start, len)
+    }
+
+    /// The type of functions with this result and these parameters, which are `parts` in this order.
+    pub fn function_of(&mut self, is_variadic: bool, parts: &[Type]) -> Type {
+        let key = (is_variadic, parts.to_vec());
+        if let Some(&known) = self.functions.get(&key) {
+            return known;
+        }
+        let (start, len) = self.add_parts(parts);
+        let ty = self.push(TypeKind::Function(FunctionType { is_variadic, start, len }));
+        self.functions.insert(key, ty);
+        ty
+    }
+
+    /// The result and the parameters of a function type.
+    pub fn function_parts(&self, ty: FunctionType) -> (Type, &[Type]) {
+        let parts = &self.fields[ty.start as usize..][..ty.len as usize];
+        (parts[0], &parts[1..])
     }
 
     /// A new structure called `name`, whose fields are not known yet.
@@ -287,14 +358,22 @@ impl Types {
         &self.order
     }
 
-    /// The type of vectors of `lanes` integers of type `of`.
-    pub fn vector_of(&mut self, lanes: u32, of: IntType) -> Type {
+    /// The type of vectors of `lanes` scalars of type `of`.
+    pub fn vector_of(&mut self, lanes: u32, of: Type) -> Type {
         if let Some(&known) = self.vectors.get(&(lanes, of)) {
             return known;
         }
         let vector = self.push(TypeKind::Vector(lanes, of));
         self.vectors.insert((lanes, of), vector);
         vector
+    }
+
+    /// The type of what comparing two values of type `ty` yields: `i1`, or a vector with as many lanes.
+    pub fn truth_of(&mut self, ty: Type) -> Type {
+        match self.lanes(ty) {
+            Some((lanes, _)) => self.vector_of(lanes, Type::I1),
+            None => Type::I1,
+        }
     }
 
     /// The alignment that an access of a `ty` promises in LLVM IR if it names none: the ABI alignment of
@@ -314,17 +393,31 @@ impl Types {
 
     /// The number of lanes of a vector type and the type of each; `None` if `ty` is not a vector.
     #[inline]
-    pub fn lanes(&self, ty: Type) -> Option<(u32, IntType)> {
+    pub fn lanes(&self, ty: Type) -> Option<(u32, Type)> {
         match self.kinds[ty] {
             TypeKind::Vector(lanes, of) => Some((lanes, of)),
             _ => None,
         }
     }
 
+    /// The number of lanes of a vector of integers and the type of each.
+    #[inline]
+    pub fn int_lanes(&self, ty: Type) -> Option<(u32, IntType)> {
+        let (lanes, of) = self.lanes(ty)?;
+        Some((lanes, IntType::of(of)?))
+    }
+
     /// The integers that an integer type or a vector type is made of: how many, and their type.
     #[inline]
     pub fn integers(&self, ty: Type) -> Option<(u32, IntType)> {
-        IntType::of(ty).map(|int| (1, int)).or_else(|| self.lanes(ty))
+        IntType::of(ty).map(|int| (1, int)).or_else(|| self.int_lanes(ty))
+    }
+
+    /// The floating-point numbers that a type is made of: how many, and their type.
+    #[inline]
+    pub fn floats(&self, ty: Type) -> Option<(u32, FloatType)> {
+        let (count, of) = self.lanes(ty).unwrap_or((1, ty));
+        FloatType::of(of).map(|float| (count, float))
     }
 
     /// The types of the fields of a structure.
@@ -396,7 +489,13 @@ impl Types {
     /// Whether values of this type are first class: what an instruction may take and yield.
     #[inline]
     pub fn is_first_class(&self, ty: Type) -> bool {
-        ty != Type::VOID && !self.is_opaque(ty)
+        ty != Type::VOID && !self.is_opaque(ty) && !self.is_function(ty)
+    }
+
+    /// Whether this is the type of a function.
+    #[inline]
+    pub fn is_function(&self, ty: Type) -> bool {
+        matches!(self.kinds[ty], TypeKind::Function(_))
     }
 
     /// Whether this is a structure whose fields are not known.
@@ -405,22 +504,31 @@ impl Types {
         matches!(self.kinds[ty], TypeKind::Opaque(_))
     }
 
-    /// Whether this is an integer or a pointer.
+    /// Whether this is an integer, a floating-point number or a pointer.
     #[inline]
     pub fn is_scalar(&self, ty: Type) -> bool {
-        ty.is_int() || self.is_pointer(ty)
+        ty.is_int() || FloatType::of(ty).is_some() || self.is_pointer(ty)
     }
 
     /// Whether `op` converts values of type `from` to type `to`.
     pub fn is_cast(&self, op: CastOp, from: Type, to: Type) -> bool {
+        use TypeKind::{Float, Int};
+        if op == CastOp::Bitcast && self.is_pointer(from) != self.is_pointer(to) {
+            return false;
+        }
         match (op, self.kinds[from], self.kinds[to]) {
-            (CastOp::Zext | CastOp::Sext, TypeKind::Int(from), TypeKind::Int(to)) => from < to,
-            (CastOp::Trunc, TypeKind::Int(from), TypeKind::Int(to)) => from > to,
-            (CastOp::Bitcast, _, _) => {
-                self.is_pointer(from) && self.is_pointer(to) || from == to && from.is_int()
+            (CastOp::Zext | CastOp::Sext, Int(from), Int(to)) => from < to,
+            (CastOp::Trunc, Int(from), Int(to)) => from > to,
+            (CastOp::Fpext, Float(from), Float(to)) => from.bits() < to.bits(),
+            (CastOp::Fptrunc, Float(from), Float(to)) => from.bits() > to.bits(),
+            (CastOp::Fptoui | CastOp::Fptosi, Float(_), Int(_)) => true,
+            (CastOp::Uitofp | CastOp::Sitofp, Int(_), Float(_)) => true,
+            (CastOp::Bitcast, Int(_) | Float(_), Int(_) | Float(_)) => {
+                self.scalar_bits(from) == self.scalar_bits(to)
             }
-            (CastOp::Ptrtoint, _, TypeKind::Int(_)) => self.is_pointer(from),
-            (CastOp::Inttoptr, TypeKind::Int(_), _) => self.is_pointer(to),
+            (CastOp::Bitcast, ..) => self.is_pointer(from),
+            (CastOp::Ptrtoint, _, Int(_)) => self.is_pointer(from),
+            (CastOp::Inttoptr, Int(_), _) => self.is_pointer(to),
             _ => false,
         }
     }
@@ -459,10 +567,10 @@ mod tests {
     #[test]
     fn vectors_are_made_of_integers() {
         let mut types = Types::new();
-        let vector = types.vector_of(4, IntType::I32);
-        assert_eq!(types.vector_of(4, IntType::I32), vector);
-        assert_ne!(types.vector_of(4, IntType::I1), vector);
-        assert_eq!(types.lanes(vector), Some((4, IntType::I32)));
+        let vector = types.vector_of(4, Type::I32);
+        assert_eq!(types.vector_of(4, Type::I32), vector);
+        assert_ne!(types.vector_of(4, Type::I1), vector);
+        assert_eq!(types.lanes(vector), Some((4, Type::I32)));
         assert_eq!(types.lanes(Type::I32), None);
         assert_eq!(types.integers(Type::I32), Some((1, IntType::I32)));
         assert!(!types.is_scalar(vector) && types.is_first_class(vector));
@@ -471,7 +579,7 @@ mod tests {
     #[test]
     fn types_are_aligned_as_their_largest_part() {
         let mut types = Types::new();
-        let vector = types.vector_of(3, IntType::I32);
+        let vector = types.vector_of(3, Type::I32);
         let array = types.array_of(5, vector);
         let pair = types.struct_of(false, &[Type::I8, Type::I64]);
         let packed = types.struct_of(true, &[Type::I8, array]);

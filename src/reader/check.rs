@@ -4,7 +4,7 @@ use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic, Edit, Hint, Message, message};
-use crate::ir::{Block, Flags, Inst, Op, Value};
+use crate::ir::{Block, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 
@@ -82,7 +82,8 @@ impl Reader<'_> {
                     input_count[self.body.phi_inputs[index].block] = 0;
                 }
                 let incoming = self.body.function.create_incoming(&inputs);
-                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, Flags::NONE);
+                let flags = self.body.function.flags(phi.inst);
+                self.body.function.fill_in(phi.inst, Op::Phi { incoming }, flags);
             }
             for &from in edges.row(block) {
                 edge_count[from] = 0;

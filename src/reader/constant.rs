@@ -4,7 +4,9 @@ use super::expected::Expected;
 use super::report::unsupported;
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Message, count, message};
-use crate::ir::{CastOp, ConstantKind, IntPredicate, IntType, Opcode, Type, TypeKind, Value, eval};
+use crate::ir::{
+    CastOp, ConstantKind, FloatType, IntPredicate, IntType, Opcode, Type, TypeKind, Value, eval,
+};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -15,6 +17,7 @@ impl Reader<'_> {
 
     fn constant_at_depth(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         match self.cursor.peek() {
+            b'0'..=b'9' | b'-' | b'+' if let Some(float) = FloatType::of(ty) => self.float(float),
             b'0'..=b'9' | b'-' => self.integer(ty),
             b'@' => self.global_operand(ty),
             b'<' if self.context.types.lanes(ty).is_some() => self.vector(ty, depth),
@@ -104,6 +107,7 @@ impl Reader<'_> {
         let span = self.cursor.next_token();
         let fits = match word {
             b"true" | b"false" => ty == Type::I1,
+            b"null" if FloatType::of(ty).is_some() => return self.expected(Expected::Value),
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
             _ if is_expression(word) => {
@@ -189,10 +193,10 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let (ty, lane) = self.typed_constant(depth + 1)?;
-            let is_number = match lane {
-                Value::Int(..) | Value::Undef(_) | Value::Poison(_) => ty == of.ty(),
-                _ => false,
-            };
+            let is_number = ty == of
+                && (lane.is_undefined()
+                    || self.context.as_int(lane).is_some()
+                    || self.context.as_float(lane).is_some());
             if !is_number {
                 let span = self.cursor.span_from(start);
                 return self.unsupported(
@@ -404,14 +408,12 @@ impl Reader<'_> {
     /// Whether LLVM has this conversion, from or to a vector.
     fn converts_vectors(&self, op: CastOp, from: Type, to: Type) -> bool {
         let types = &self.context.types;
-        match (types.integers(from), types.integers(to)) {
-            (Some((lanes, from)), Some((others, to))) if op == CastOp::Bitcast => {
-                lanes * from.bits() == others * to.bits()
+        let [(lanes, from), (others, to)] = [from, to].map(|ty| types.lanes(ty).unwrap_or((1, ty)));
+        match op {
+            CastOp::Bitcast if types.is_scalar(from) && types.is_scalar(to) => {
+                lanes * types.scalar_bits(from) == others * types.scalar_bits(to)
             }
-            (Some((lanes, from)), Some((others, to))) => {
-                lanes == others && types.is_cast(op, from.ty(), to.ty())
-            }
-            _ => false,
+            _ => lanes == others && types.is_cast(op, from, to),
         }
     }
 
@@ -438,9 +440,17 @@ impl Reader<'_> {
         let label = match op {
             CastOp::Zext | CastOp::Sext => message!("it converts an integer to a wider one"),
             CastOp::Trunc => message!("it converts an integer to a narrower one"),
-            CastOp::Bitcast => message!("it converts a pointer to a pointer"),
+            CastOp::Bitcast => message!("it converts between types of one width, or two pointers"),
             CastOp::Ptrtoint => message!("it converts a pointer to an integer"),
             CastOp::Inttoptr => message!("it converts an integer to a pointer"),
+            CastOp::Fptrunc => message!("it converts a number to a narrower type"),
+            CastOp::Fpext => message!("it converts a number to a wider type"),
+            CastOp::Fptoui | CastOp::Fptosi => {
+                message!("it converts a floating-point number to an integer")
+            }
+            CastOp::Uitofp | CastOp::Sitofp => {
+                message!("it converts an integer to a floating-point number")
+            }
         };
         let types = &self.context.types;
         let better = CastOp::ALL.iter().copied().find(|&op| types.is_cast(op, from, to));
@@ -451,6 +461,8 @@ impl Reader<'_> {
         } else if let Some(better) = better {
             diagnostic = diagnostic.hint(match better {
                 CastOp::Zext | CastOp::Sext => message!("use `sext` or `zext`"),
+                CastOp::Fptoui | CastOp::Fptosi => message!("use `fptosi` or `fptoui`"),
+                CastOp::Uitofp | CastOp::Sitofp => message!("use `sitofp` or `uitofp`"),
                 _ => message!("use `{cast}`", cast = better.keyword()),
             });
         }
@@ -479,14 +491,18 @@ pub(super) fn is_expression(word: &[u8]) -> bool {
         "ptrtoaddr",
         "shufflevector",
     ];
-    WORDS.contains(&word) || FLOATING.contains(&word)
+    WORDS.contains(&word) || is_float_operation(Opcode::from_keyword(word.as_bytes()))
 }
 
-/// The operations on floating-point numbers.
-pub(super) const FLOATING: &[&str] = &[
-    "fneg", "fadd", "fsub", "fmul", "fdiv", "frem", "fptosi", "fptoui", "sitofp", "uitofp",
-    "fptrunc", "fpext",
-];
+/// Whether this computes with floating-point numbers; later versions of LLVM have no constant
+/// expressions of these.
+fn is_float_operation(opcode: Option<Opcode>) -> bool {
+    match opcode {
+        Some(Opcode::FloatBinary(_) | Opcode::Fneg) => true,
+        Some(Opcode::Cast(op)) => op.is_float(),
+        _ => false,
+    }
+}
 
 /// Whether LLVM has constant expressions of this operation, now or in earlier versions.
 fn has_constant_form(opcode: Opcode) -> bool {

@@ -16,6 +16,7 @@ pub(super) enum Expected {
     EndOfLine,
     EndOfOperand,
     FileName,
+    FloatPredicate,
     FunctionName,
     GlobalName,
     GlobalOrConstant,
@@ -74,6 +75,9 @@ impl Expected {
             Expected::EndOfLine => message!("the end of the line"),
             Expected::EndOfOperand => message!("`,` or the end of the line"),
             Expected::FileName => message!("a file name"),
+            Expected::FloatPredicate => {
+                message!("a predicate such as `oeq`, `une`, `olt` or `uge`")
+            }
             Expected::FunctionName => message!("the name of a function"),
             Expected::GlobalName => message!("a name that begins with `@`"),
             Expected::GlobalOrConstant => message!("`global` or `constant`"),

@@ -6,29 +6,15 @@ use super::locals::Named;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{
-    BinaryOp, CastOp, Flags, IntPredicate, IntType, Op, Opcode, Terminator, Type, Value,
+    BinaryOp, CastOp, Flags, FloatOp, FloatPredicate, IntPredicate, Op, Opcode, Terminator, Type,
+    Value,
 };
 use crate::support::span::Span;
 
 /// The opcodes of LLVM that are not in [`Opcode`].
 const OTHER_OPCODES: &[&str] = &[
     "musttail",
-    "fneg",
-    "fadd",
-    "fsub",
-    "fmul",
-    "fdiv",
-    "frem",
-    "fcmp",
-    "fptosi",
-    "fptoui",
-    "sitofp",
-    "uitofp",
-    "fptrunc",
-    "fpext",
     "va_arg",
-    "extractelement",
-    "insertelement",
     "shufflevector",
     "fence",
     "cmpxchg",
@@ -58,7 +44,10 @@ impl<'a> Reader<'a> {
             Some(Opcode::Store) => self.store(result, start),
             Some(Opcode::GetElementPtr) => self.get_element_ptr(result, start),
             Some(Opcode::Binary(op)) => self.binary(op, result, start),
+            Some(Opcode::FloatBinary(op)) => self.float_binary(op, result, start),
+            Some(Opcode::Fneg) => self.fneg(result, start),
             Some(Opcode::Icmp) => self.icmp(result, start),
+            Some(Opcode::Fcmp) => self.fcmp(result, start),
             Some(Opcode::Cast(op)) => self.cast(op, result, start),
             Some(Opcode::Select) => self.select(result, start),
             Some(Opcode::ExtractElement) => self.extract_element(result, start),
@@ -231,8 +220,8 @@ impl<'a> Reader<'a> {
         };
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
-        let lanes = self.context.types.lanes(ty);
-        if !self.context.types.is_scalar(ty) && lanes.is_none() {
+        let of = self.context.types.lanes(ty).map_or(ty, |lanes| lanes.1);
+        if !of.is_int() && !self.context.types.is_pointer(of) {
             let message = message!("`{ty}` cannot be compared", ty = self.type_text(ty));
             let diagnostic =
                 self.wrong_type(span, message, message!("neither an integer nor a pointer"));
@@ -240,9 +229,39 @@ impl<'a> Reader<'a> {
         }
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
-        let truth =
-            lanes.map_or(Type::I1, |(lanes, _)| self.context.types.vector_of(lanes, IntType::I1));
+        let truth = self.context.types.truth_of(ty);
         self.append(result, Op::Icmp { predicate, lhs, rhs }, flags, truth, start)?;
+        Ok(())
+    }
+
+    fn float_binary(&mut self, op: FloatOp, result: Named, start: u32) -> Parsed<()> {
+        let flags = self.flags(Flags::FAST);
+        let (ty, lhs) = self.float_operand()?;
+        let rhs = self.second_operand(ty)?;
+        self.metadata()?;
+        self.append(result, Op::FloatBinary { op, lhs, rhs }, flags, ty, start)?;
+        Ok(())
+    }
+
+    fn fneg(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let flags = self.flags(Flags::FAST);
+        let (ty, value) = self.float_operand()?;
+        self.metadata()?;
+        self.append(result, Op::Fneg { value }, flags, ty, start)?;
+        Ok(())
+    }
+
+    fn fcmp(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let flags = self.flags(Flags::FAST);
+        let Some(predicate) = FloatPredicate::from_keyword(self.cursor.peek_word()) else {
+            return self.expected(Expected::FloatPredicate);
+        };
+        self.cursor.word();
+        let (ty, lhs) = self.float_operand()?;
+        let rhs = self.second_operand(ty)?;
+        self.metadata()?;
+        let truth = self.context.types.truth_of(ty);
+        self.append(result, Op::Fcmp { predicate, lhs, rhs }, flags, truth, start)?;
         Ok(())
     }
 
@@ -250,6 +269,8 @@ impl<'a> Reader<'a> {
         let flags = match op {
             CastOp::Zext => self.flags(Flags::NNEG),
             CastOp::Trunc => self.flags(Flags::NUW.with(Flags::NSW)),
+            CastOp::Uitofp => self.flags(Flags::NNEG),
+            CastOp::Fptrunc | CastOp::Fpext => self.flags(Flags::FAST),
             _ => Flags::NONE,
         };
         let (from, value) = self.typed_operand()?;
@@ -263,9 +284,9 @@ impl<'a> Reader<'a> {
     }
 
     fn select(&mut self, result: Named, start: u32) -> Parsed<()> {
-        self.check_fast_math()?;
+        let (flags, flags_span) = self.fast_math_flags();
         let (decider, cond, cond_span) = self.spanned_operand()?;
-        let lanes = self.context.types.lanes(decider).filter(|lanes| lanes.1 == IntType::I1);
+        let lanes = self.context.types.lanes(decider).filter(|lanes| lanes.1 == Type::I1);
         if decider != Type::I1 && lanes.is_none() {
             return self.fail_condition(decider, cond_span);
         }
@@ -273,7 +294,7 @@ impl<'a> Reader<'a> {
         let (ty, first) = self.typed_operand()?;
         let its_lanes = self.context.types.lanes(ty).map(|its| its.0);
         if lanes.is_some() && lanes.map(|lanes| lanes.0) != its_lanes {
-            let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, IntType::I1));
+            let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, Type::I1));
             let wanted = wanted.unwrap_or(Type::I1);
             return self.fail_mismatch(cond_span, message!("the condition"), decider, wanted);
         }
@@ -283,15 +304,16 @@ impl<'a> Reader<'a> {
             return self.fail_mismatch(span, message!("the second value"), other, ty);
         }
         self.metadata()?;
+        self.check_fast_math(flags_span, ty)?;
         let operands = self.body.function.create_operands(&[cond, first, second]);
-        self.append(result, Op::Select { operands }, Flags::NONE, ty, start)?;
+        self.append(result, Op::Select { operands }, flags, ty, start)?;
         Ok(())
     }
 
     fn extract_element(&mut self, result: Named, start: u32) -> Parsed<()> {
         let (vector, lanes, of) = self.vector_operand()?;
         let lane = self.lane(lanes)?;
-        self.append(result, Op::ExtractElement { lane, vector }, Flags::NONE, of.ty(), start)?;
+        self.append(result, Op::ExtractElement { lane, vector }, Flags::NONE, of, start)?;
         Ok(())
     }
 
@@ -299,8 +321,8 @@ impl<'a> Reader<'a> {
         let (vector, lanes, of) = self.vector_operand()?;
         self.expect(b',')?;
         let (ty, value, span) = self.spanned_operand()?;
-        if ty != of.ty() {
-            return self.fail_mismatch(span, message!("the element"), ty, of.ty());
+        if ty != of {
+            return self.fail_mismatch(span, message!("the element"), ty, of);
         }
         let lane = self.lane(lanes)?;
         let ty = self.context.types.vector_of(lanes, of);
@@ -310,7 +332,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A vector, the number of its lanes and their type.
-    fn vector_operand(&mut self) -> Parsed<(Value, u32, IntType)> {
+    fn vector_operand(&mut self) -> Parsed<(Value, u32, Type)> {
         let (ty, vector, span) = self.spanned_operand()?;
         match self.context.types.lanes(ty) {
             Some((lanes, of)) => Ok((vector, lanes, of)),
@@ -401,11 +423,12 @@ impl<'a> Reader<'a> {
             let hint = message!("write the type of the phi first, as in `phi i32 [ %a, %left ]`");
             return self.expected_with(Expected::Type, Some(hint));
         }
-        self.check_fast_math()?;
+        let (flags, flags_span) = self.fast_math_flags();
         let ty = self.ty()?;
         if ty == Type::VOID {
             return self.expected(Expected::ValueType);
         }
+        self.check_fast_math(flags_span, ty)?;
         let first = self.body.phi_inputs.len();
         loop {
             self.expect(b'[')?;
@@ -449,7 +472,7 @@ impl<'a> Reader<'a> {
             );
         }
         let incoming = self.body.function.create_incoming(&[]);
-        let inst = self.append(result, Op::Phi { incoming }, Flags::NONE, ty, start)?;
+        let inst = self.append(result, Op::Phi { incoming }, flags, ty, start)?;
         let inputs = (first, self.body.phi_inputs.len());
         self.body.phis.push(WrittenPhi { inst, block, span, inputs });
         Ok(())

@@ -129,7 +129,36 @@ impl Reader<'_> {
         if self.context.types.integers(ty).is_some() {
             return Ok((ty, value));
         }
+        if let Some(word) = float_form(self.statement_word())
+            && self.context.types.floats(ty).is_some()
+        {
+            let message =
+                message!("an operand must be an integer, found `{ty}`", ty = self.type_text(ty));
+            let diagnostic = self
+                .wrong_type(span, message, message!("not an integer"))
+                .hint(message!("for floating-point numbers, use `{word}`", word));
+            return self.fail(diagnostic);
+        }
         self.fail_not_integer(message!("an operand"), ty, span)
+    }
+
+    /// The type of floating-point numbers or of vectors of them, and a value of that type.
+    pub(super) fn float_operand(&mut self) -> Parsed<(Type, Value)> {
+        let (ty, value, span) = self.spanned_operand()?;
+        if self.context.types.floats(ty).is_some() {
+            return Ok((ty, value));
+        }
+        let message = message!(
+            "an operand must be a floating-point number, found `{ty}`",
+            ty = self.type_text(ty)
+        );
+        let word = self.statement_word();
+        let mut diagnostic =
+            self.wrong_type(span, message, message!("not a floating-point number"));
+        if let Some(word) = integer_form(word).filter(|_| ty.is_int()) {
+            diagnostic = diagnostic.hint(message!("for integers, use `{word}`", word));
+        }
+        self.fail(diagnostic)
     }
 
     /// A condition: `i1` and a value of it.
@@ -199,4 +228,22 @@ impl Reader<'_> {
         }
         flags
     }
+}
+
+/// The operations on floating-point numbers, and those on integers that do the same.
+const FORMS: &[(&str, &str)] = &[
+    ("fadd", "add"),
+    ("fsub", "sub"),
+    ("fmul", "mul"),
+    ("fdiv", "sdiv"),
+    ("frem", "srem"),
+    ("fcmp", "icmp"),
+];
+
+fn integer_form(word: &[u8]) -> Option<&'static str> {
+    FORMS.iter().find(|(float, _)| float.as_bytes() == word).map(|&(_, int)| int)
+}
+
+fn float_form(word: &[u8]) -> Option<&'static str> {
+    FORMS.iter().find(|(_, int)| int.as_bytes() == word).map(|&(float, _)| float)
 }

@@ -1,7 +1,7 @@
 //! Invariant 11: operands and results have the types that the instruction requires.
 
 use super::Violation;
-use crate::ir::{ConstantKind, Context, Function, InstData, IntType, Op, Terminator, Type, Value};
+use crate::ir::{ConstantKind, Context, Function, InstData, Op, Terminator, Type, Types, Value};
 
 /// Reports each type error of an instruction, whose operands exist. Linear in the number of
 /// operands.
@@ -39,11 +39,24 @@ pub(super) fn check_inst(
         }
         Op::Icmp { lhs, rhs, .. } => {
             let is_one_type = type_of(lhs) == type_of(rhs);
-            let is_truth = match types.lanes(type_of(lhs)) {
-                Some((lanes, _)) => types.lanes(inst.ty) == Some((lanes, IntType::I1)),
-                None => types.is_scalar(type_of(lhs)) && inst.ty == Type::I1,
-            };
-            check(is_one_type && is_truth, Violation::IcmpType);
+            let of = types.lanes(type_of(lhs)).map_or(type_of(lhs), |lanes| lanes.1);
+            let is_comparable = of.is_int() || types.is_pointer(of);
+            let is_truth = is_truth_of(types, inst.ty, type_of(lhs));
+            check(is_one_type && is_comparable && is_truth, Violation::IcmpType);
+        }
+        Op::FloatBinary { lhs, rhs, .. } => {
+            let is_one_type = type_of(lhs) == inst.ty && type_of(rhs) == inst.ty;
+            check(types.floats(inst.ty).is_some() && is_one_type, Violation::FloatType);
+        }
+        Op::Fneg { value } => {
+            let is_one_type = type_of(value) == inst.ty;
+            check(types.floats(inst.ty).is_some() && is_one_type, Violation::FloatType);
+        }
+        Op::Fcmp { lhs, rhs, .. } => {
+            let is_one_type = type_of(lhs) == type_of(rhs);
+            let is_float = types.floats(type_of(lhs)).is_some();
+            let is_truth = is_truth_of(types, inst.ty, type_of(lhs));
+            check(is_one_type && is_float && is_truth, Violation::FloatType);
         }
         Op::Cast { op, value } => {
             check(types.is_cast(op, type_of(value), inst.ty), Violation::CastType);
@@ -55,7 +68,7 @@ pub(super) fn check_inst(
                     let decides = type_of(cond) == Type::I1
                         || lanes.is_some_and(|(lanes, of)| {
                             let its = types.lanes(inst.ty).map(|its| its.0);
-                            of == IntType::I1 && its == Some(lanes)
+                            of == Type::I1 && its == Some(lanes)
                         });
                     decides && type_of(first) == inst.ty && type_of(second) == inst.ty
                 }
@@ -64,13 +77,12 @@ pub(super) fn check_inst(
             check(is_chosen, Violation::SelectType);
         }
         Op::ExtractElement { lane, vector } => {
-            let is_there =
-                |(lanes, of): (u32, IntType)| u32::from(lane) < lanes && of.ty() == inst.ty;
+            let is_there = |(lanes, of): (u32, Type)| u32::from(lane) < lanes && of == inst.ty;
             check(types.lanes(type_of(vector)).is_some_and(is_there), Violation::ElementType);
         }
         Op::InsertElement { lane, vector, value } => {
             let is_there =
-                |(lanes, of): (u32, IntType)| u32::from(lane) < lanes && of.ty() == type_of(value);
+                |(lanes, of): (u32, Type)| u32::from(lane) < lanes && of == type_of(value);
             let is_one_type = type_of(vector) == inst.ty;
             let is_there = types.lanes(inst.ty).is_some_and(is_there);
             check(is_one_type && is_there, Violation::ElementType);
@@ -124,6 +136,14 @@ pub(super) fn check_inst(
                 check(type_of(value) == inst.ty, Violation::PhiInputType(block));
             }
         }
+    }
+}
+
+/// Whether `ty` is what comparing two values of type `compared` yields.
+fn is_truth_of(types: &Types, ty: Type, compared: Type) -> bool {
+    match types.lanes(compared) {
+        Some((lanes, _)) => types.lanes(ty) == Some((lanes, Type::I1)),
+        None => ty == Type::I1,
     }
 }
 
@@ -242,7 +262,7 @@ mod tests {
     fn vectors_have_lanes() {
         let mut sample = sample();
         let [ints, truths] =
-            [IntType::I32, IntType::I1].map(|of| sample.module.context.types.vector_of(4, of));
+            [Type::I32, Type::I1].map(|of| sample.module.context.types.vector_of(4, of));
         let (vector, param) = (Value::Null(ints), sample.param);
         let extract = |lane| Op::ExtractElement { lane, vector };
         let insert = |lane, value| Op::InsertElement { lane, vector, value };

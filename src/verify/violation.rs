@@ -72,6 +72,8 @@ pub enum Violation {
     StoreType,
     /// 11: arithmetic on operands that do not both have the integer type of the result.
     BinaryType,
+    /// 11: an operation on floating-point numbers has operands or a result of another type.
+    FloatType,
     /// 11: a comparison of operands that are not two integers or pointers of one type, or no `i1`.
     IcmpType,
     /// 11: a conversion between types that it is not for.
@@ -190,6 +192,9 @@ impl fmt::Display for Violation {
             Violation::AllocaType => "does not yield the address of what it allocates",
             Violation::LoadType => "does not yield what its operand points to",
             Violation::StoreType => "does not store what its address points to",
+            Violation::FloatType => {
+                "operands and result do not have the floating-point types required"
+            }
             Violation::BinaryType => "operands and result do not have one integer type",
             Violation::IcmpType => "does not compare two scalars of one type to an i1",
             Violation::CastType => "does not convert between such types",

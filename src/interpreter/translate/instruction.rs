@@ -31,6 +31,10 @@ impl Translator<'_> {
             }
             // What has no effect and is not used is left out.
             _ if is_unused && !matches!(data.op, Op::Call { .. }) => {}
+            Op::FloatBinary { .. } | Op::Fneg { .. } | Op::Fcmp { .. } => {
+                let code = self.unsupported(message!("floating-point arithmetic"));
+                self.push(code);
+            }
             Op::Icmp { .. } => self.icmp(inst, |this| this.result(inst)),
             Op::Cast { op, value } => self.cast(inst, op, value, data.flags),
             Op::Select { operands } => {
@@ -218,6 +222,10 @@ impl Translator<'_> {
         let a = self.operand(value);
         let count = self.width(self.value_type(value)) as u16;
         let dst = self.result(inst);
+        if op.is_float() {
+            let code = self.unsupported(message!("floating-point arithmetic"));
+            return self.push(code);
+        }
         self.push(match op {
             // A narrow integer has zeros above it in its slot.
             CastOp::Zext if !is_long(to) && flags.is_empty() => Code::Move { dst, src: a },
@@ -232,6 +240,12 @@ impl Translator<'_> {
             }
             CastOp::Ptrtoint => Code::PtrToInt { dst, a, to },
             CastOp::Inttoptr => Code::IntToPtr { dst, a, from },
+            CastOp::Fptrunc
+            | CastOp::Fpext
+            | CastOp::Fptoui
+            | CastOp::Fptosi
+            | CastOp::Uitofp
+            | CastOp::Sitofp => unreachable!("handled above"),
         });
     }
 

@@ -12,11 +12,11 @@ impl Translator<'_> {
     pub(super) fn vector_instruction(&mut self, inst: Inst) -> bool {
         let data = self.function.inst(inst);
         let types = &self.module.context.types;
-        let lanes_of = |value| types.lanes(self.value_type(value));
+        let lanes_of = |value| types.int_lanes(self.value_type(value));
         let flags = if self.settings.is_checked { data.flags } else { Flags::NONE };
         match data.op {
             Op::Load { ptr, alignment } => {
-                let Some((lanes, of)) = types.lanes(data.ty) else { return false };
+                let Some((lanes, of)) = types.int_lanes(data.ty) else { return false };
                 let is_word = alignment >= Alignment::FOUR;
                 let slot = self.operand(ptr);
                 self.check_alignment(ptr, slot, alignment);
@@ -47,7 +47,7 @@ impl Translator<'_> {
                 });
             }
             Op::Binary { op, lhs, rhs } => {
-                let Some((lanes, ty)) = types.lanes(data.ty) else { return false };
+                let Some((lanes, ty)) = types.int_lanes(data.ty) else { return false };
                 let (a, b) = (self.operand(lhs), self.operand(rhs));
                 let dst = self.result(inst);
                 let is_plain = ty == IntType::I32 && flags.is_empty();
@@ -81,7 +81,7 @@ impl Translator<'_> {
                 }
             }
             Op::Freeze { value } => {
-                let Some((lanes, ty)) = types.lanes(data.ty) else { return false };
+                let Some((lanes, ty)) = types.int_lanes(data.ty) else { return false };
                 let a = self.operand(value);
                 let dst = self.result(inst);
                 for lane in 0..lanes as Slot {

@@ -5,6 +5,8 @@
 //! type, an `i1` as 0 or 1. Bits of an operand above its width are ignored. A result that breaks a
 //! promise of the flags is poison, which is `None` here. Each function takes constant time.
 
+pub mod float;
+
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntType};
 
 /// Why an operation has no value, not even poison: undefined behaviour.
@@ -135,7 +137,8 @@ pub fn icmp(
     })
 }
 
-/// `value`, of type `from`, converted to type `to`; an address counts as an `i64`. `None` for
+/// `value`, of type `from`, converted to type `to`, without floating-point numbers; an address counts as an
+/// `i64`. `None` for
 /// poison, from a broken promise of `flags`.
 #[inline]
 pub fn cast(op: CastOp, flags: Flags, from: IntType, to: IntType, value: i64) -> Option<i64> {
@@ -143,7 +146,7 @@ pub fn cast(op: CastOp, flags: Flags, from: IntType, to: IntType, value: i64) ->
     let keeps_promises = match op {
         CastOp::Zext => !flags.contains(Flags::NNEG) || x >= 0,
         CastOp::Trunc => fits(to, flags, i128::from(x), Some(ux)),
-        CastOp::Sext | CastOp::Bitcast | CastOp::Ptrtoint | CastOp::Inttoptr => true,
+        _ => true,
     };
     let bits = if op == CastOp::Sext { x as u64 } else { ux };
     keeps_promises.then(|| wrap(to, bits))

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{
-    BinaryOp, CastOp, ConstantKind, Context, Flags, Function, InstData, IntPredicate, IntType, Op,
-    Type, Value,
+    BinaryOp, CastOp, ConstantKind, Context, Flags, FloatOp, FloatType, Function, InstData,
+    IntPredicate, IntType, Op, Type, Value,
 };
 
 /// A constant integer, or the null pointer as the number zero.
@@ -35,7 +35,7 @@ impl Scalar {
                 ConstantKind::Int(value) => Some(Scalar::Int(value)),
                 _ => None,
             },
-            Value::Inst(_) | Value::Param(_) | Value::Global(_) => None,
+            Value::Inst(_) | Value::Param(_) | Value::Global(_) | Value::Function(_) => None,
         }
     }
 
@@ -72,6 +72,31 @@ pub fn fold(
             let result = binary(ty, op, inst.flags, lhs, rhs).ok()?;
             Some(result.value(context, ty))
         }
+        Op::FloatBinary { op, lhs, rhs } => {
+            let operands = [known(lhs), known(rhs)];
+            float_binary(context, inst, op, operands)
+        }
+        Op::Fneg { value } => match known(value) {
+            Value::Undef(_) => Some(Value::Undef(inst.ty)),
+            value => {
+                let value = float_operand(context, inst, value)?;
+                Some(value.map_or_else(
+                    |poison| poison,
+                    |(ty, bits)| context.float(ty, eval::float::negate(ty, bits)),
+                ))
+            }
+        },
+        Op::Fcmp { predicate, lhs, rhs } => {
+            let lhs = float_operand(context, inst, known(lhs))?;
+            let rhs = float_operand(context, inst, known(rhs))?;
+            Some(match (lhs, rhs) {
+                (Ok((ty, lhs)), Ok((_, rhs))) => {
+                    let holds = eval::float::fcmp(ty, predicate, lhs, rhs);
+                    Value::Int(IntType::I1, holds.into())
+                }
+                (Err(poison), _) | (_, Err(poison)) => poison,
+            })
+        }
         Op::Icmp { predicate, lhs, rhs } => {
             let (lhs, rhs) = (known(lhs), known(rhs));
             let scalars = (Scalar::of(context, lhs)?, Scalar::of(context, rhs)?);
@@ -91,9 +116,12 @@ pub fn fold(
                 None => Some(known(yes)).filter(|&yes| yes == known(no)),
             }
         }
+        Op::Freeze { value } if context.as_float(known(value)).is_some() => Some(known(value)),
         Op::Freeze { value } => match known(value) {
             Value::Undef(ty) | Value::Poison(ty) => Some(Value::zero(ty)),
-            value @ (Value::Int(..) | Value::Null(_) | Value::Global(_)) => Some(value),
+            value @ (Value::Int(..) | Value::Null(_) | Value::Global(_) | Value::Function(_)) => {
+                Some(value)
+            }
             // A constant address may be poison.
             value => Scalar::of(context, value).map(|_| value),
         },
@@ -166,12 +194,97 @@ fn icmp(ty: IntType, predicate: IntPredicate, flags: Flags, lhs: Scalar, rhs: Sc
     holds.map_or(Scalar::Poison, |holds| Scalar::Int(holds.into()))
 }
 
+/// The number that `value` is, or `Err` with a poison result of `inst`: because the operand is poison, or
+/// because flags exclude it. `None` if it is not known.
+#[allow(clippy::type_complexity)] // What the few callers take apart at once.
+fn float_operand(
+    context: &Context,
+    inst: &InstData,
+    value: Value,
+) -> Option<Result<(FloatType, u128), Value>> {
+    if let Value::Poison(_) = value {
+        return Some(Err(Value::Poison(inst.ty)));
+    }
+    let (ty, bits) = context.as_float(value)?;
+    Some(if is_excluded(inst.flags, ty, bits) {
+        Err(Value::Poison(inst.ty))
+    } else {
+        Ok((ty, bits))
+    })
+}
+
+/// Whether the flags promise that no operand and no result is this number.
+fn is_excluded(flags: Flags, ty: FloatType, bits: u128) -> bool {
+    flags.contains(Flags::NNAN) && eval::float::is_nan(ty, bits)
+        || flags.contains(Flags::NINF) && eval::float::is_infinite(ty, bits)
+}
+
+/// A floating-point operation on constants. A NaN stays in the program, since its bits are not specified.
+fn float_binary(
+    context: &mut Context,
+    inst: &InstData,
+    op: FloatOp,
+    operands: [Value; 2],
+) -> Option<Value> {
+    let [lhs, rhs] = operands.map(|value| float_operand(context, inst, value));
+    match (lhs?, rhs?) {
+        (Ok((ty, lhs)), Ok((_, rhs))) => {
+            let result = eval::float::binary(ty, op, lhs, rhs)?;
+            if is_excluded(inst.flags, ty, result) {
+                return Some(Value::Poison(inst.ty));
+            }
+            Some(context.float(ty, result))
+        }
+        (Err(poison), _) | (_, Err(poison)) => Some(poison),
+    }
+}
+
+/// A conversion from or to a floating-point number, or of its bits; `None` where the result would be NaN.
+fn float_cast(
+    context: &mut Context,
+    op: CastOp,
+    flags: Flags,
+    value: Value,
+    to: Type,
+) -> Option<Value> {
+    let is_signed = matches!(op, CastOp::Sitofp | CastOp::Fptosi);
+    if let Some((from, bits)) = context.as_float(value) {
+        return match (FloatType::of(to), IntType::of(to)) {
+            (Some(to), _) if op != CastOp::Bitcast => {
+                let result = eval::float::convert(from, to, bits)?;
+                Some(context.float(to, result))
+            }
+            (Some(to), _) => Some(context.float(to, bits)),
+            (_, Some(to)) if op == CastOp::Bitcast => {
+                Some(context.int(to, eval::wrap(to, bits as u64)))
+            }
+            (_, Some(to)) => Some(match eval::float::to_int(from, bits, to, is_signed) {
+                Some(result) => context.int(to, result),
+                None => Value::Poison(to.ty()),
+            }),
+            _ => None,
+        };
+    }
+    let from = IntType::of(context.constant_type(value))?;
+    let value = context.as_int(value)?;
+    let to = FloatType::of(to)?;
+    let bits = match op {
+        CastOp::Bitcast => eval::unsigned(from, value).into(),
+        CastOp::Uitofp if flags.contains(Flags::NNEG) && eval::wrap(from, value as u64) < 0 => {
+            return Some(Value::Poison(to.ty()));
+        }
+        _ => eval::float::from_int(from, value, is_signed, to),
+    };
+    Some(context.float(to, bits))
+}
+
 /// The constant `value` converted to type `to`.
 fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type) -> Option<Value> {
     let scalar = Scalar::of(context, value);
     match (scalar, op) {
         (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
         (Some(Scalar::Undef), CastOp::Trunc | CastOp::Bitcast) => return Some(Value::Undef(to)),
+        (Some(Scalar::Undef), _) if op.is_float() => return None,
         // An undefined value is chosen to be zero.
         (Some(Scalar::Undef), _) => return Some(Value::zero(to)),
         (Some(Scalar::Int(0)), _) => return Some(Value::zero(to)),
@@ -181,6 +294,9 @@ fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type)
         return None;
     }
     let from = context.constant_type(value);
+    if FloatType::of(from).is_some() || FloatType::of(to).is_some() {
+        return float_cast(context, op, flags, value, to);
+    }
     match (scalar, IntType::of(from), IntType::of(to)) {
         (Some(Scalar::Int(value)), Some(from), Some(int)) => {
             match eval::cast(op, flags, from, int, value) {

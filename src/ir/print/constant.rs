@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::token::{Referent, Sink};
-use crate::ir::{ConstantKind, Global, IntType, Opcode, Type, Value};
+use crate::ir::{ConstantKind, FloatType, Global, IntType, Opcode, Type, Value};
 
 /// A part of a constant's text.
 enum Part {
@@ -41,16 +41,24 @@ impl<S: Sink> Printer<'_, S> {
             }
             Value::Int(_, value) => self.integer(value),
             Value::Global(global) => self.global_operand(global),
+            Value::Function(function) => {
+                self.function_name(&self.context.signatures[function]);
+            }
             Value::Undef(_) => self.text("undef"),
             Value::Poison(_) => self.text("poison"),
-            Value::Null(ty) => {
-                let is_pointer = context.types.is_pointer(ty);
-                self.text(if is_pointer { "null" } else { "zeroinitializer" });
-            }
+            Value::Null(ty) => match FloatType::of(ty) {
+                Some(float) => self.text(&float.text(0)),
+                None if context.types.is_pointer(ty) => self.text("null"),
+                None => self.text("zeroinitializer"),
+            },
             Value::Constant(constant) => {
                 let data = &context.constants[constant];
                 match &data.kind {
                     ConstantKind::Int(value) => self.integer(*value),
+                    ConstantKind::Float(_) => {
+                        let (float, bits) = context.as_float(value).expect("it is a number");
+                        self.text(&float.text(bits));
+                    }
                     ConstantKind::Cast { op, value } => {
                         self.text(op.keyword());
                         self.text(" (");

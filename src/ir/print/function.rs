@@ -18,6 +18,10 @@ impl<S: Sink> Printer<'_, S> {
     }
 
     fn bare_function_name(&mut self, signature: &Signature) {
+        if signature.is_indirect {
+            // Only messages and pictures name it.
+            return self.text("an indirect call");
+        }
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -256,8 +260,12 @@ impl<S: Sink> Printer<'_, S> {
         if flags.is_empty() {
             return;
         }
+        let is_fast = flags.contains(Flags::FAST);
+        if is_fast {
+            self.text("fast ");
+        }
         for &(flag, keyword) in Flags::KEYWORDS {
-            if flags.contains(flag) {
+            if flags.contains(flag) && !(is_fast && Flags::FAST.contains(flag)) {
                 self.text(keyword);
                 self.text(" ");
             }
@@ -303,21 +311,24 @@ impl<S: Sink> Printer<'_, S> {
                 self.text(", ");
                 self.typed_list(function, function.operands(operands));
             }
-            Op::Binary { lhs, rhs, .. } => {
+            Op::Binary { lhs, rhs, .. } | Op::FloatBinary { lhs, rhs, .. } => {
                 self.flags(data.flags);
                 self.typed_value(function, lhs);
                 self.text(", ");
                 self.value(function, rhs);
             }
             Op::Icmp { predicate, lhs, rhs } => {
+                self.comparison(function, predicate.keyword(), data.flags, [lhs, rhs]);
+            }
+            Op::Fcmp { predicate, lhs, rhs } => {
+                self.comparison(function, predicate.keyword(), data.flags, [lhs, rhs]);
+            }
+            Op::Fneg { value } => {
                 self.flags(data.flags);
-                self.text(predicate.keyword());
-                self.text(" ");
-                self.typed_value(function, lhs);
-                self.text(", ");
-                self.value(function, rhs);
+                self.typed_value(function, value);
             }
             Op::Select { operands } => {
+                self.flags(data.flags);
                 self.typed_list(function, function.operands(operands));
             }
             Op::ExtractElement { lane, vector } => {
@@ -347,21 +358,30 @@ impl<S: Sink> Printer<'_, S> {
             }
             Op::Call { callee, args, attributes } => {
                 let callee = &self.context.signatures[callee];
+                let mut args = function.operands(args);
+                let mut params = callee.params.values();
+                let mut target = None;
+                if callee.is_indirect {
+                    target = args.split_off_first().copied();
+                    params.next();
+                }
+                self.flags(data.flags);
                 self.result(callee);
                 if callee.is_variadic {
                     // The whole type, since the arguments do not tell it.
                     self.text("(");
-                    for (param, data) in callee.params.iter() {
-                        self.text(if param.index() > 0 { ", " } else { "" });
+                    for (index, data) in params.clone().enumerate() {
+                        self.text(if index > 0 { ", " } else { "" });
                         self.ty(data.ty);
                     }
-                    self.ellipsis(callee);
-                    self.text(") ");
+                    self.text(if params.len() == 0 { "...) " } else { ", ...) " });
                 }
-                self.function_name(callee);
+                match target {
+                    Some(target) => self.value(function, target),
+                    None => self.function_name(callee),
+                }
                 self.text("(");
-                let mut params = callee.params.values();
-                for (index, &arg) in function.operands(args).iter().enumerate() {
+                for (index, &arg) in args.iter().enumerate() {
                     self.text(if index > 0 { ", " } else { "" });
                     self.ty(self.context.value_type(function, arg));
                     self.passing(params.next().map_or(Passing::PLAIN, |param| param.passing));
@@ -372,6 +392,7 @@ impl<S: Sink> Printer<'_, S> {
                 self.attributes(attributes);
             }
             Op::Phi { incoming } => {
+                self.flags(data.flags);
                 self.ty(data.ty);
                 let mut is_first = true;
                 for &(block, value) in function.incoming(incoming) {
@@ -388,6 +409,21 @@ impl<S: Sink> Printer<'_, S> {
             }
         }
         self.text("\n");
+    }
+
+    fn comparison(
+        &mut self,
+        function: &Function,
+        predicate: &str,
+        flags: Flags,
+        [lhs, rhs]: [Value; 2],
+    ) {
+        self.flags(flags);
+        self.text(predicate);
+        self.text(" ");
+        self.typed_value(function, lhs);
+        self.text(", ");
+        self.value(function, rhs);
     }
 
     pub(super) fn terminator(&mut self, function: &Function, terminator: &Terminator) {

@@ -136,8 +136,7 @@ impl<S: Sink> Printer<'_, S> {
                         *values = rest;
                         self.constant(value);
                     }
-                    _ if ty.is_int() => self.text(if ty == Type::I1 { "false" } else { "0" }),
-                    _ => self.text("null"),
+                    _ => self.constant(Value::zero(ty)),
                 }
                 return 1;
             }

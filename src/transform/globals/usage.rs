@@ -231,7 +231,7 @@ pub(super) fn for_each_mention(
             Value::Global(global) => visit(global),
             Value::Constant(constant) if !std::mem::replace(&mut is_seen[constant], true) => {
                 match &context.constants[constant].kind {
-                    ConstantKind::Int(_) | ConstantKind::Vector(_) => {}
+                    ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Vector(_) => {}
                     ConstantKind::Cast { value, .. } => pending.push(*value),
                     ConstantKind::Icmp { operands, .. } => pending.extend(operands),
                     ConstantKind::GetElementPtr { operands, .. } => pending.extend(operands.iter()),

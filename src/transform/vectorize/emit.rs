@@ -32,7 +32,7 @@ pub(super) fn emit(
         _ => None,
     };
     let mut emitter = Emitter {
-        types: [IntType::I32, IntType::I1].map(|lane| context.types.vector_of(LANES, lane)),
+        types: [Type::I32, Type::I1].map(|lane| context.types.vector_of(LANES, lane)),
         context,
         function,
         plan,
