@@ -14,10 +14,10 @@ fn begins_operand(node: Expr) -> bool {
         Expr::Constant(_) | Expr::Text(_) => true,
         Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
         Expr::Call { arguments, .. } => arguments == 0,
-        Expr::Negate
+        Expr::Negate(_)
         | Expr::Not
-        | Expr::Arithmetic(_)
-        | Expr::Compare(_)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
         | Expr::ShortCircuit(_)
         | Expr::Logical(_) => false,
     }

@@ -354,6 +354,7 @@ impl Checker<'_> {
                 ExprKind::Name { symbol, .. } => (symbol, Access::Read),
                 ExprKind::Call { symbol, .. } => (symbol, Access::Call),
                 ExprKind::Number(_)
+                | ExprKind::Text
                 | ExprKind::Unary(_)
                 | ExprKind::Binary(_)
                 | ExprKind::Paren
