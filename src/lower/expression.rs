@@ -14,7 +14,8 @@ fn begins_operand(node: Expr) -> bool {
         Expr::Constant(_) | Expr::Text(_) => true,
         Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
         Expr::Call { arguments, .. } => arguments == 0,
-        Expr::Negate(_)
+        Expr::Convert { .. }
+        | Expr::Negate(_)
         | Expr::Not
         | Expr::Arithmetic(..)
         | Expr::Compare(..)
