@@ -8,11 +8,11 @@ use super::format;
 use super::machine::float::extended;
 use super::math;
 use super::memory::Object;
-use super::number;
-use super::profile::Records;
+use super::number::{self, Number};
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::clock::Instant;
+use crate::support::scalar::Scalar;
 
 /// What a declared function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,11 +44,14 @@ pub(super) enum Native {
 impl Native {
     /// The function called `name`, if the library has it and it takes arguments of these types.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
-        if let Some(runtime) = Runtime::of_link_name(name) {
+        // Those with floats are below.
+        let runtime = Runtime::of_link_name(name).filter(|it| !it.signature().has_floats());
+        if let Some(runtime) = runtime {
             let params = runtime.signature().link_params;
             let fits = |(kind, &ty): (&Kind, &Type)| match kind {
-                Kind::Int => ty == Type::I32,
-                Kind::Array => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Int) => ty == Type::I32,
+                Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
             };
             let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
             return is_right.then_some(Native::Runtime(runtime));
@@ -122,6 +125,28 @@ pub(super) enum Warning {
     },
     /// An access leaves the row at this offset, and stays inside the array of the row.
     Row { row: Object, offset: i64 },
+}
+
+/// What the recorder was told: sites and values.
+#[derive(Default, Debug)]
+pub(super) struct Records {
+    pub steps: Vec<(u32, Option<Number>)>,
+    most_steps: usize,
+    pub is_cut: bool,
+}
+
+impl Records {
+    pub fn new(most_steps: usize) -> Records {
+        Records { most_steps, ..Records::default() }
+    }
+
+    pub fn add(&mut self, site: u32, value: Option<Number>) {
+        if self.steps.len() < self.most_steps {
+            self.steps.push((site, value));
+        } else {
+            self.is_cut = true;
+        }
+    }
 }
 
 /// Input, output and timers of a running program.

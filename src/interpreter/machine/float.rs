@@ -6,9 +6,10 @@
 
 use super::arithmetic::{at, int, put_int, result, second};
 use crate::interpreter::code::{Code, Rr, Rrr};
+use crate::interpreter::memory::Event;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::slot::{Slot, Window, bits_type};
-use crate::interpreter::source::{Event, Source};
+use crate::interpreter::source::Source;
 use crate::ir::eval::{self, float};
 use crate::ir::{Flags, FloatOp, FloatPredicate, FloatType, IntType};
 

@@ -58,7 +58,16 @@ pub fn check(
                     assigned.push((number, index));
                 }
             }
-            _ => {}
+            Stmt::If(_)
+            | Stmt::Else
+            | Stmt::EndIf
+            | Stmt::Assign { .. }
+            | Stmt::Declare { .. }
+            | Stmt::Initialize { .. }
+            | Stmt::Evaluate(_)
+            | Stmt::Return(_)
+            | Stmt::Break
+            | Stmt::Continue => {}
         }
     }
     assigned.sort_unstable();
@@ -131,7 +140,14 @@ fn are_set_first(stmts: &[Stmt], start: u32, sites: &Sites) -> bool {
                 }
                 is_set[number as usize] |= depths[number as usize] == depth;
             }
-            _ => {}
+            Stmt::Else
+            | Stmt::Assign { .. }
+            | Stmt::Declare { .. }
+            | Stmt::Initialize { .. }
+            | Stmt::Evaluate(_)
+            | Stmt::Return(_)
+            | Stmt::Break
+            | Stmt::Continue => {}
         }
     }
     reads.all(|read| is_set[read.variable as usize])
@@ -160,7 +176,7 @@ fn nodes_end(program: &Program, stmt: &Stmt) -> u32 {
 /// Whether a condition is true, if that is known.
 fn known(program: &Program, condition: Run) -> Option<bool> {
     match program.exprs[condition.range()] {
-        [Expr::Int(value)] => Some(value != 0),
+        [Expr::Constant(value)] => Some(value.is_true()),
         _ => None,
     }
 }
