@@ -146,7 +146,7 @@ mod tests {
     fn read_from(text: &str) -> (Option<f32>, &str) {
         let mut position = 0;
         let number = read(&mut |is_wanted| {
-            let byte = text.bytes().nth(position).filter(|&byte| is_wanted(byte))?;
+            let byte = text.as_bytes().get(position).copied().filter(|&byte| is_wanted(byte))?;
             position += 1;
             Some(byte)
         });
