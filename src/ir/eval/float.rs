@@ -76,6 +76,11 @@ pub fn is_nan(ty: FloatType, value: u128) -> bool {
     with_format!(ty, F => F::from_bits(value).is_nan())
 }
 
+/// Whether this is a number between zero and the least normal one, of either sign.
+pub fn is_subnormal(ty: FloatType, value: u128) -> bool {
+    with_format!(ty, F => F::from_bits(value).is_denormal())
+}
+
 /// Whether this is an infinity.
 pub fn is_infinite(ty: FloatType, value: u128) -> bool {
     with_format!(ty, F => F::from_bits(value).is_infinite())
