@@ -438,7 +438,7 @@ mod tests {
     fn elements_of_odd_widths_are_padded() {
         let mut types = Types::new();
         let ty = Type::int(IntType::with_bits(24).unwrap());
-        let (row, vector) = (types.array_of(5, ty), types.vector_of(3, IntType::I32));
+        let (row, vector) = (types.array_of(5, ty), types.vector_of(3, Type::I32));
         let sizes = |ty| [size_of(&types, ty), alloc_size_of(&types, ty)];
         assert_eq!(sizes(ty), [Some(3), Some(4)]);
         assert_eq!(sizes(row), [Some(20), Some(20)]);

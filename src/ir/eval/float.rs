@@ -135,7 +135,8 @@ pub fn from_double(to: FloatType, value: u64) -> Option<u128> {
 
 /// The number truncated toward zero; `None` if it does not fit the type, which is poison.
 pub fn to_int(from: FloatType, value: u128, to: IntType, is_signed: bool) -> Option<i64> {
-    let width = to.bits() as usize;
+    // The library has no signed numbers of one bit.
+    let width = to.bits().max(1 + u32::from(is_signed)) as usize;
     let (bits, status) = with_format!(from, F => {
         let number = F::from_bits(value);
         if is_signed {
@@ -146,7 +147,9 @@ pub fn to_int(from: FloatType, value: u128, to: IntType, is_signed: bool) -> Opt
             (result.value as u64, result.status)
         }
     });
-    (!status.contains(Status::INVALID_OP)).then(|| super::wrap(to, bits))
+    let is_bit = width > to.bits() as usize;
+    let fits = !status.contains(Status::INVALID_OP) && !(is_bit && matches!(bits as i64, 1 | -2));
+    fits.then(|| super::wrap(to, bits))
 }
 
 /// The integer as a number, rounded.
@@ -187,7 +190,17 @@ mod tests {
         assert_eq!(to_int(ty, single(2_147_483_648.0), IntType::I32, true), None);
         assert_eq!(to_int(ty, single(-0.5), IntType::I8, false), Some(0));
         assert_eq!(to_int(ty, single(200.0), IntType::I8, false), Some(-56));
-        assert_eq!(to_int(ty, single(1.0), IntType::I1, true), None);
+        for (value, signed, unsigned) in [
+            (-2.0, None, None),
+            (-1.5, Some(1), None),
+            (-0.5, Some(0), Some(0)),
+            (0.9, Some(0), Some(0)),
+            (1.0, None, Some(1)),
+            (2.0, None, None),
+        ] {
+            assert_eq!(to_int(ty, single(value), IntType::I1, true), signed, "{value}");
+            assert_eq!(to_int(ty, single(value), IntType::I1, false), unsigned, "{value}");
+        }
     }
 
     #[test]
