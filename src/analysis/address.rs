@@ -364,7 +364,11 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
         TypeKind::Vector(lanes, of) if types.scalar_bits(of) >= 8 => {
             Some((i64::from(lanes) * i64::from(types.scalar_bits(of)) + 7) / 8)
         }
-        TypeKind::Struct(_) | TypeKind::Opaque(_) | TypeKind::Vector(..) | TypeKind::Void => None,
+        TypeKind::Struct(_)
+        | TypeKind::Opaque(_)
+        | TypeKind::Function(_)
+        | TypeKind::Vector(..)
+        | TypeKind::Void => None,
     }
 }
 

@@ -62,7 +62,7 @@ impl CallGraph {
         let mut is_entered = EntityVec::filled(context.signatures.len(), false);
         for function in context.signatures.keys() {
             leaves[function] = context.may_call_back(function);
-            is_entered[function] = !context.signatures[function].linkage.is_local();
+            is_entered[function] = !context.signatures[function].is_closed();
         }
         for circle in order.chunk_by(|&a, &b| self.is_circle(a, b)) {
             let mut reached = circle.iter().flat_map(|&it| self.callees(it)).chain(circle);

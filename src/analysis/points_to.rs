@@ -10,7 +10,7 @@
 use crate::analysis::Object;
 use crate::analysis::address::constant_address;
 use crate::ir::summary::Pointee;
-use crate::ir::{CastOp, Context, Facts, FuncId, Function, Linkage, Module, Op, Value};
+use crate::ir::{CastOp, Context, Facts, FuncId, Function, Module, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
 
 /// The most variables that a parameter is known to point into.
@@ -84,7 +84,7 @@ pub(super) fn points_to(module: &Module, order: &[FuncId], steps: usize) -> Sets
         .signatures
         .values()
         .map(|signature| {
-            let is_closed = signature.linkage != Linkage::External && !signature.is_variadic;
+            let is_closed = signature.is_closed() && !signature.is_variadic;
             vec![is_closed.then(Vec::new); signature.params.len()]
         })
         .collect();

@@ -172,6 +172,7 @@ codes! {
     NotBeforeComparison "W0022" "`!` applied only to the left operand" = "logical-not-parentheses",
     IrSecondTerminator "W0101" "instruction after a terminator" = "second-terminator",
     IrRuntimeDeclaration "W0102" "declaration that does not match the runtime library" = "runtime-declaration",
+    IrCallMismatch "W0103" "call of a function as another type" = "call-mismatch",
     RunInputMissing "W0201" "number read where the input has none" = "missing-input",
     RunRow "W0202" "subscript outside its row, inside its array" = "row-bounds",
     RunInputTooLarge "W0203" "input number out of range" = "input-overflow",

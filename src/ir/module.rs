@@ -234,6 +234,18 @@ impl Context {
         Value::Constant(constant)
     }
 
+    /// The address of `function` as a value.
+    pub fn function_address(&mut self, function: FuncId) -> Value {
+        if self.signatures[function].address.is_none() {
+            let signature = &self.signatures[function];
+            let params = signature.params.values().map(|param| param.ty);
+            let parts: Vec<Type> = std::iter::once(signature.return_type).chain(params).collect();
+            let ty = self.types.function_of(signature.is_variadic, &parts);
+            self.signatures[function].address = Some(self.types.pointer_to(ty));
+        }
+        Value::Function(function)
+    }
+
     /// The integer `value`, which fits the type, as a value.
     pub fn int(&mut self, ty: IntType, value: i64) -> Value {
         match i32::try_from(value) {
@@ -284,6 +296,9 @@ impl Context {
         match value {
             Value::Int(ty, _) => ty.ty(),
             Value::Global(global) => self.globals[global].pointer,
+            Value::Function(function) => {
+                self.signatures[function].address.expect("its address is used")
+            }
             Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty,
             Value::Constant(constant) => self.constants[constant].ty,
             Value::Inst(_) | Value::Param(_) => unreachable!("not a constant: {value:?}"),

@@ -47,7 +47,7 @@ impl Linkage {
 
 /// Which registers a call leaves alone, and where it puts the arguments. A call and its callee have
 /// to agree.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum CallingConvention {
     /// As in C.
     C,
@@ -69,7 +69,7 @@ impl CallingConvention {
 }
 
 /// What fills the rest of a register that holds a narrow integer.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Extension {
     /// Anything.
     None,
@@ -91,7 +91,7 @@ impl Extension {
 }
 
 /// How an argument is passed, if that is not clear from its type. A call and its callee have to agree.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Passing {
     /// The argument itself.
     Extended(Extension),
@@ -115,7 +115,7 @@ impl Passing {
 }
 
 /// A parameter.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub struct ParamData {
     /// Its type.
     pub ty: Type,
@@ -149,6 +149,11 @@ pub struct Signature {
     pub params: EntityVec<Param, ParamData>,
     /// Whether it may be called with more arguments than parameters.
     pub is_variadic: bool,
+    /// The type of its address, if the program uses that as a value.
+    pub address: Option<Type>,
+    /// Whether this is not a function, but what an indirect call expects of its callee. The callee is the first
+    /// argument. So an indirect call is a call of an unknown function that may use all of its arguments.
+    pub is_indirect: bool,
     /// Whether the program has its body, so that its name says nothing about what it does.
     pub is_defined: bool,
     /// The attributes of the function; a call may have more.
@@ -168,9 +173,16 @@ impl Signature {
             extension: Extension::None,
             params: EntityVec::new(),
             is_variadic: false,
+            address: None,
+            is_indirect: false,
             is_defined: false,
             attributes: AttributeSet::NONE,
             summary: None,
         }
+    }
+
+    /// Whether only calls that name it can enter it.
+    pub fn is_closed(&self) -> bool {
+        self.linkage.is_local() && self.address.is_none()
     }
 }

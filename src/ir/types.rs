@@ -88,6 +88,8 @@ pub enum TypeKind {
     Struct(StructType),
     /// A structure of this name whose fields are not known. Only pointers lead to it.
     Opaque(Symbol),
+    /// A function. Only pointers lead to it.
+    Function(FunctionType),
     /// A vector of this many scalars of a type, which instructions compute side by side.
     Vector(u32, Type),
 }
@@ -100,6 +102,15 @@ pub struct StructType {
     /// Its name; [`Symbol::NONE`] if it is written by its fields. Named structures differ from all
     /// others.
     pub name: Symbol,
+    start: u32,
+    len: u32,
+}
+
+/// The result and the parameters of a function; see [`Types::function_parts`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FunctionType {
+    /// Whether it takes more arguments than it has parameters.
+    pub is_variadic: bool,
     start: u32,
     len: u32,
 }
@@ -121,7 +132,8 @@ pub struct Types {
     arrays: FxHashMap<(u64, Type), Type>,
     structs: FxHashMap<(bool, Vec<Type>), Type>,
     vectors: FxHashMap<(u32, Type), Type>,
-    /// The fields of all structures.
+    functions: FxHashMap<(bool, Vec<Type>), Type>,
+    /// The fields of all structures, and the results and parameters of functions.
     fields: Vec<Type>,
     has_opaque_pointers: bool,
 }
@@ -140,6 +152,7 @@ impl Types {
             arrays: FxHashMap::default(),
             structs: FxHashMap::default(),
             vectors: FxHashMap::default(),
+            functions: FxHashMap::default(),
             fields: Vec::new(),
             has_opaque_pointers: false,
         };
@@ -182,7 +195,7 @@ impl Types {
     /// The alignments of `ty`, from those of the types that it is made of.
     fn compute_alignment(&self, ty: Type) -> [Alignment; 2] {
         match self.kinds[ty] {
-            TypeKind::Void | TypeKind::Opaque(_) => [Alignment::ONE; 2],
+            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) => [Alignment::ONE; 2],
             TypeKind::Int(bits) => self.layout.of_integer(bits.into()),
             TypeKind::Float(float) => self.layout.of_float(float.bits()),
             TypeKind::Vector(lanes, of) => self.layout.of_vector(lanes * self.scalar_bits(of)),
@@ -284,10 +297,33 @@ impl Types {
     }
 
     fn add_fields(&mut self, name: Symbol, is_packed: bool, fields: &[Type]) -> TypeKind {
-        let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
-        let (start, len) = (index(self.fields.len()), index(fields.len()));
-        self.fields.extend_from_slice(fields);
+        let (start, len) = self.add_parts(fields);
         TypeKind::Struct(StructType { is_packed, name, start, len })
+    }
+
+    fn add_parts(&mut self, parts: &[Type]) -> (u32, u32) {
+        let index = |len: usize| u32::try_from(len).expect("fewer fields than 2^32");
+        let (start, len) = (index(self.fields.len()), index(parts.len()));
+        self.fields.extend_from_slice(parts);
+        (start, len)
+    }
+
+    /// The type of functions with this result and these parameters, which are `parts` in this order.
+    pub fn function_of(&mut self, is_variadic: bool, parts: &[Type]) -> Type {
+        let key = (is_variadic, parts.to_vec());
+        if let Some(&known) = self.functions.get(&key) {
+            return known;
+        }
+        let (start, len) = self.add_parts(parts);
+        let ty = self.push(TypeKind::Function(FunctionType { is_variadic, start, len }));
+        self.functions.insert(key, ty);
+        ty
+    }
+
+    /// The result and the parameters of a function type.
+    pub fn function_parts(&self, ty: FunctionType) -> (Type, &[Type]) {
+        let parts = &self.fields[ty.start as usize..][..ty.len as usize];
+        (parts[0], &parts[1..])
     }
 
     /// A new structure called `name`, whose fields are not known yet.
@@ -453,7 +489,13 @@ impl Types {
     /// Whether values of this type are first class: what an instruction may take and yield.
     #[inline]
     pub fn is_first_class(&self, ty: Type) -> bool {
-        ty != Type::VOID && !self.is_opaque(ty)
+        ty != Type::VOID && !self.is_opaque(ty) && !self.is_function(ty)
+    }
+
+    /// Whether this is the type of a function.
+    #[inline]
+    pub fn is_function(&self, ty: Type) -> bool {
+        matches!(self.kinds[ty], TypeKind::Function(_))
     }
 
     /// Whether this is a structure whose fields are not known.

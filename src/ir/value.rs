@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::ir::{Constant, Global, Inst, Param, Type};
+use crate::ir::{Constant, FuncId, Global, Inst, Param, Type};
 
 /// An operand: eight bytes, compared and copied freely. Constants are values like any other, as
 /// in LLVM's text, so folding is pattern matching.
@@ -17,6 +17,8 @@ pub enum Value {
     Int(IntType, i32),
     /// The address of a global variable.
     Global(Global),
+    /// The address of a function; see [`Context::function_address`](crate::ir::Context::function_address).
+    Function(FuncId),
     /// Any value at all; each use may see a different one.
     Undef(Type),
     /// The result of an operation that broke a promise, such as an overflow with `nsw`.

@@ -3,8 +3,13 @@
 use super::expected::Expected;
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
-use crate::diag::{Code, Diagnostic, Edit, Hint, Message, count, message};
-use crate::ir::{CallingConvention, Flags, FuncId, Linkage, Op, Passing, Signature, Type, Value};
+use rustc_hash::FxHashMap;
+
+use crate::diag::{Code, Diagnostic, Edit, Hint, message};
+use crate::ir::{
+    CallingConvention, Extension, Flags, FuncId, Linkage, Op, ParamData, Passing, Signature, Type,
+    TypeKind, Value,
+};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::similar;
@@ -62,74 +67,213 @@ fn is_amdgpu(word: &[u8]) -> bool {
     word.starts_with(b"amdgpu_") || word.starts_with(b"aarch64_sme_preservemost_from_x")
 }
 
+/// What a call calls.
+#[derive(Copy, Clone)]
+enum Target {
+    /// The function of this name, which is at this place.
+    Name(Symbol, Span),
+    /// The same, with a cast of its type.
+    Cast(Symbol, Span),
+    /// The value that is written here.
+    Value(u32),
+}
+
+/// A call, as far as it is written before its callee.
+pub(super) struct Call {
+    pub return_type: Type,
+    /// The function type, if it is written.
+    pub written: Option<Type>,
+    /// How the result is passed.
+    pub passing: Passing,
+    pub convention: CallingConvention,
+    /// Whether the type of the callee is cast.
+    pub is_cast: bool,
+    pub start: u32,
+}
+
+/// An argument of a call.
+#[derive(Copy, Clone)]
+pub(super) struct Argument {
+    pub ty: Type,
+    pub value: Value,
+    pub passing: Passing,
+    pub span: Span,
+}
+
+/// What indirect calls expect of their callees: each signature once.
+pub(super) type Prototypes =
+    FxHashMap<((CallingConvention, Extension, bool), Type, Vec<ParamData>), FuncId>;
+
 impl Reader<'_> {
     pub(super) fn call(&mut self, result: Named, start: u32) -> Parsed<()> {
         let (flags, flags_span) = self.fast_math_flags();
         let convention = self.calling_convention()?;
-        self.value_attributes()?;
+        let passing = self.value_attributes()?;
         if self.cursor.peek_word() == b"addrspace" {
             return self.unsupported_next(message!("an address space"));
         }
-        let return_type = self.result_type()?;
+        let ty = self.result_type()?;
+        // The whole type of the callee may be written.
+        let (return_type, written) = match self.context.types.kind(ty) {
+            TypeKind::Function(function) => {
+                (self.context.types.function_parts(function).0, Some(ty))
+            }
+            _ => (ty, None),
+        };
         self.check_fast_math(flags_span, return_type)?;
-        let has_types = self.skip_parameter_types()?;
-        let Some((symbol, name)) = self.callee()? else {
-            return self.debug_call();
-        };
-        let callee = match self.meaning(symbol) {
-            Meaning::Function(callee) => Some(callee),
-            Meaning::Debug => return self.debug_call(),
-            Meaning::Unknown => None,
-            Meaning::Faulty => {
-                self.expect(b'(')?;
-                return Err(super::Reported);
+        let target = self.call_target()?;
+        if let Target::Name(symbol, name) | Target::Cast(symbol, name) = target {
+            match self.meaning(symbol) {
+                Meaning::Debug => return self.debug_call(),
+                Meaning::Faulty => {
+                    self.expect(b'(')?;
+                    return Err(super::Reported);
+                }
+                Meaning::Global(_) => return self.fail_variable_as_callee(name),
+                _ => {}
             }
-            Meaning::Global(_) | Meaning::Alias(_) => {
-                let found = self.text_at(name);
-                let message = message!("`{name}` is not a function", name = found);
-                return self.fail(
-                    Diagnostic::new(Code::IrCall, name, message)
-                        .label(message!("a variable"))
-                        .hint(message!("to read a variable, use `load`")),
-                );
-            }
-        };
+        }
         self.expect(b'(')?;
-        let mut args = std::mem::take(&mut self.operands);
+        let mut args = std::mem::take(&mut self.arguments);
         args.clear();
-        let read = self.arguments(&mut args, callee);
-        let list = self.body.function.create_operands(&args);
-        let types: Vec<Type> = match callee {
-            Some(_) => Vec::new(),
-            None => {
-                args.iter().map(|&arg| self.context.value_type(&self.body.function, arg)).collect()
-            }
-        };
-        let count = args.len();
-        self.operands = args;
-        read?;
+        let read = self.arguments(&mut args);
+        let is_cast = matches!(target, Target::Cast(..));
+        let call = Call { return_type, written, passing, convention, is_cast, start };
+        let resolved = read.and_then(|()| self.resolve(&call, target, &args));
+        self.operands.clear();
+        if let Ok((_, Some(target))) = resolved {
+            self.operands.push(target);
+        }
+        self.operands.extend(args.iter().map(|arg| arg.value));
+        let list = self.body.function.create_operands(&self.operands);
+        self.arguments = args;
+        let (callee, _) = resolved?;
         let attributes = self.call_attributes()?;
         self.metadata()?;
-        let is_undeclared = callee.is_none();
-        let callee = match callee {
-            Some(callee) => callee,
-            None => self.undeclared(symbol, name, return_type, &types),
-        };
-        self.check_signature(callee, return_type, count, name, start)?;
-        if convention != self.callee_function(callee).convention && !is_undeclared {
-            return self.fail_convention(callee, name, start);
-        }
-        if !has_types && self.callee_function(callee).is_variadic && !is_undeclared {
-            return self.fail_without_types(callee, name, start);
-        }
-        self.append(
-            result,
-            Op::Call { callee, args: list, attributes },
-            flags,
-            return_type,
-            start,
-        )?;
+        let op = Op::Call { callee, args: list, attributes };
+        self.append(result, op, flags, return_type, start)?;
         Ok(())
+    }
+
+    /// The callee of a call whose arguments have been read, and for an indirect call the value that is
+    /// called.
+    fn resolve(
+        &mut self,
+        call: &Call,
+        target: Target,
+        args: &[Argument],
+    ) -> Parsed<(FuncId, Option<Value>)> {
+        let end = self.cursor.offset();
+        let (target, name) = match target {
+            Target::Name(symbol, name) | Target::Cast(symbol, name) => match self.meaning(symbol) {
+                Meaning::Function(callee) => {
+                    let Err(diagnostic) = self.check_call(call, callee, args, name) else {
+                        return Ok((callee, None));
+                    };
+                    // With opaque pointers this is a call through the address of the function.
+                    if !self.has_opaque_pointers(call.start) {
+                        return self.fail(*diagnostic);
+                    }
+                    self.warn_of_mismatch(*diagnostic);
+                    (self.context.function_address(callee), name)
+                }
+                Meaning::Alias(Value::Function(callee)) => {
+                    match self.check_call(call, callee, args, name) {
+                        Ok(()) => return Ok((callee, None)),
+                        Err(diagnostic) => return self.fail(*diagnostic),
+                    }
+                }
+                Meaning::Alias(value) => (value, name),
+                _ => {
+                    let types: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
+                    return Ok((self.undeclared(symbol, name, call.return_type, &types), None));
+                }
+            },
+            Target::Value(at) => {
+                let (_, pointer) = self.call_type(call, args);
+                self.cursor.go_to(at);
+                let value = self.operand(pointer);
+                let name = self.cursor.span_from(at);
+                self.cursor.go_to(end);
+                (value?, name)
+            }
+        };
+        let (function, pointer) = self.call_type(call, args);
+        let found = self.context.value_type(&self.body.function, target);
+        if !self.is_same_type(found, pointer) {
+            return self.fail_mismatch(name, message!("the callee"), found, pointer);
+        }
+        let TypeKind::Function(function) = self.context.types.kind(function) else {
+            unreachable!("a call has a function type")
+        };
+        let params = self.context.types.function_parts(function).1;
+        let fixed = params.len();
+        if args.len() < fixed || args.len() > fixed && !function.is_variadic {
+            return self.fail_written_count(name, fixed, args.len());
+        }
+        let mut passed = vec![ParamData::new(pointer, Symbol::NONE)];
+        passed.extend(params.iter().zip(args).map(|(&ty, arg)| ParamData {
+            passing: arg.passing,
+            ..ParamData::new(ty, Symbol::NONE)
+        }));
+        for (index, &param) in passed[1..].iter().enumerate() {
+            if !self.is_same_type(args[index].ty, param.ty) {
+                let span = args[index].span;
+                return self.fail_mismatch(
+                    span,
+                    message!("this argument"),
+                    args[index].ty,
+                    param.ty,
+                );
+            }
+        }
+        let mut signature = Signature::new(Symbol::NONE, Linkage::External, call.return_type);
+        signature.convention = call.convention;
+        if let Passing::Extended(extension) = call.passing {
+            signature.extension = extension;
+        }
+        signature.is_variadic = function.is_variadic;
+        signature.is_indirect = true;
+        Ok((self.prototype(signature, passed), Some(target)))
+    }
+
+    /// The type of the function that a call calls, and that of its address.
+    fn call_type(&mut self, call: &Call, args: &[Argument]) -> (Type, Type) {
+        let function = call.written.unwrap_or_else(|| {
+            let mut parts = vec![call.return_type];
+            parts.extend(args.iter().map(|arg| arg.ty));
+            self.context.types.function_of(false, &parts)
+        });
+        (function, self.pointer_type(function, call.start))
+    }
+
+    /// The callee of indirect calls with this signature, to which the parameters belong.
+    fn prototype(&mut self, mut signature: Signature, params: Vec<ParamData>) -> FuncId {
+        let key = (
+            (signature.convention, signature.extension, signature.is_variadic),
+            signature.return_type,
+            params,
+        );
+        if let Some(&known) = self.prototypes.get(&key) {
+            return known;
+        }
+        for &param in &key.2 {
+            signature.params.push(param);
+        }
+        let id = self.context.signatures.push(signature);
+        self.offsets.extend_to(self.context.signatures.len(), super::FunctionOffsets::default());
+        self.prototypes.insert(key, id);
+        id
+    }
+
+    fn fail_variable_as_callee(&mut self, name: Span) -> Parsed<()> {
+        let found = self.text_at(name);
+        let message = message!("`{name}` is not a function", name = found);
+        self.fail(
+            Diagnostic::new(Code::IrCall, name, message)
+                .label(message!("a variable"))
+                .hint(message!("to read a variable, use `load`")),
+        )
     }
 
     /// Takes the flags of floating-point arithmetic, where the type that says whether they may be there
@@ -178,96 +322,70 @@ impl Reader<'_> {
         Ok(convention)
     }
 
-    /// Reports a call with another calling convention than that of its callee.
-    fn fail_convention(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
-        let found = self.text_at(name);
-        let message = message!("the call and `{found}` have different calling conventions", found);
-        let hint = match self.callee_function(callee).convention.keyword() {
-            "" => message!("remove the calling convention after `call`"),
-            keyword => message!("write `{code}`", code = format!("call {keyword}")),
-        };
-        self.fail(
-            Diagnostic::new(Code::IrCall, Span::new(start, name.end), message)
-                .label(message!("undefined behaviour"))
-                .related(self.offsets[callee].name, message!("declared here"))
-                .hint(hint),
-        )
-    }
-
-    /// Skips the types of the parameters before a callee, which calls of variadic functions have
-    /// and the declaration repeats. Returns whether there are any.
-    fn skip_parameter_types(&mut self) -> Parsed<bool> {
-        if !self.cursor.eat(b'(') {
-            return Ok(false);
-        }
-        while !self.cursor.eat(b')') {
-            if !self.cursor.eat_word(b"...") {
-                self.value_type()?;
-            }
-            if self.cursor.peek() != b')' {
-                self.expect(b',')?;
-            }
-        }
-        while self.cursor.eat(b'*') {}
-        Ok(true)
-    }
-
-    /// The name of the callee; `None` for LLVM's debugging functions.
-    fn callee(&mut self) -> Parsed<Option<(Symbol, Span)>> {
-        match self.cursor.peek() {
+    /// What is called.
+    fn call_target(&mut self) -> Parsed<Target> {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        match self.cursor.byte() {
             b'@' => {
                 let (symbol, span) = self.global_name()?;
-                Ok(Some((symbol, span)))
+                return Ok(Target::Name(symbol, span));
             }
-            b'%' => self.unsupported_next(message!("an indirect call")),
-            _ if self.cursor.peek_word() == b"asm" => {
-                self.unsupported_next(message!("inline assembly"))
+            b'%' => {
+                let name = self.cursor.next_token();
+                self.cursor.go_to(name.end);
+                return Ok(Target::Value(start));
             }
+            _ => {}
+        }
+        match self.cursor.peek_word() {
+            b"asm" => self.unsupported_next(message!("inline assembly")),
             // `bitcast (void (...)* @f to void (i32, ...)*)` calls a function that C declares
             // without parameters.
-            _ if self.cursor.eat_word(b"bitcast") => {
+            b"bitcast" => {
+                self.cursor.word();
                 self.expect(b'(')?;
-                self.result_type()?;
-                self.skip_parameter_types()?;
+                self.value_type()?;
                 self.cursor.skip_space();
-                let name = self.global_name()?;
+                if self.cursor.byte() != b'@' {
+                    self.cursor.go_to(start);
+                    self.cursor.word();
+                    self.skip_group()?;
+                    return Ok(Target::Value(start));
+                }
+                let (symbol, name) = self.global_name()?;
                 self.expect_word("to")?;
-                self.result_type()?;
-                self.skip_parameter_types()?;
+                self.value_type()?;
                 self.expect(b')')?;
-                Ok(Some(name))
+                Ok(Target::Cast(symbol, name))
             }
-            _ if matches!(
-                self.cursor.peek_word(),
-                b"null"
-                    | b"undef"
-                    | b"poison"
-                    | b"inttoptr"
-                    | b"getelementptr"
-                    | b"select"
-                    | b"addrspacecast"
-                    | b"dso_local_equivalent"
-                    | b"no_cfi"
-                    | b"ptrauth"
-                    | b"zeroinitializer"
-            ) =>
-            {
-                self.unsupported_next(message!("an indirect call"))
+            b"null" | b"undef" | b"poison" | b"zeroinitializer" => {
+                self.cursor.word();
+                Ok(Target::Value(start))
             }
-            byte if byte.is_ascii_alphabetic() => {
+            b"inttoptr" | b"getelementptr" | b"select" | b"addrspacecast" => {
+                self.cursor.word();
+                self.cursor.eat_word(b"inbounds");
+                self.skip_group()?;
+                Ok(Target::Value(start))
+            }
+            b"dso_local_equivalent" | b"no_cfi" | b"ptrauth" => {
+                let word = self.next_text();
+                self.unsupported_next(message!("the constant `{word}`", word))
+            }
+            [first, ..] if first.is_ascii_alphabetic() => {
                 // A name without its `@` is reported, and read as if it had one.
-                let start = self.cursor.offset();
                 let diagnostic = self.unexpected(Expected::GlobalName, None);
                 self.report(diagnostic);
                 let symbol = self.name_here(Expected::Name)?;
-                Ok(Some((symbol, self.cursor.span_from(start))))
+                Ok(Target::Name(symbol, self.cursor.span_from(start)))
             }
             _ => self.expected(Expected::FunctionName),
         }
     }
 
-    /// The arguments of a call of `callee`, including the closing bracket.
-    fn arguments(&mut self, args: &mut Vec<Value>, callee: Option<FuncId>) -> Parsed<()> {
+    /// The arguments of a call, including the closing bracket.
+    fn arguments(&mut self, args: &mut Vec<Argument>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
@@ -280,186 +398,11 @@ impl Reader<'_> {
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
             let value = self.operand(ty)?;
-            if let Some(callee) = callee {
-                self.check_argument(callee, args.len(), ty, start)?;
-                self.check_passing(callee, args.len(), passing, start)?;
-            }
-            args.push(value);
+            args.push(Argument { ty, value, passing, span: self.cursor.span_from(start) });
             if !self.cursor.eat(b',') {
                 return self.expect(b')');
             }
         }
-    }
-
-    #[inline]
-    fn callee_function(&self, callee: FuncId) -> &Signature {
-        &self.context.signatures[callee]
-    }
-
-    #[inline]
-    fn check_argument(&mut self, callee: FuncId, index: usize, ty: Type, start: u32) -> Parsed<()> {
-        let Some(param) = self.callee_function(callee).params.values().nth(index) else {
-            return Ok(());
-        };
-        let wanted = param.ty;
-        if self.is_same_type(ty, wanted) {
-            return Ok(());
-        }
-        let span = self.cursor.span_from(start);
-        let hint = self.conversion_hint(ty, wanted).unwrap_or_else(|| self.declared_as(callee));
-        let [found, wanted] = [ty, wanted].map(|ty| self.type_text(ty));
-        let declared = self.offsets[callee].name;
-        self.fail(
-            Diagnostic::new(
-                Code::IrCall,
-                span,
-                message!(
-                    "argument {number} has type `{found}`, but the parameter has type `{wanted}`",
-                    number = index + 1,
-                    found,
-                    wanted = &wanted
-                ),
-            )
-            .label(message!("expected `{wanted}`", wanted))
-            .related(declared, message!("declared here"))
-            .hint(hint),
-        )
-    }
-
-    /// Checks that an argument is passed as the parameter is. The printer writes how a parameter is
-    /// extended, so a call may leave that out.
-    #[inline]
-    fn check_passing(
-        &mut self,
-        callee: FuncId,
-        index: usize,
-        passing: Passing,
-        start: u32,
-    ) -> Parsed<()> {
-        let param = self.callee_function(callee).params.values().nth(index);
-        let wanted = param.map_or(Passing::PLAIN, |param| param.passing);
-        let is_extended = |passing| matches!(passing, Passing::Extended(_));
-        if passing == wanted || is_extended(passing) && is_extended(wanted) {
-            return Ok(());
-        }
-        let span = self.cursor.span_from(start);
-        if index >= self.callee_function(callee).params.len() {
-            return self.unsupported(span, message!("`byval` or `sret` without a parameter"));
-        }
-        let message = message!(
-            "argument {number} and the parameter have different `byval` or `sret` attributes",
-            number = index + 1
-        );
-        self.fail(
-            Diagnostic::new(Code::IrCall, span, message)
-                .label(message!("undefined behaviour"))
-                .related(self.offsets[callee].name, message!("declared here"))
-                .hint(message!(
-                    "write the same `byval`, `sret` and alignment in the call as in the declaration"
-                )),
-        )
-    }
-
-    /// The signature of `callee` as its declaration or definition has it.
-    fn declared_as(&self, callee: FuncId) -> Message {
-        let name = self.text_at(self.offsets[callee].name);
-        let signature = self.callee_function(callee);
-        let params: Vec<String> =
-            signature.params.values().map(|param| self.type_text(param.ty)).collect();
-        let return_type = self.type_text(signature.return_type);
-        let declaration = format!("{return_type} {name}({})", params.join(", "));
-        message!("`{name}` is declared as `{declaration}`", name, declaration)
-    }
-
-    fn check_signature(
-        &mut self,
-        callee: FuncId,
-        return_type: Type,
-        count: usize,
-        name: Span,
-        start: u32,
-    ) -> Parsed<()> {
-        let function = self.callee_function(callee);
-        let (wanted, params) = (function.return_type, function.params.len());
-        let is_right = count == params || function.is_variadic && count > params;
-        let declared = self.offsets[callee].name;
-        if !is_right {
-            let is_variadic = self.callee_function(callee).is_variadic;
-            let (found, expected) = (self.text_at(name), count!(params, "argument"));
-            let label = match is_variadic {
-                true => message!("expected at least {expected}", expected = expected.clone()),
-                false => message!("expected {expected}", expected = expected.clone()),
-            };
-            let message = match is_variadic {
-                true => message!(
-                    "`{name}` takes at least {expected}, not {given}",
-                    name = found,
-                    expected,
-                    given = count
-                ),
-                false => message!(
-                    "`{name}` takes {expected}, not {given}",
-                    name = found,
-                    expected,
-                    given = count
-                ),
-            };
-            return self.fail(
-                Diagnostic::new(Code::IrCall, name, message)
-                    .label(label)
-                    .related(declared, message!("declared here"))
-                    .hint(self.declared_as(callee)),
-            );
-        }
-        if self.is_same_type(return_type, wanted) {
-            return Ok(());
-        }
-        let span = Span::new(start, name.end);
-        let found = self.text_at(name);
-        let result = self.shown(Span::new(self.statement, start));
-        let hint = if wanted == Type::VOID && !result.is_empty() {
-            let code = format!("call void {found}");
-            message!("remove `{result}`: `{code}`", result = result.trim(), code)
-        } else {
-            let code = format!("call {} {found}", self.type_text(wanted));
-            message!("write `{code}`", code)
-        };
-        let [given, wanted] = [return_type, wanted].map(|ty| self.type_text(ty));
-        let message = message!(
-            "`{found}` returns `{wanted}`, but the call has the return type `{given}`",
-            found,
-            wanted = &wanted,
-            given
-        );
-        self.fail(
-            Diagnostic::new(Code::IrCall, span, message)
-                .label(message!("expected `{wanted}`", wanted))
-                .related(declared, message!("declared here"))
-                .hint(hint),
-        )
-    }
-
-    fn fail_without_types(&mut self, callee: FuncId, name: Span, start: u32) -> Parsed<()> {
-        let function = self.callee_function(callee);
-        let mut types: Vec<String> =
-            function.params.values().map(|param| self.type_text(param.ty)).collect();
-        types.push("...".to_owned());
-        let return_type = self.type_text(function.return_type);
-        let found = self.text_at(name);
-        let code = format!("call {return_type} ({}) {found}(", types.join(", "));
-        self.fail(
-            Diagnostic::new(
-                Code::IrCall,
-                Span::new(start, name.end),
-                message!(
-                    "`{found}` is variadic, so its calls need the function type",
-                    found = &found
-                ),
-            )
-            .label(message!("the parameter types are missing"))
-            .related(self.offsets[callee].name, message!("declared here"))
-            .hint(message!("write `{code}`", code)),
-        )
     }
 
     /// Reports that a function is not declared. Then declares it to match this call, so that it is

@@ -4,7 +4,7 @@ use super::Reader;
 use super::body::{CheckedUse, WrittenInput, WrittenPhi};
 use crate::analysis::{Cfg, DomTree};
 use crate::diag::{Code, Diagnostic, Edit, Hint, Message, message};
-use crate::ir::{Block, Flags, Inst, Op, Value};
+use crate::ir::{Block, Inst, Op, Value};
 use crate::support::entity::EntityVec;
 use crate::support::span::Span;
 

@@ -214,7 +214,8 @@ impl Reader<'_> {
 
     /// Reads the rest of an alias, after `alias`: another name for a constant address.
     fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
-        let ty = self.value_type()?;
+        // That of a function, too.
+        let ty = self.result_type()?;
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
         let word = self.cursor.peek_word();

@@ -46,11 +46,15 @@ impl Reader<'_> {
         let value = match self.meaning(symbol) {
             Meaning::Global(global) => Value::Global(global),
             Meaning::Alias(value) => value,
+            Meaning::Function(function) => self.context.function_address(function),
             Meaning::Faulty => return Ok(Value::Undef(ty)),
-            Meaning::Function(_) | Meaning::Debug => {
-                return self.unsupported(span, message!("the address of a function as a value"));
+            Meaning::Debug => {
+                return self.unsupported(span, message!("the address of a debugging function"));
             }
-            Meaning::Unknown => return self.missing_global(symbol, ty, span),
+            Meaning::Unknown => match self.function_ahead(symbol) {
+                Some(function) => self.context.function_address(function),
+                None => return self.missing_global(symbol, ty, span),
+            },
         };
         let found = self.context.constant_type(value);
         if self.is_same_type(found, ty) {

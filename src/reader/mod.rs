@@ -20,10 +20,12 @@
 //! The cost is linear in the text, plus the cost of dominators in functions that need them. Nested
 //! types and constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
+mod ahead;
 mod attribute;
 mod block;
 mod body;
 mod call;
+mod call_check;
 mod check;
 mod constant;
 mod cursor;
@@ -66,7 +68,9 @@ use crate::support::interner::Symbol;
 use crate::support::similar;
 use crate::support::span::Span;
 
+use ahead::Ahead;
 use body::{Body, Definition};
+use call::{Argument, Prototypes};
 use cursor::Cursor;
 use function_attribute::AttributeGroups;
 use names::Names;
@@ -221,10 +225,16 @@ pub struct Reader<'a> {
     suggestions_left: u32,
     /// Operands before they are added to the pool; kept to reuse its memory.
     operands: Vec<Value>,
+    /// The arguments of a call; kept for the same reason.
+    arguments: Vec<Argument>,
     body: Body,
     /// The names in the text, if an editor asks for them.
     names: Option<Box<Names>>,
     attribute_groups: AttributeGroups,
+    /// Functions that are used before their declaration.
+    ahead: Ahead,
+    /// What indirect calls expect of their callees.
+    prototypes: Prototypes,
 }
 
 impl<'a> Reader<'a> {
@@ -277,9 +287,12 @@ impl<'a> Reader<'a> {
             statement: 0,
             suggestions_left: similar::LIMIT,
             operands: Vec::new(),
+            arguments: Vec::new(),
             body: Body::default(),
             names: None,
             attribute_groups: AttributeGroups::default(),
+            ahead: Ahead::default(),
+            prototypes: Prototypes::default(),
         }
     }
 }

@@ -96,7 +96,7 @@ impl Reader<'_> {
     /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
     /// opening bracket if the function is a debugging function.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
-    fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
+    pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage(true)?.unwrap_or(Linkage::External);
         let convention = self.calling_convention()?;
         let result = self.value_attributes()?;
@@ -118,10 +118,9 @@ impl Reader<'_> {
         match self.meaning(symbol) {
             Meaning::Unknown if read.is_err() => self.set_meaning(symbol, Meaning::Faulty),
             Meaning::Unknown => {}
-            Meaning::Global(global) if self.is_global_missing[global] => {
-                self.is_global_missing[global] = false;
-                let place = self.global_places[global];
-                return self.unsupported(place, message!("the address of a function as a value"));
+            Meaning::Function(id) if self.ahead.is_read(id, self.statement) => {
+                self.offsets[id].name = span;
+                return Ok(Some((id, params)));
             }
             meaning => return self.fail_redefinition(meaning, span),
         }

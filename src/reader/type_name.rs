@@ -191,8 +191,8 @@ impl<'a> Reader<'a> {
         }
         if self.cursor.peek() != b'{' {
             let start = self.cursor.offset();
-            self.type_at_depth(depth + 1)?;
-            self.check_no_function(start)?;
+            let ty = self.type_at_depth(depth + 1)?;
+            self.check_no_function(ty, start)?;
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a named type that is not a structure"));
         }

@@ -20,29 +20,64 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.type_at_depth(0)?;
-        self.check_no_function(start)?;
+        self.check_no_function(ty, start)?;
         Ok(ty)
     }
 
-    /// Reads the type of a result, which parameters may follow.
+    /// Reads the type of a result, or that of a function, which a call may have.
     pub(super) fn result_type(&mut self) -> Parsed<Type> {
         self.type_at_depth(0)
     }
 
-    /// Reports a function type if parameters follow the type at `start`.
+    /// Reports the type at `start` if it is that of a function.
     #[inline]
-    pub(super) fn check_no_function(&mut self, start: u32) -> Parsed<()> {
-        if !self.cursor.is_next(b'(') {
+    pub(super) fn check_no_function(&mut self, ty: Type, start: u32) -> Parsed<()> {
+        if !self.context.types.is_function(ty) {
             return Ok(());
         }
-        // Values in parentheses are not parameters: the program is wrong, and another error says so.
+        let span = self.cursor.span_from(start);
+        let text = self.type_text(ty);
+        let message = message!("`{ty}` is the type of a function, not of a value", ty = &text);
+        let pointer = match self.context.types.has_opaque_pointers() {
+            true => "ptr".to_owned(),
+            false => format!("{text}*"),
+        };
+        let hint = message!("use a pointer to it: `{code}`", code = pointer);
+        let diagnostic = self.wrong_type(span, message, message!("not a value")).hint(hint);
+        self.fail(diagnostic)
+    }
+
+    /// Whether the bracket that comes next begins the parameters of a function type. Before values in
+    /// brackets the program is wrong, and another error says so.
+    fn has_parameters(&self) -> bool {
         let mut cursor = self.cursor.clone();
-        let is_list = cursor.eat(b'(') && !matches!(cursor.peek(), b'%' | b'0'..=b'9' | b'-');
-        if is_list || self.context.types.named().next().is_some() {
-            let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a function type"));
+        cursor.eat(b'(') && !matches!(cursor.peek(), b'0'..=b'9' | b'-' | b'@' | 0)
+    }
+
+    /// The type of functions with the result `result`; their parameters come next.
+    fn function_type(&mut self, result: Type, depth: usize) -> Parsed<Type> {
+        self.cursor.eat(b'(');
+        let mut parts = vec![result];
+        let mut is_variadic = false;
+        if !self.cursor.eat(b')') {
+            loop {
+                if self.cursor.eat_word(b"...") {
+                    is_variadic = true;
+                    self.expect(b')')?;
+                    break;
+                }
+                self.cursor.skip_space();
+                let start = self.cursor.offset();
+                let param = self.type_at_depth(depth + 1)?;
+                self.check_no_function(param, start)?;
+                parts.push(param);
+                if !self.cursor.eat(b',') {
+                    self.expect(b')')?;
+                    break;
+                }
+            }
         }
-        Ok(())
+        Ok(self.context.types.function_of(is_variadic, &parts))
     }
 
     /// A type that values can have.
@@ -88,6 +123,7 @@ impl Reader<'_> {
                     self.check_pointer_kind(span, false);
                     ty = self.context.types.pointer_to(ty);
                 }
+                b'(' if self.has_parameters() => ty = self.function_type(ty, depth)?,
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
                     return self.unsupported_next(message!("an address space"));
                 }
@@ -345,7 +381,7 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let start = self.cursor.offset();
         let ty = self.type_at_depth(depth + 1)?;
-        self.check_no_function(start)?;
+        self.check_no_function(ty, start)?;
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a vector in an array or structure"));
@@ -450,6 +486,15 @@ impl Reader<'_> {
             self.look_ahead_for_pointers(start);
         }
         self.context.types.pointer_to(pointee)
+    }
+
+    /// Whether pointers do not say what they point to. The first pointer type decides, which may come after
+    /// `start`.
+    pub(super) fn has_opaque_pointers(&mut self, start: u32) -> bool {
+        if self.first_pointer.is_none() {
+            self.look_ahead_for_pointers(start);
+        }
+        self.context.types.has_opaque_pointers()
     }
 
     /// Finds the first pointer type of the text after `start`, which sets the kind of all pointers.

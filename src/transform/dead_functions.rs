@@ -1,5 +1,5 @@
-//! Removes the functions that cannot be called: other modules cannot see them, and no chain of
-//! calls reaches them from a function that other modules can call.
+//! Removes the functions that cannot be called: other modules cannot see them, no chain of calls
+//! reaches them from a function that other modules can call, and nothing takes their address.
 //!
 //! Preserves: what the program does. Cost: linear in the module.
 
@@ -24,7 +24,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let ModuleContext { module, remarks, .. } = pass;
     let signatures = &module.context.signatures;
     let mut is_live: EntityVec<FuncId, bool> =
-        signatures.values().map(|signature| !signature.linkage.is_local()).collect();
+        signatures.values().map(|signature| !signature.is_closed()).collect();
     let mut pending: Vec<FuncId> = is_live.keys().filter(|&id| is_live[id]).collect();
     while let Some(id) = pending.pop() {
         for_each_call(module.function(id), |_, callee| {

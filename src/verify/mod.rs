@@ -69,7 +69,10 @@ pub fn verify_module(module: &Module) -> Result<(), Vec<VerifyError>> {
         check_global(context, global, &mut errors);
     }
     for function in module.functions() {
-        check_name(context.signatures[function.id].name, &mut errors);
+        let signature = &context.signatures[function.id];
+        if !signature.is_indirect {
+            check_name(signature.name, &mut errors);
+        }
         errors.extend(verify_function(context, function).err().into_iter().flatten());
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -133,6 +136,10 @@ fn check_global(context: &Context, global: &GlobalData, errors: &mut Vec<VerifyE
             Value::Undef(ty) | Value::Poison(ty) | Value::Null(ty) => ty == leaf,
             Value::Global(global) => {
                 context.globals.get(global).is_some_and(|global| global.pointer == leaf)
+            }
+            Value::Function(function) => {
+                let signature = context.signatures.get(function);
+                signature.is_some_and(|signature| signature.address == Some(leaf))
             }
             Value::Constant(constant) => {
                 context.constants.get(constant).is_some_and(|constant| constant.ty == leaf)
@@ -237,6 +244,10 @@ impl Verifier<'_> {
             Value::Global(global) => {
                 let data = self.context.globals.get(global);
                 data.is_some_and(|data| data.initializer != Initializer::Removed)
+            }
+            Value::Function(function) => {
+                let signature = self.context.signatures.get(function);
+                signature.is_some_and(|signature| signature.address.is_some())
             }
             Value::Constant(constant) => self.context.constants.get(constant).is_some(),
             Value::Int(..) | Value::Undef(_) | Value::Poison(_) | Value::Null(_) => true,

@@ -135,21 +135,17 @@ pub fn from_double(to: FloatType, value: u64) -> Option<u128> {
 
 /// The number truncated toward zero; `None` if it does not fit the type, which is poison.
 pub fn to_int(from: FloatType, value: u128, to: IntType, is_signed: bool) -> Option<i64> {
-    // The library has no signed numbers of one bit.
-    let width = to.bits().max(1 + u32::from(is_signed)) as usize;
-    let (bits, status) = with_format!(from, F => {
-        let number = F::from_bits(value);
-        if is_signed {
-            let result = number.to_i128_r(width, Round::TowardZero, &mut false);
-            (result.value as u64, result.status)
-        } else {
-            let result = number.to_u128_r(width, Round::TowardZero, &mut false);
-            (result.value as u64, result.status)
-        }
+    // All integers of at most 64 bits fit, of either sign, and the library takes no width of 1.
+    let result = with_format!(from, F => {
+        F::from_bits(value).to_i128_r(66, Round::TowardZero, &mut false)
     });
-    let is_bit = width > to.bits() as usize;
-    let fits = !status.contains(Status::INVALID_OP) && !(is_bit && matches!(bits as i64, 1 | -2));
-    fits.then(|| super::wrap(to, bits))
+    let (least, limit) = match is_signed {
+        true => (-1i128 << (to.bits() - 1), 1i128 << (to.bits() - 1)),
+        false => (0, 1 << to.bits()),
+    };
+    let fits =
+        !result.status.contains(Status::INVALID_OP) && (least..limit).contains(&result.value);
+    fits.then(|| super::wrap(to, result.value as u64))
 }
 
 /// The integer as a number, rounded.

@@ -35,7 +35,7 @@ impl Scalar {
                 ConstantKind::Int(value) => Some(Scalar::Int(value)),
                 _ => None,
             },
-            Value::Inst(_) | Value::Param(_) | Value::Global(_) => None,
+            Value::Inst(_) | Value::Param(_) | Value::Global(_) | Value::Function(_) => None,
         }
     }
 
@@ -120,7 +120,9 @@ pub fn fold(
         Op::Freeze { value } if context.as_float(known(value)).is_some() => Some(known(value)),
         Op::Freeze { value } => match known(value) {
             Value::Undef(ty) | Value::Poison(ty) => Some(Value::zero(ty)),
-            value @ (Value::Int(..) | Value::Null(_) | Value::Global(_)) => Some(value),
+            value @ (Value::Int(..) | Value::Null(_) | Value::Global(_) | Value::Function(_)) => {
+                Some(value)
+            }
             // A constant address may be poison.
             value => Scalar::of(context, value).map(|_| value),
         },

@@ -41,6 +41,9 @@ impl<S: Sink> Printer<'_, S> {
             }
             Value::Int(_, value) => self.integer(value),
             Value::Global(global) => self.global_operand(global),
+            Value::Function(function) => {
+                self.function_name(&self.context.signatures[function]);
+            }
             Value::Undef(_) => self.text("undef"),
             Value::Poison(_) => self.text("poison"),
             Value::Null(ty) => match FloatType::of(ty) {

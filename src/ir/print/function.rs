@@ -18,6 +18,10 @@ impl<S: Sink> Printer<'_, S> {
     }
 
     fn bare_function_name(&mut self, signature: &Signature) {
+        if signature.is_indirect {
+            // Only messages and pictures name it.
+            return self.text("an indirect call");
+        }
         let name = self.context.names.name(signature.name);
         if self.options.opaque_pointers && name.starts_with("llvm.") {
             // The names of LLVM's functions say what their pointers point to.
@@ -354,22 +358,30 @@ impl<S: Sink> Printer<'_, S> {
             }
             Op::Call { callee, args, attributes } => {
                 let callee = &self.context.signatures[callee];
+                let mut args = function.operands(args);
+                let mut params = callee.params.values();
+                let mut target = None;
+                if callee.is_indirect {
+                    target = args.split_off_first().copied();
+                    params.next();
+                }
                 self.flags(data.flags);
                 self.result(callee);
                 if callee.is_variadic {
                     // The whole type, since the arguments do not tell it.
                     self.text("(");
-                    for (param, data) in callee.params.iter() {
-                        self.text(if param.index() > 0 { ", " } else { "" });
+                    for (index, data) in params.clone().enumerate() {
+                        self.text(if index > 0 { ", " } else { "" });
                         self.ty(data.ty);
                     }
-                    self.ellipsis(callee);
-                    self.text(") ");
+                    self.text(if params.len() == 0 { "...) " } else { ", ...) " });
                 }
-                self.function_name(callee);
+                match target {
+                    Some(target) => self.value(function, target),
+                    None => self.function_name(callee),
+                }
                 self.text("(");
-                let mut params = callee.params.values();
-                for (index, &arg) in function.operands(args).iter().enumerate() {
+                for (index, &arg) in args.iter().enumerate() {
                     self.text(if index > 0 { ", " } else { "" });
                     self.ty(self.context.value_type(function, arg));
                     self.passing(params.next().map_or(Passing::PLAIN, |param| param.passing));

@@ -114,7 +114,9 @@ impl<W: io::Write> ModuleWriter<W> {
     /// Writes the declarations of the functions that are not defined, and the groups of attributes.
     pub fn declarations(&mut self, context: &Context) {
         let signatures = context.signatures.values();
-        let mut declarations = signatures.filter(|signature| !signature.is_defined).peekable();
+        let mut declarations = signatures
+            .filter(|signature| !signature.is_defined && !signature.is_indirect)
+            .peekable();
         let mut printer = Printer::new(context, self.options, &mut self.buffers);
         if declarations.peek().is_some() {
             printer.text("\n");
@@ -375,6 +377,20 @@ impl<'a, S: Sink> Printer<'a, S> {
                     rest.extend([TypePart::Text(">"), TypePart::Type(of)]);
                 }
                 TypeKind::Float(float) => self.text(float.keyword()),
+                TypeKind::Function(function) => {
+                    let (result, params) = self.context.types.function_parts(function);
+                    let ellipsis = match (function.is_variadic, params.is_empty()) {
+                        (true, true) => "...)",
+                        (true, false) => ", ...)",
+                        (false, _) => ")",
+                    };
+                    rest.push(TypePart::Text(ellipsis));
+                    for (index, &param) in params.iter().enumerate().rev() {
+                        rest.push(TypePart::Type(param));
+                        rest.extend((index > 0).then_some(TypePart::Text(", ")));
+                    }
+                    rest.extend([TypePart::Text(" ("), TypePart::Type(result)]);
+                }
                 TypeKind::OpaquePointer => self.text("ptr"),
                 TypeKind::Pointer(_) if self.options.opaque_pointers => self.text("ptr"),
                 TypeKind::Pointer(pointee) => {

@@ -69,8 +69,7 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         for_each_call(function, |_, callee| call_count[callee] += 1);
     }
     let is_only = |module: &Module, callee| {
-        let linkage = module.context.signatures[callee].linkage;
-        call_count[callee] == 1 && linkage.is_local()
+        call_count[callee] == 1 && module.context.signatures[callee].is_closed()
     };
     let mut size: EntityVec<FuncId, usize> = module.functions().map(size_of).collect();
     let mut stack = Stack::compute(module, &graph);

@@ -20,6 +20,7 @@
 //! the function, times the rules for one operation; sorting of the terms of a sum.
 
 mod combination;
+mod direct_call;
 pub mod matching;
 mod reassociate;
 mod remarks;
@@ -200,6 +201,9 @@ impl Rewriter {
         mut data: InstData,
         depth: usize,
     ) -> Simplified {
+        if let Some(after) = direct_call::direct_call(context, cursor.function, &data) {
+            return Simplified::Inst(after);
+        }
         for _ in 0..RULES_IN_TURN {
             if let Some(value) = fold::fold(context, cursor.function, &data, |value| value) {
                 return Simplified::Value(value);

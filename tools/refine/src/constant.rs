@@ -49,6 +49,7 @@ impl Machine<'_> {
                         .ok_or(Stop::Unsupported("an undefined constant address"))?
                 }
             },
+            Value::Function(_) => return Err(Stop::Unsupported("the address of a function")),
             Value::Inst(_) | Value::Param(_) => unreachable!("not a constant"),
         })
     }
