@@ -65,6 +65,11 @@ pub fn negate(ty: FloatType, value: u128) -> u128 {
     value ^ (1 << (ty.bits() - 1))
 }
 
+/// The number whose product with this one is 1, if both are normal numbers.
+pub fn exact_inverse(ty: FloatType, value: u128) -> Option<u128> {
+    with_format!(ty, F => F::from_bits(value).get_exact_inverse().and_then(bits_of))
+}
+
 /// Whether `lhs predicate rhs` holds.
 pub fn fcmp(ty: FloatType, predicate: FloatPredicate, lhs: u128, rhs: u128) -> bool {
     let order = with_format!(ty, F => F::from_bits(lhs).partial_cmp(&F::from_bits(rhs)));
@@ -174,6 +179,9 @@ mod tests {
         assert_eq!(float(FloatOp::Fdiv, 0.0, 0.0), None);
         assert_eq!(float(FloatOp::Frem, -7.5, 2.0), Some(bits(-1.5)));
         assert_eq!(negate(FloatType::Float, 0), bits(-0.0));
+        let inverse = |value| exact_inverse(FloatType::Float, bits(value));
+        assert_eq!(inverse(-8.0), Some(bits(-0.125)));
+        assert_eq!([3.0, 0.0, f32::INFINITY, f32::from_bits(1)].map(inverse), [None; 4]);
     }
 
     #[test]
