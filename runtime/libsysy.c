@@ -1,5 +1,6 @@
 /*
- * libsysy.c - the runtime library of miniSysY: input and output of integers and bytes, and timers.
+ * libsysy.c - the runtime library of miniSysY and SysY: input and output of integers, floats and bytes,
+ * and timers.
  *
  * Compile it with clang to bitcode, link that with a program's IR by llvm-link, and run the
  * result with lli; or compile it to an object file and link it as usual:
@@ -8,13 +9,19 @@
  *     llvm-link program.ll libsysy.bc -o linked.bc && lli linked.bc
  *
  * Input and output
- *   Both are buffered here, without stdio. getint and getch share one buffer. It takes the bytes of
+ *   Both are buffered here, without stdio. All input functions share one buffer. It takes the bytes of
  *   one read, so pipes and terminals answer at once. All pending output is written before each such
  *   read: a question is on the screen before the program waits for the answer.
  *
  *   getint skips white space, then reads an optional sign and decimal digits. A number too large
  *   for an int wraps. Without digits the result is 0: at the end of input, and before any other
  *   byte, which stays in the buffer (a sign without digits is consumed).
+ *   getfloat reads what scanf's %a does: white space, an optional sign, then decimal digits with an optional
+ *   point and exponent, the same in hexadecimal after 0x, or inf, infinity or nan in any case. It
+ *   rounds once, to the nearest float. It treats the end of input and other bytes as getint does. What
+ *   only begins like a number counts as far as it is one: 0 for 0x, 1 for 1e+, 0 for in.
+ *   putfloat writes what printf's %a does; a NaN is nan whatever its sign is, which the
+ *   language does not specify. putf is printf.
  *   getch returns one byte, 0 to 255, and -1 at the end of input. The end of input is final.
  *   When output cannot be written (a closed pipe, a full disk), it is dropped from then on.
  *
@@ -43,6 +50,9 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -50,8 +60,39 @@
 enum {
     SYSY_BUFFER_SIZE = 1 << 16,
     SYSY_SIGNAL_STACK_SIZE = 1 << 16,
-    SYSY_TIMER_ROWS = 1024
+    SYSY_TIMER_ROWS = 1024,
+    /* A number with more digits is never halfway between two floats. */
+    SYSY_DIGITS = 128
 };
+
+/* ---- Short texts ---- */
+
+typedef struct {
+    char bytes[192];
+    unsigned length;
+} SysyLine;
+
+static void sysy_add(SysyLine *line, const char *text)
+{
+    while (*text)
+        line->bytes[line->length++] = *text++;
+}
+
+/* Adds a number that is not negative, with leading zeros up to `width` digits. */
+static void sysy_add_number(SysyLine *line, long long number, int width)
+{
+    char digits[20];
+    int count = 0;
+
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (width-- > count)
+        line->bytes[line->length++] = '0';
+    while (count > 0)
+        line->bytes[line->length++] = digits[--count];
+}
 
 /* ---- Output ---- */
 
@@ -192,6 +233,88 @@ void putarray(int count, int values[])
     sysy_put('\n');
 }
 
+static void sysy_put_text(const char *text)
+{
+    while (*text)
+        sysy_put(*text++);
+}
+
+void putfloat(float value)
+{
+    union {
+        float value;
+        unsigned bits;
+    } number;
+    unsigned fraction;
+    int exponent;
+
+    number.value = value;
+    fraction = number.bits & 0x7fffff;
+    exponent = (int)(number.bits >> 23 & 0xff);
+    if (exponent == 255 && fraction != 0) {
+        sysy_put_text("nan");
+        return;
+    }
+    if (number.bits >> 31)
+        sysy_put('-');
+    if (exponent == 255) {
+        sysy_put_text("inf");
+        return;
+    }
+    if (exponent == 0 && fraction == 0) {
+        sysy_put_text("0x0p+0");
+        return;
+    }
+    /* A subnormal number gets a leading 1 as well. */
+    if (exponent == 0)
+        for (exponent = 1; !(fraction & 0x800000); exponent--)
+            fraction <<= 1;
+    fraction = fraction << 1 & 0xffffff;
+    sysy_put_text("0x1");
+    if (fraction != 0)
+        sysy_put('.');
+    for (; fraction != 0; fraction = fraction << 4 & 0xffffff)
+        sysy_put("0123456789abcdef"[fraction >> 20]);
+    sysy_put('p');
+    if (exponent >= 127)
+        sysy_put('+');
+    putint(exponent - 127);
+}
+
+void putfarray(int count, float values[])
+{
+    int i;
+
+    putint(count);
+    sysy_put(':');
+    for (i = 0; i < count; i++) {
+        sysy_put(' ');
+        putfloat(values[i]);
+    }
+    sysy_put('\n');
+}
+
+void putf(char format[], ...)
+{
+    static char text[1 << 12];
+    va_list values;
+    int length, i;
+
+    va_start(values, format);
+    length = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    if (length >= (int)sizeof text) {
+        /* Too long for the buffer. */
+        sysy_flush();
+        va_start(values, format);
+        vdprintf(STDOUT_FILENO, format, values);
+        va_end(values);
+        return;
+    }
+    for (i = 0; i < length; i++)
+        sysy_put(text[i]);
+}
+
 /* ---- Input ---- */
 
 static unsigned char sysy_input[SYSY_BUFFER_SIZE];
@@ -244,21 +367,34 @@ int getch(void)
     return byte;
 }
 
-int getint(void)
+/* Consumes an optional sign; returns whether it is a minus. */
+static int sysy_sign(void)
 {
-    unsigned value = 0;
     int byte = sysy_peek();
-    int negative = 0;
+
+    if (byte == '-' || byte == '+')
+        sysy_skip();
+    return byte == '-';
+}
+
+/* The same after white space. */
+static int sysy_start(void)
+{
+    int byte = sysy_peek();
 
     while (byte == ' ' || (byte >= '\t' && byte <= '\r')) {
         sysy_skip();
         byte = sysy_peek();
     }
-    if (byte == '-' || byte == '+') {
-        negative = byte == '-';
-        sysy_skip();
-        byte = sysy_peek();
-    }
+    return sysy_sign();
+}
+
+int getint(void)
+{
+    unsigned value = 0;
+    int negative = sysy_start();
+    int byte = sysy_peek();
+
     while (byte >= '0' && byte <= '9') {
         value = value * 10 + (unsigned)(byte - '0');
         sysy_skip();
@@ -274,6 +410,128 @@ int getarray(int values[])
 
     for (i = 0; i < count; i++)
         values[i] = getint();
+    return count;
+}
+
+/* Consumes a word in any case, as far as the input has it; returns whether it has all of it. */
+static int sysy_word(const char *word)
+{
+    for (; *word; word++) {
+        if ((sysy_peek() | 32) != *word)
+            return 0;
+        sysy_skip();
+    }
+    return 1;
+}
+
+static int sysy_is_digit(int byte, int hexadecimal)
+{
+    return (byte >= '0' && byte <= '9') ||
+           (hexadecimal && (byte | 32) >= 'a' && (byte | 32) <= 'f');
+}
+
+/* The digits of an exponent with their sign, up to a number that is too large anyway. */
+static long long sysy_exponent(void)
+{
+    long long value = 0;
+    int negative = sysy_sign();
+    int byte = sysy_peek();
+
+    while (sysy_is_digit(byte, 0)) {
+        if (value < 1000000000000LL)
+            value = value * 10 + (byte - '0');
+        sysy_skip();
+        byte = sysy_peek();
+    }
+    return negative ? -value : value;
+}
+
+/* Adds the digits of a number, without a point, and an exponent; returns 0 if there is no digit. */
+static int sysy_add_digits(SysyLine *line)
+{
+    int byte = sysy_peek();
+    int hexadecimal = 0, point = 0, any = 0, count = 0;
+    long long exponent = 0;
+
+    if (byte == '0') {
+        any = 1;
+        sysy_skip();
+        byte = sysy_peek();
+        if ((byte | 32) == 'x') {
+            hexadecimal = 1;
+            any = 0;
+            sysy_add(line, "0x");
+            sysy_skip();
+            byte = sysy_peek();
+        }
+    }
+    while (sysy_is_digit(byte, hexadecimal) || (byte == '.' && !point)) {
+        if (byte == '.') {
+            point = 1;
+        } else {
+            any = 1;
+            if (count < SYSY_DIGITS) {
+                /* Leading zeros do not count. */
+                if (count > 0 || byte != '0')
+                    line->bytes[line->length + (unsigned)count++] = (char)byte;
+                exponent -= point;
+            } else {
+                /* Only whether more digits are all zeros matters. */
+                if (byte != '0' && line->bytes[line->length + SYSY_DIGITS - 1] == '0')
+                    line->bytes[line->length + SYSY_DIGITS - 1] = '1';
+                exponent += !point;
+            }
+        }
+        sysy_skip();
+        byte = sysy_peek();
+    }
+    if (!any)
+        return 0;
+    line->length += (unsigned)count;
+    if (count == 0)
+        sysy_add(line, "0");
+    if (hexadecimal)
+        exponent *= 4;
+    if ((byte | 32) == (hexadecimal ? 'p' : 'e')) {
+        sysy_skip();
+        exponent += sysy_exponent();
+    }
+    sysy_add(line, hexadecimal ? "p" : "e");
+    if (exponent < 0)
+        sysy_add(line, "-");
+    sysy_add_number(line, exponent < 0 ? -exponent : exponent, 0);
+    return 1;
+}
+
+float getfloat(void)
+{
+    SysyLine line;
+    int byte;
+
+    line.length = 0;
+    if (sysy_start())
+        sysy_add(&line, "-");
+    byte = sysy_peek() | 32;
+    if (byte == 'i' && sysy_word("inf")) {
+        if ((sysy_peek() | 32) == 'i')
+            sysy_word("inity");
+        sysy_add(&line, "inf");
+    } else if (byte == 'n' && sysy_word("nan")) {
+        sysy_add(&line, "nan");
+    } else if (byte == 'i' || byte == 'n' || !sysy_add_digits(&line)) {
+        return 0;
+    }
+    line.bytes[line.length] = 0;
+    return strtof(line.bytes, 0);
+}
+
+int getfarray(float values[])
+{
+    int count = getint();
+    int i;
+
+    for (i = 0; i < count; i++)
+        values[i] = getfloat();
     return count;
 }
 
@@ -329,33 +587,6 @@ void _sysy_stoptime(int line)
         sysy_timer_count++;
     }
     sysy_timers[row].microseconds += elapsed;
-}
-
-typedef struct {
-    char bytes[128];
-    unsigned length;
-} SysyLine;
-
-static void sysy_add(SysyLine *line, const char *text)
-{
-    while (*text)
-        line->bytes[line->length++] = *text++;
-}
-
-/* Adds a number that is not negative, with leading zeros up to `width` digits. */
-static void sysy_add_number(SysyLine *line, long long number, int width)
-{
-    char digits[20];
-    int count = 0;
-
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (width-- > count)
-        line->bytes[line->length++] = '0';
-    while (count > 0)
-        line->bytes[line->length++] = digits[--count];
 }
 
 static void sysy_add_duration(SysyLine *line, long long microseconds)

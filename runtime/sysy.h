@@ -1,5 +1,5 @@
 /*
- * sysy.h - the functions that every miniSysY program may call without declaring them.
+ * sysy.h - the functions that every miniSysY or SysY program may call without declaring them.
  *
  * The library includes it. `-include sysy.h` puts it before a miniSysY program that is compiled as
  * C or C++. For such a program it also renames the words that are keywords or predefined there but
@@ -19,9 +19,14 @@ extern "C" {
 int getint(void);
 int getch(void);
 int getarray(int values[]);
+float getfloat(void);
+int getfarray(float values[]);
 void putint(int value);
 void putch(int byte);
 void putarray(int count, int values[]);
+void putfloat(float value);
+void putfarray(int count, float values[]);
+void putf(char format[], ...);
 void _sysy_starttime(int line);
 void _sysy_stoptime(int line);
 
@@ -57,7 +62,6 @@ void _sysy_stoptime(int line);
 #define double sysy_name_double
 #define enum sysy_name_enum
 #define extern sysy_name_extern
-#define float sysy_name_float
 #define for sysy_name_for
 #define goto sysy_name_goto
 #define inline sysy_name_inline

@@ -3,9 +3,18 @@
 //! the cache.
 
 use crate::diag::{Code, Diagnostic, Diagnostics, count, message};
-use crate::ir::{Context, Function, Module};
+use crate::ir::{Context, Function, Module, Type};
 use crate::runtime::Library;
+use crate::support::scalar::Scalar;
 use crate::support::span::Span;
+
+/// The type that the language's `scalar` is in the IR.
+pub fn scalar_type(scalar: Scalar) -> Type {
+    match scalar {
+        Scalar::Int => Type::I32,
+        Scalar::Float => Type::FLOAT,
+    }
+}
 
 /// A program as a front end produces it.
 pub trait FrontEnd {

@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 use std::sync::LazyLock;
 
-use minisysy::diag::{Diagnostics, Limits};
+use minisysy::diag::{Diagnostics, Limits, SourceFile};
 use minisysy::format;
 use minisysy::ir::name;
 use minisysy::support::interner::Interner;
@@ -27,7 +27,7 @@ fn tree(source: &[u8]) -> Option<String> {
     let (mut names, mut diagnostics) = (name::interner(), Diagnostics::new(Limits::ZERO));
     let ast = parser::parse(source, 1, &mut names, &mut diagnostics);
     // The places in it differ.
-    (!diagnostics.has_errors()).then(|| dump::tree(&ast, &names))
+    (!diagnostics.has_errors()).then(|| dump::tree(&ast, &SourceFile::new("a.sy", source), &names))
 }
 
 /// What is not white space.

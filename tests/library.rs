@@ -38,7 +38,7 @@ fn build(source: String) -> Result<Module, Vec<Diagnostic>> {
     let mut names = name::interner();
     let ast = parser::parse(file.bytes(), 1, &mut names, &mut Diagnostics::default());
     // The text is empty if no part of the source made sense.
-    let _ = dump::tree(&ast, &names);
+    let _ = dump::tree(&ast, &file, &names);
     assert!(!render::to_string(&file, &diagnostics[..diagnostics.len().min(10)]).contains('\x1b'));
 
     let is_refused = diagnostics.iter().any(Diagnostic::is_error);

@@ -73,7 +73,9 @@ fn one_fault_is_one_error() {
     check("int main() { int a[2]; int b[2]; a = b; return 0; }", &["1:34 E0020"]);
     check("int main() { return 0; } /* int f() {", &["1:26 E0002"]);
     check("int main() { /* return 0; }", &["1:14 E0002"]);
-    check("int main() { float a = 1.5; return a * 2.5; }", &["1:14 E0037", "1:40 E0003"]);
+    check("int main() { double a = 1.5; return a * 2.5; }", &["1:14 E0037"]);
+    check("int main() { float a = 1.5.; return a * 2e; }", &["1:24 E0003", "1:41 E0003"]);
+    check("int main() { float a = 1.5; return a % 2; }", &["1:36 E0039"]);
     check("int main() { int 数 = 1; return 数 + 数; }", &["1:18 E0001"]);
     check("#define N 3\nint a[N];\nint main() { return a[N - 1]; }", &["1:1 E0001"]);
     check("int main() { int n; scanf(\"%d\", &n); return n; }", &["1:21 E0037"]);
@@ -129,9 +131,9 @@ fn what_a_student_writes_once_is_one_error() {
 
 #[test]
 fn words_of_other_languages_may_be_names() {
-    let source = "int float(int let) { return let; }\nint printf(int n) { return n; }\n\
+    let source = "int double(int let) { return let; }\nint printf(int n) { return n; }\n\
         int main() {\n  int for = 1; int do = 2; int then = 3; int and = 4; int struct = 5;\n  \
-        if (for - do) then = float(printf(and)); else do = -for;\n  \
+        if (for - do) then = double(printf(and)); else do = -for;\n  \
         int switch[2]; switch[0] = (for) + (do) * (then);\n  \
         return case; }\nint goto() { return 0; }";
     // Only the fault itself is reported, whatever surrounds it.
@@ -180,8 +182,12 @@ fn many_foreign_constructs_in_little_time() {
         "'a",
         "for(;;)",
         "for(",
-        "float*",
+        "double*",
+        "(double)a",
         "(float)a",
+        "1.e",
+        "putf(\"",
+        "0,1",
         "a\n*/",
         "case 1:",
         "a?b:c;",

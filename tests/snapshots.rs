@@ -54,7 +54,7 @@ fn trees() {
         let mut diagnostics = Diagnostics::default();
         let tree = parser::parse(file.bytes(), 1, &mut names, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
-        insta::assert_snapshot!(name, dump::tree(&tree, &names));
+        insta::assert_snapshot!(name, dump::tree(&tree, file, &names));
     });
 }
 

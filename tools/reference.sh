@@ -16,7 +16,12 @@
 #     of + - * wraps in miniSysY and in all of these runs; it is not a fault;
 #   * with gcc, if the first compiler is clang. Among other things gcc evaluates arguments from right
 #     to left, clang from left to right. gcc compiles as C++, because its C does not accept a
-#     `const int` as the length of an array.
+#     `const int` as the length of an array. With gcc's optimiser at 2, if the program has floats.
+#
+# A float is computed in float alone: gcc takes constants as floats by -fsingle-precision-constant, clang
+# gets a copy of the program in which each constant of floating point has the suffix f. So each is
+# rounded once, and never to double first. Neither compiler may contract operations, and a float that does not
+# fit into an int must not become one.
 #
 # A program that needs elements of constant arrays at compile time is not C. It is compiled as C++,
 # and by gcc alone if it also passes constant arrays as arguments. A program that passes arrays of more
@@ -58,12 +63,12 @@ first_command() {
 
 # ---- Ways to compile ---------------------------------------------------------------------------
 
-common='-w -Wno-parentheses -fwrapv -fno-builtin'
+common='-w -Wno-parentheses -Wno-narrowing -fwrapv -fno-builtin -ffp-contract=off'
 # Each way has a name, a compiler and flags.
 as_c="-x c -std=gnu89 $common"
 as_cxx="-x c++ -std=gnu++14 -fpermissive -fno-operator-names -Dconst=constexpr $common"
 undefined='-fsanitize=undefined,address -fno-sanitize=signed-integer-overflow,return,vptr'
-undefined="$undefined -fno-sanitize-recover=all -g"
+undefined="$undefined -fsanitize=float-cast-overflow -fno-sanitize-recover=all -g"
 memory='-fsanitize=memory -g'
 
 # Prints the ways, one per line, the reference first. Takes a prefix for their names, clang, and gcc;
@@ -81,16 +86,64 @@ list_ways() {
     list_way memory "$first" "$language -O0 $memory"
     # Not optimised: in C++ a missing return may mislead the optimiser even if the value is unused.
     [ -z "$clang" ] || list_way gcc "$gcc" "$as_cxx -O0"
+    [ -z "$clang" ] || list_way gcc-floats "$gcc" "$as_cxx -O2"
 }
 
 # Prints one way, if the compiler exists and accepts the flags, and the result runs.
 list_way() {
     [ -n "$2" ] || return 1
+    set -- "$1" "$2" "$3$(single "$2")"
     echo 'int main(void) { return 0; }' >"$shared/probe.c"
     # shellcheck disable=SC2086 # the flags are several words
     "$2" $3 "$shared/probe.c" -o "$shared/probe" 2>/dev/null &&
         "$shared/probe" 2>/dev/null &&
         printf '%s|%s|%s\n' "$prefix$1" "$2" "$3"
+}
+
+# Prints the flag by which a compiler takes all constants of floating point as floats, if it has one.
+single() {
+    ! is_clang "$1" || return 0
+    echo ' -fsingle-precision-constant'
+}
+
+is_clang() {
+    "$1" --version 2>/dev/null | grep -q clang
+}
+
+# Writes a program with the suffix f at each constant of floating point that has none.
+add_suffixes() {
+    awk '
+        BEGIN {
+            text = "\"([^\"\\\\]|\\\\.)*\""
+            comment = "//.*|/[*]"
+            number = "[.]?[0-9]([eEpP][+-]|[0-9A-Za-z_.])*"
+            token = text "|" comment "|[A-Za-z_][A-Za-z0-9_]*|" number
+        }
+        {
+            rest = $0
+            while (rest != "") {
+                if (inside) {
+                    end = index(rest, "*/")
+                    inside = end == 0
+                    part = inside ? length(rest) : end + 1
+                    printf "%s", substr(rest, 1, part)
+                } else if (match(rest, token)) {
+                    word = substr(rest, RSTART, RLENGTH)
+                    part = RSTART + RLENGTH - 1
+                    printf "%s", substr(rest, 1, part)
+                    inside = word == "/*"
+                    point = word ~ /^0[xX]/ ? "[pP]" : "[.eE]"
+                    if (word ~ /^[.]?[0-9]/ && word ~ point && word !~ /[fF]$/)
+                        printf "f"
+                } else {
+                    printf "%s", rest
+                    break
+                }
+                rest = substr(rest, part + 1)
+            }
+            print ""
+        }
+    ' "$1"
 }
 
 # Compiles, for each way, the parts that all programs share: the library, and a main that calls the
@@ -143,8 +196,17 @@ build() {
         compile_and_link "$name" "$compiler" "${flags/"$as_cxx"/"$as_c"} -fpermissive" >/dev/null 2>&1
 }
 
+# Whether the program may have floats: their functions are called, or a variable is declared.
+has_floats() {
+    grep -Eqw 'float|getfloat|getfarray|putfloat|putfarray|putf' "$source"
+}
+
 compile_and_link() {
-    local name=$1 compiler=$2 flags=$3 own='' timer link
+    local name=$1 compiler=$2 flags=$3 own='' timer link text=$source
+    if has_floats && is_clang "$compiler"; then
+        text=$work/suffixes.sy
+        add_suffixes "$source" >"$text" || return
+    fi
     for timer in starttime stoptime; do
         if grep -Eq "(int|void)[[:space:]]+${timer}[[:space:]]*\\(" "$source"; then
             own="$own -DSYSY_OWN_${timer^^}"
@@ -154,7 +216,7 @@ compile_and_link() {
     # shellcheck disable=SC2086
     link=$(printf '%s\n' $flags | grep -E '^-f(no-)?sanitize')
     # shellcheck disable=SC2086
-    "$compiler" $flags $own -include "$shared/prelude.h" -c "$source" -o "$work/program.o" &&
+    "$compiler" $flags $own -include "$shared/prelude.h" -c "$text" -o "$work/program.o" &&
         objcopy --redefine-sym main=sysy_program "$work/program.o" &&
         objcopy --keep-global-symbol=sysy_program "$work/program.o" &&
         "$compiler" $link "$work/program.o" "$shared/$name/libsysy.o" "$shared/$name/main.o" \
@@ -213,6 +275,7 @@ one() {
         build "$reference" "$compiler" "$flags" && break
     done
     while IFS='|' read -r name compiler flags; do
+        [ "$name" != gcc-floats ] || has_floats || continue
         build "$name" "$compiler" "$flags" || fail "does not compile ($name)"
         run "$name" || fail "does not run to its end ($name)"
         if ! cmp -s "$work/$reference" "$work/$name"; then

@@ -309,13 +309,16 @@ fn update(tables: &Tables) -> io::Result<()> {
 
 const CLANG: [&str; 5] = ["-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm"];
 
-/// Options with which clang accepts the inputs.
-const LENIENT: [&str; 9] = [
+/// Options with which clang accepts the inputs, and computes floats as floats.
+const LENIENT: [&str; 12] = [
     "-x",
     "c",
     "-std=gnu89",
     "-w",
     "-fno-builtin",
+    "-ffp-contract=off",
+    "-Xclang",
+    "-cl-single-precision-constant",
     "-fbracket-depth=10000000",
     "-fno-crash-diagnostics",
     "-ferror-limit=1",

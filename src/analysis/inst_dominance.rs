@@ -40,18 +40,8 @@ impl<'a> InstDominance<'a> {
         InstDominance { tree, positions: Positions::compute(function) }
     }
 
-    /// The block that `inst` is in, `None` if it is not in a block of the layout.
-    pub fn block(&self, inst: Inst) -> Option<Block> {
-        self.positions.block(inst)
-    }
-
-    /// Whether `a` was executed whenever control reaches `b`. A phi counts as the beginning of its
-    /// block. No reachable instruction dominates itself.
-    pub fn dominates(&self, a: Inst, b: Inst) -> bool {
-        self.dominates_use(a, Use::Operand(b))
-    }
-
-    /// Whether the value of `definition` is available at `place`.
+    /// Whether the value of `definition` is available at `place`. A phi counts as the beginning of its
+    /// block. No reachable instruction dominates its own operands.
     pub fn dominates_use(&self, definition: Inst, place: Use) -> bool {
         let place = match place {
             Use::Operand(inst) => self.positions.of(inst),
@@ -104,21 +94,21 @@ mod tests {
 
         let tree = DomTree::compute(&Cfg::compute(&function));
         let dominance = InstDominance::compute(&function, &tree);
-        assert!(dominance.dominates(phi, sum) && dominance.dominates(sum, next));
-        assert!(!dominance.dominates(next, sum) && !dominance.dominates(sum, sum));
-        assert!(!dominance.dominates(phi, other_phi) && !dominance.dominates(other_phi, phi));
-        assert!(!dominance.dominates(sum, phi));
+        let dominates = |a, b| dominance.dominates_use(a, Use::Operand(b));
+        assert!(dominates(phi, sum) && dominates(sum, next));
+        assert!(!dominates(next, sum) && !dominates(sum, sum));
+        assert!(!dominates(phi, other_phi) && !dominates(other_phi, phi));
+        assert!(!dominates(sum, phi));
         // `sum` is available to a phi of the header from the back edge, but not from the entry.
         assert!(dominance.dominates_use(sum, Use::Incoming(header)));
         assert!(dominance.dominates_use(phi, Use::Incoming(header)));
         assert!(!dominance.dominates_use(sum, Use::Incoming(entry)));
         assert!(dominance.dominates_use(last, Use::Terminator(end)));
-        assert!(dominance.dominates(next, last) && !dominance.dominates(last, next));
+        assert!(dominates(next, last) && !dominates(last, next));
         // No path leads to the lost block.
-        assert!(dominance.dominates(last, dead) && dominance.dominates(dead, dead));
+        assert!(dominates(last, dead) && dominates(dead, dead));
         assert!(dominance.dominates_use(sum, Use::Incoming(lost)));
-        assert!(!dominance.dominates(dead, last) && !dominance.dominates(unplaced, last));
-        assert!(dominance.dominates(last, unplaced));
-        assert_eq!((dominance.block(last), dominance.block(unplaced)), (Some(end), None));
+        assert!(!dominates(dead, last) && !dominates(unplaced, last));
+        assert!(dominates(last, unplaced));
     }
 }

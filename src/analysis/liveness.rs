@@ -45,55 +45,42 @@ pub struct Visit<'a, V> {
     pub added: &'a [Block],
 }
 
-/// The variables that are live at the start of each block.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Liveness<V> {
-    live_in: EntityVec<Block, BTreeSet<V>>,
-}
-
-impl<V: Copy + Ord> Liveness<V> {
-    /// The variables that are live, given what each block accesses. Calls `visited` for each step.
-    pub fn compute(
-        cfg: &Cfg,
-        accesses: &EntityVec<Block, BlockAccesses<V>>,
-        mut visited: impl FnMut(Visit<'_, V>),
-    ) -> Liveness<V> {
-        let mut live_in: EntityVec<Block, BTreeSet<V>> =
-            EntityVec::filled(cfg.node_count(), BTreeSet::new());
-        let mut worklist: VecDeque<Block> = Liveness::<V>::order(cfg).collect();
-        let mut is_waiting = EntityVec::filled(cfg.node_count(), false);
-        worklist.iter().for_each(|&block| is_waiting[block] = true);
-        while let Some(block) = worklist.pop_front() {
-            is_waiting[block] = false;
-            let BlockAccesses { exposed, written } = &accesses[block];
-            let successors = cfg.successors(block).iter();
-            let live_out: BTreeSet<V> = successors.flat_map(|&it| &live_in[it]).copied().collect();
-            let start: BTreeSet<V> = live_out.difference(written).chain(exposed).copied().collect();
-            let mut added = Vec::new();
-            if start.len() > live_in[block].len() {
-                for &from in cfg.predecessors(block) {
-                    if cfg.is_reachable(from) && !std::mem::replace(&mut is_waiting[from], true) {
-                        added.push(from);
-                    }
+/// Finds the variables that are live, given what each block accesses. Calls `visited` for each step: the last
+/// one of a block has the result.
+pub fn liveness<V: Copy + Ord>(
+    cfg: &Cfg,
+    accesses: &EntityVec<Block, BlockAccesses<V>>,
+    mut visited: impl FnMut(Visit<'_, V>),
+) {
+    let mut live_in: EntityVec<Block, BTreeSet<V>> =
+        EntityVec::filled(cfg.node_count(), BTreeSet::new());
+    let mut worklist: VecDeque<Block> = order(cfg).collect();
+    let mut is_waiting = EntityVec::filled(cfg.node_count(), false);
+    worklist.iter().for_each(|&block| is_waiting[block] = true);
+    while let Some(block) = worklist.pop_front() {
+        is_waiting[block] = false;
+        let BlockAccesses { exposed, written } = &accesses[block];
+        let successors = cfg.successors(block).iter();
+        let live_out: BTreeSet<V> = successors.flat_map(|&it| &live_in[it]).copied().collect();
+        let start: BTreeSet<V> = live_out.difference(written).chain(exposed).copied().collect();
+        let mut added = Vec::new();
+        if start.len() > live_in[block].len() {
+            for &from in cfg.predecessors(block) {
+                if cfg.is_reachable(from) && !std::mem::replace(&mut is_waiting[from], true) {
+                    added.push(from);
                 }
             }
-            visited(Visit { block, live_out: &live_out, live_in: &start, added: &added });
-            worklist.extend(added);
-            live_in[block] = start;
         }
-        Liveness { live_in }
+        visited(Visit { block, live_out: &live_out, live_in: &start, added: &added });
+        worklist.extend(added);
+        live_in[block] = start;
     }
+}
 
-    /// The worklist at first: the reachable blocks in postorder, so successors come first where there are no
-    /// cycles.
-    pub fn order(cfg: &Cfg) -> impl Iterator<Item = Block> {
-        cfg.reverse_postorder().iter().rev().copied()
-    }
-
-    /// The variables that are live at the start of `block`; none if the entry does not reach it.
-    pub fn live_in(&self, block: Block) -> &BTreeSet<V> {
-        &self.live_in[block]
-    }
+/// The worklist at first: the reachable blocks in postorder, so successors come first where there are no
+/// cycles.
+pub fn order(cfg: &Cfg) -> impl Iterator<Item = Block> {
+    cfg.reverse_postorder().iter().rev().copied()
 }
 
 #[cfg(test)]
@@ -131,8 +118,8 @@ mod tests {
             reads.iter().for_each(|&(at, it)| { accesses[samples::block(at)].exposed.insert(it); });
             writes.iter().for_each(|&(at, it)| { accesses[samples::block(at)].written.insert(it); });
             let mut replayed: EntityVec<Block, BTreeSet<u8>> = EntityVec::filled(8, BTreeSet::new());
-            let mut worklist: Vec<Block> = Liveness::<u8>::order(&cfg).collect();
-            let found = Liveness::compute(&cfg, &accesses, |visit| {
+            let mut worklist: Vec<Block> = order(&cfg).collect();
+            liveness(&cfg, &accesses, |visit| {
                 assert_eq!(worklist.remove(0), visit.block);
                 assert!(visit.live_in.is_superset(&replayed[visit.block]));
                 replayed[visit.block].clone_from(visit.live_in);
@@ -140,10 +127,9 @@ mod tests {
             });
             prop_assert!(worklist.is_empty());
             for &block in cfg.reverse_postorder() {
-                prop_assert_eq!(&replayed[block], found.live_in(block));
                 for variable in 0..3 {
                     let is_live = reaches_read(&cfg, &accesses, block, variable);
-                    prop_assert_eq!(found.live_in(block).contains(&variable), is_live);
+                    prop_assert_eq!(replayed[block].contains(&variable), is_live);
                 }
             }
         }

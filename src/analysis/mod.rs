@@ -9,15 +9,15 @@
 //!
 //! | what | in |
 //! |---|---|
-//! | graphs: the function's, and reversed with a virtual exit | [`mod@cfg`], [`ReversedGraph`] |
+//! | graphs: the function's, and reversed with a virtual exit | [`mod@cfg`], [`dominance::ReversedGraph`] |
 //! | immediate dominators, by five algorithms | [`algorithm`](mod@dominance::algorithm) |
 //! | dominator and post-dominator trees, and walks over them | [`DomTree`], [`PostDomTree`], [`walk`] |
 //! | dominance between instructions | [`inst_dominance`] |
 //! | whether a tree is a dominator tree | [`certificate`](mod@dominance::certificate) |
 //! | frontiers and control dependence | [`DominanceFrontiers`], [`FrontierSearch`], [`DjGraph`], [`IteratedFrontier`], [`PrunedFrontier`] |
 //! | definitions that reach a value through phis | [`use_def_walk`] |
-//! | variables that may be read later | [`liveness`] |
-//! | cycles | [`Components`], [`LoopForest`], [`IrreducibleRegions`] |
+//! | variables that may be read later | [`mod@liveness`] |
+//! | cycles | [`dominance::Components`], [`LoopForest`], [`IrreducibleRegions`] |
 //! | conditions whose value a branch decides | [`branch_conditions`] |
 //! | what an address is made of, what overlaps | [`mod@address`] |
 //! | which memory an instruction may write | [`memory_classes`] |
@@ -64,7 +64,7 @@ pub use evolution::Evolution;
 pub use execution_counts::ExecutionCounts;
 pub use induction::{Exit, Induction, InductionByLoop};
 pub use inst_dominance::InstDominance;
-pub use liveness::Liveness;
+pub use liveness::liveness;
 pub use loop_test::loop_test;
 pub use terms::{Term, Terms};
 pub use use_def_walk::walk_use_def;
@@ -74,8 +74,6 @@ use crate::ir::Block;
 
 /// A graph of blocks that is made from edges.
 pub type AdjacencyGraph = dominance::AdjacencyGraph<Block>;
-/// The strongly connected components of a graph of blocks.
-pub type Components = dominance::Components<Block>;
 /// The DJ graph of a graph of blocks.
 pub type DjGraph<'a> = dominance::DjGraph<'a, Block>;
 /// The dominator tree of a graph of blocks.
@@ -92,11 +90,7 @@ pub type IteratedFrontier<'a> = dominance::IteratedFrontier<'a, Block>;
 pub type LoopForest = dominance::LoopForest<Block>;
 /// The post-dominator tree of a graph of blocks.
 pub type PostDomTree = dominance::PostDomTree<Block>;
-/// A block or the virtual exit.
-pub type PostDominator = dominance::PostDominator<Block>;
 /// Finds the blocks where a function needs phis, for one variable after another.
 pub type PrunedFrontier<'a> = dominance::PrunedFrontier<'a, Cfg>;
-/// A graph of blocks with its edges turned around, and a virtual exit.
-pub type ReversedGraph = dominance::ReversedGraph<Block>;
 /// The spanning tree of a depth-first search over blocks.
 pub type SpanningTree = dominance::SpanningTree<Block>;

@@ -84,11 +84,6 @@ impl SourceFile {
         })
     }
 
-    /// The number of lines; an empty file has one.
-    pub fn line_count(&self) -> usize {
-        self.line_starts().len()
-    }
-
     /// The index from 0 of the line that holds `offset`. Logarithmic.
     pub fn line_index(&self, offset: u32) -> usize {
         self.line_starts().partition_point(|&start| start <= offset).saturating_sub(1)
@@ -168,7 +163,6 @@ mod tests {
         assert_eq!(file.location(0), Location { line: 1, column: 1 });
         assert_eq!(file.location(7), Location { line: 1, column: 6 });
         assert_eq!(file.location(11), Location { line: 2, column: 2 });
-        assert_eq!(file.line_count(), 2);
     }
 
     #[test]
@@ -186,7 +180,7 @@ mod tests {
         let file = SourceFile::new("a.sy", "a\rb\r\nc\nd");
         let lines: Vec<u32> = [0, 2, 5, 7].map(|offset| file.location(offset).line).to_vec();
         assert_eq!(lines, [1, 2, 3, 4]);
-        assert_eq!(file.line_count(), 4);
+        assert_eq!(file.line_span(4), None);
     }
 
     #[test]

@@ -11,7 +11,8 @@ use minisysy::sema::Extensions;
 
 use super::options::{Emit, Options, Standard};
 use super::output::Output;
-use super::pipeline::{self, Job, Source, Stop};
+use super::pipeline::{self, Job, Source};
+use super::stop::Stop;
 use super::{Failed, Times, cannot_write, fail, report};
 
 /// Compiles the program or reads the module, runs the passes and writes what `--emit` asks for.

@@ -17,6 +17,7 @@ mod replacement;
 mod run;
 mod sink;
 mod statistics;
+mod stop;
 
 use std::borrow::Borrow;
 use std::fs;
@@ -388,7 +389,7 @@ fn dump(
         let ast = times.measure("parse", || {
             syntax::parser::parse(file.bytes(), 1, &mut names, &mut diagnostics)
         });
-        syntax::dump::tree(&ast, &names)
+        syntax::dump::tree(&ast, file, &names)
     };
     report(file, &diagnostics.finish(options.warnings()), options)?;
     times.measure("print", || write_out(output, |out| out.write_all(text.as_bytes())))

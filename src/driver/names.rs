@@ -3,6 +3,7 @@
 use minisysy::compile;
 use minisysy::diag::{Location, SourceFile};
 use minisysy::sema::references::{Access, Declaration, References};
+use minisysy::support::scalar::Constant;
 use minisysy::support::span::Span;
 use serde::Serialize;
 
@@ -40,13 +41,21 @@ struct Record<'a> {
     declaration: Option<Declared>,
 }
 
+/// The value of a constant. JSON has no infinity and no NaN; they are `null`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Value {
+    Int(i32),
+    Float(f32),
+}
+
 /// The declaration of a name.
 #[derive(Serialize)]
 struct Declared {
     kind: &'static str,
     #[serde(rename = "type")]
     ty: String,
-    value: Option<i32>,
+    value: Option<Value>,
     declared: Option<[u32; 2]>,
     scope: Option<[u32; 2]>,
 }
@@ -58,7 +67,10 @@ fn lines(table: &References, file: &SourceFile) -> Vec<String> {
         let declaration = declaration.map(|it| Declared {
             kind: it.kind.noun().template(),
             ty: it.ty.to_string(),
-            value: it.value,
+            value: it.value.map(|value| match value {
+                Constant::Int(value) => Value::Int(value),
+                Constant::Float(bits) => Value::Float(f32::from_bits(bits)),
+            }),
             declared: it.span.map(place),
             scope: it.scope.map(place),
         });

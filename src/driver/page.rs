@@ -12,7 +12,8 @@ use super::build::{report_all, say_why, with_source};
 use super::options::Options;
 use super::output::Output;
 use super::picture::not_defined;
-use super::pipeline::{Job, Stop};
+use super::pipeline::Job;
+use super::stop::Stop;
 use super::{Failed, Times, cannot_read, fail, write_out};
 
 /// A run for the page stops after this many instructions unless `--max-steps` says otherwise.

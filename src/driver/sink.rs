@@ -14,7 +14,7 @@ use minisysy::transform::{PassOptions, Pipeline, mem2reg, observed};
 
 use super::options::{Emit, Options};
 use super::picture::Pictures;
-use super::pipeline::Stop;
+use super::stop::Stop;
 
 /// Reports are written in pieces of this size.
 const PIECE: usize = 1 << 16;

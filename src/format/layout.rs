@@ -176,7 +176,7 @@ impl<'g, 'a, 't> Layout<'g, 'a, 't> {
             _ if self.is_unary => (Kind::Tight, false),
             _ => {
                 let is_fixed =
-                    matches!(last, T::Int | T::Void | T::Const | T::If | T::While | T::Else);
+                    matches!(last, T::Type(_) | T::Void | T::Const | T::If | T::While | T::Else);
                 (Kind::Space, !is_fixed)
             }
         };

@@ -80,7 +80,7 @@ fn part_length(source: &[u8], tokens: &[Token]) -> usize {
         match token.kind {
             TokenKind::LeftBrace => depth += 1,
             TokenKind::RightBrace => depth = depth.saturating_sub(1),
-            TokenKind::Int | TokenKind::Void if depth > 0 => {
+            TokenKind::Type(_) | TokenKind::Void if depth > 0 => {
                 let before = source[..token.span.start as usize].last();
                 let is_function = matches!(next(1), Some(TokenKind::Identifier(_)))
                     && next(2) == Some(TokenKind::LeftParen);

@@ -5,10 +5,10 @@ use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
 use super::memory::Object;
-use super::profile::Records;
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::clock::Instant;
+use crate::support::scalar::Scalar;
 
 /// What a declared function is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -37,10 +37,13 @@ impl Native {
         if let Some(runtime) = Runtime::of_link_name(name) {
             let params = runtime.signature().link_params;
             let fits = |(kind, &ty): (&Kind, &Type)| match kind {
-                Kind::Int => ty == Type::I32,
-                Kind::Array => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Int) => ty == Type::I32,
+                Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
+                Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
             };
-            let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
+            let is_right = !runtime.signature().has_floats()
+                && params.len() == args.len()
+                && params.iter().zip(args).all(fits);
             return is_right.then_some(Native::Runtime(runtime));
         }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.
@@ -103,6 +106,28 @@ pub(super) enum Warning {
     },
     /// An access leaves the row at this offset, and stays inside the array of the row.
     Row { row: Object, offset: i64 },
+}
+
+/// What the recorder was told: sites and values.
+#[derive(Default, Debug)]
+pub(super) struct Records {
+    pub steps: Vec<(u32, Option<i64>)>,
+    most_steps: usize,
+    pub is_cut: bool,
+}
+
+impl Records {
+    pub fn new(most_steps: usize) -> Records {
+        Records { most_steps, ..Records::default() }
+    }
+
+    pub fn add(&mut self, site: u32, value: Option<i64>) {
+        if self.steps.len() < self.most_steps {
+            self.steps.push((site, value));
+        } else {
+            self.is_cut = true;
+        }
+    }
 }
 
 /// Input, output and timers of a running program.

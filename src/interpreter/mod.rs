@@ -36,9 +36,9 @@ pub use statistics::Statistics;
 use crate::ir::layout::Layouts;
 use explain::Explainer;
 use globals::Globals;
-use library::Library;
+use library::{Library, Records};
 use machine::{End, Machine};
-use profile::{Recorded, Recorder, Records};
+use profile::{Recorded, Recorder};
 use translate::Settings;
 
 /// How a program is run.

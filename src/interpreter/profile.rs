@@ -12,6 +12,7 @@
 use std::io::{Read, Write};
 
 use super::explain::Subject;
+use super::library::Records;
 use super::{Outcome, RunOptions, execute};
 use crate::diag::Diagnostic;
 use crate::ir::{
@@ -70,28 +71,6 @@ pub enum What {
 pub(super) struct Recorder {
     pub function: FuncId,
     pub most_steps: usize,
-}
-
-/// What the recorder was told: sites and values.
-#[derive(Default, Debug)]
-pub(super) struct Records {
-    steps: Vec<(u32, Option<i64>)>,
-    most_steps: usize,
-    is_cut: bool,
-}
-
-impl Records {
-    pub fn new(most_steps: usize) -> Records {
-        Records { most_steps, ..Records::default() }
-    }
-
-    pub fn add(&mut self, site: u32, value: Option<i64>) {
-        if self.steps.len() < self.most_steps {
-            self.steps.push((site, value));
-        } else {
-            self.is_cut = true;
-        }
-    }
 }
 
 /// What a run records for its profile.

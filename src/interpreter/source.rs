@@ -1,7 +1,6 @@
 //! Where undefined values began. The lower half of an undefined slot holds this, as the origins of
 //! LLVM's MemorySanitizer do. Copies and computations carry it along.
 
-use super::memory::Owner;
 use super::slot::UNDEFINED;
 
 /// Where an undefined value began, as a number that fits half a slot: odd for a place in the code,
@@ -18,19 +17,6 @@ pub(super) enum Beginning {
     Code(usize),
     /// A row of the table of events.
     Event(usize),
-}
-
-/// How an undefined value began, if its place in the code is not enough.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Event {
-    /// A scalar in memory was read before anything was written to it.
-    Element {
-        owner: Owner,
-        /// Bytes from the beginning of the object; `None` after too many events.
-        offset: Option<u32>,
-    },
-    /// A function returned an undefined constant. Both are places in the code.
-    Return { end: usize, call: usize },
 }
 
 impl Source {

@@ -99,15 +99,6 @@ impl Function {
         replaced
     }
 
-    /// Takes `block` out of the layout, with the inputs that phis have from it. It must not be the
-    /// entry, and no other block may go to it. Linear in the layout and in the
-    /// phis of the successors; [`Function::retain_blocks`] removes many at once.
-    pub fn remove_block(&mut self, block: Block) {
-        debug_assert!(block != self.entry());
-        self.set_terminator(block, Terminator::Unreachable);
-        self.layout.retain(|&other| other != block);
-    }
-
     /// Keeps the blocks for which `keep` returns true and takes the others out of the layout, with
     /// the inputs that phis had from them. The caller promises that no kept block branches to
     /// a removed one and that the entry stays. Linear in the size of the function.
@@ -261,7 +252,7 @@ mod tests {
     fn a_removed_block_takes_its_edges_along() {
         let mut function = function(&[&[2], &[1, 2], &[]]);
         let end = phi(&mut function, 2, &[0, 1]);
-        function.remove_block(block(1));
+        function.retain_blocks(|it| it != block(1));
         assert_eq!(function.layout(), [0, 2].map(block));
         assert_eq!(function.phi_incoming(end), [(block(0), Value::i32(0))]);
     }

@@ -64,7 +64,7 @@ impl Function {
     /// long as no edge goes to a copy from elsewhere, its phis have inputs from copies alone.
     ///
     /// The operands of the copies are the results of the *originals*: once
-    /// [`Function::redirect_to_copy`] sends edges to the copies, both may reach a use.
+    /// [`Function::redirect_all_to_copy`] sends edges to the copies, both may reach a use.
     /// [`SsaUpdate`](crate::transform::update_ssa::SsaUpdate) finds the value that each use reads.
     pub fn duplicate_blocks(&mut self, blocks: &[Block]) -> Copies {
         let (copies, mut others) = copy_blocks(self, None, blocks);
@@ -79,11 +79,6 @@ impl Function {
             }
         }
         copies
-    }
-
-    /// Redirects all edges from `block` to `old` to `new`: see [`Function::redirect_all_to_copy`].
-    pub fn redirect_to_copy(&mut self, block: Block, old: Block, new: Block) {
-        self.redirect_all_to_copy(&[block], old, new);
     }
 
     /// Redirects all edges from these blocks to `old` to `new`. One of the two is a copy of the

@@ -153,12 +153,6 @@ impl Function {
         }
     }
 
-    /// Sends all edges from the blocks of `from` to `target` through one new block: see
-    /// [`Function::join_all_edges`].
-    pub fn join_edges(&mut self, target: Block, from: &[Block], name: Symbol) -> Block {
-        self.join_all_edges(&[(target, from.to_vec())], name)[0]
-    }
-
     /// For each pair of a target and some of its predecessors, sends all edges from these through
     /// one new block. It comes before the target in the layout and jumps to it. Where the phis of
     /// the target read different values from these predecessors, the new block has a phi of them.
@@ -402,7 +396,8 @@ mod tests {
         let mut function = function(&[&[1, 2], &[2], &[2, 3], &[]]);
         let [first, second] = [(); 2].map(|()| phi(&mut function, 2, &[0, 1, 2]));
         function.set_phi_value(second, 1, Value::i32(0));
-        let joined = function.join_edges(block(2), &[0, 1].map(block), Symbol::NONE);
+        let joins = [(block(2), vec![block(0), block(1)])];
+        let [joined] = function.join_all_edges(&joins, Symbol::NONE)[..] else { panic!("one") };
         assert_eq!(function.layout(), [block(0), block(1), joined, block(2), block(3)]);
         assert_eq!(function.block(joined).terminator, Terminator::Jump(block(2)));
         let [join] = function.block(joined).phis()[..] else { panic!("one phi") };

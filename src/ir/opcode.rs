@@ -386,14 +386,15 @@ mod tests {
         for &predicate in FloatPredicate::ALL {
             let keyword = predicate.keyword();
             // For which orders it holds follows from its name.
-            let expected = [None, Some(Less), Some(Equal), Some(Greater)].map(|order| match order {
-                _ if keyword == "true" || keyword == "false" => keyword == "true",
-                None => keyword.starts_with('u'),
-                Some(_) if keyword == "ord" || keyword == "uno" => keyword == "ord",
-                Some(Less) => matches!(&keyword[1..], "lt" | "le" | "ne"),
-                Some(Equal) => matches!(&keyword[1..], "eq" | "le" | "ge"),
-                Some(Greater) => matches!(&keyword[1..], "gt" | "ge" | "ne"),
-            });
+            let expected =
+                [None, Some(Less), Some(Equal), Some(Greater)].map(|order| match order {
+                    _ if keyword == "true" || keyword == "false" => keyword == "true",
+                    None => keyword.starts_with('u'),
+                    Some(_) if keyword == "ord" || keyword == "uno" => keyword == "ord",
+                    Some(Less) => matches!(&keyword[1..], "lt" | "le" | "ne"),
+                    Some(Equal) => matches!(&keyword[1..], "eq" | "le" | "ge"),
+                    Some(Greater) => matches!(&keyword[1..], "gt" | "ge" | "ne"),
+                });
             let holds = [None, Some(Less), Some(Equal), Some(Greater)];
             assert_eq!(holds.map(|order| predicate.holds(order)), expected, "{keyword}");
         }

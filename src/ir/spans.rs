@@ -160,7 +160,7 @@ mod tests {
 
         function.take_out(block(1), first);
         function.set_terminator(block(1), Terminator::Jump(copy));
-        function.remove_block(rest);
+        function.retain_blocks(|it| it != rest);
         let copy = function.compact().block(copy);
         let [inst] = function.block(copy).body()[..] else { panic!("one instruction") };
         assert_eq!(of_inst(&function, inst), Some(span(2)));

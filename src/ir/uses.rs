@@ -6,8 +6,8 @@
 //! time of the front end and the passes. Keeping it would cost every edit of every pass instead.
 //! Cost: linear in the operands; queries O(1).
 
-use crate::ir::{Block, Function, Inst, Param, Value};
-use crate::support::entity::{Entity, EntityVec};
+use crate::ir::{Block, Function, Inst, Value};
+use crate::support::entity::EntityVec;
 use crate::support::rows::CompressedRows;
 
 /// What reads a value.
@@ -19,31 +19,22 @@ pub enum User {
     Terminator(Block),
 }
 
-/// The users of each instruction and parameter.
+/// The users of each instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Uses {
     insts: CompressedRows<Inst, User>,
-    params: CompressedRows<Param, User>,
 }
 
 impl Uses {
     /// The uses in the blocks of the layout of `function`.
     pub fn compute(function: &Function) -> Uses {
         let mut insts = Vec::with_capacity(2 * function.inst_count());
-        let mut params = Vec::new();
-        let mut param_count = 0;
-        for_each_use(function, |value, user| match value {
-            Value::Inst(inst) => insts.push((inst, user)),
-            Value::Param(param) => {
-                param_count = param_count.max(param.index() + 1);
-                params.push((param, user));
+        for_each_use(function, |value, user| {
+            if let Value::Inst(inst) = value {
+                insts.push((inst, user));
             }
-            _ => {}
         });
-        Uses {
-            insts: CompressedRows::from_pairs(function.inst_count(), &insts),
-            params: CompressedRows::from_pairs(param_count, &params),
-        }
+        Uses { insts: CompressedRows::from_pairs(function.inst_count(), &insts) }
     }
 
     /// The users of the result of `inst`, in the order of the layout. A user that reads it twice
@@ -51,11 +42,6 @@ impl Uses {
     #[inline]
     pub fn of_inst(&self, inst: Inst) -> &[User] {
         self.insts.row(inst)
-    }
-
-    /// The users of `param`, likewise.
-    pub fn of_param(&self, param: Param) -> &[User] {
-        if param.index() < self.params.row_count() { self.params.row(param) } else { &[] }
     }
 }
 
@@ -86,7 +72,8 @@ fn for_each_use(function: &Function, mut visit: impl FnMut(Value, User)) {
 mod tests {
     use super::super::samples::{add, block, function};
     use super::*;
-    use crate::ir::{Terminator, Type};
+    use crate::ir::{Param, Terminator, Type};
+    use crate::support::entity::Entity;
     use crate::support::interner::Symbol;
 
     #[test]
@@ -105,8 +92,5 @@ mod tests {
         assert_eq!(uses.of_inst(phi), [User::Terminator(block(1))]);
         assert_eq!(uses.of_inst(double), []);
         assert_eq!([sum, phi, double].map(|it| counts[it]), [3, 1, 0]);
-        assert_eq!(uses.of_param(second), [User::Inst(sum); 2]);
-        assert_eq!(uses.of_param(first), []);
-        assert_eq!(uses.of_param(Param::from_index(2)), []);
     }
 }

@@ -1,8 +1,9 @@
 //! Expressions: one pass over the nodes in postorder with a stack of operands.
 
-use crate::ir::{BinaryOp, CastOp, FuncId, IntPredicate, IntType, Param, Type, Value};
+use crate::ir::{CastOp, FuncId, IntPredicate, IntType, Param, Type, Value};
 use crate::lower::condition::Condition;
 use crate::lower::function::FunctionLowering;
+use crate::lower::scalar;
 use crate::runtime::Library;
 use crate::sema::resolved::{Callee, Expr, Logical, Run, Variable};
 use crate::support::entity::Entity;
@@ -10,7 +11,7 @@ use crate::support::entity::Entity;
 /// Whether `node` is the first node of an operand.
 fn begins_operand(node: Expr) -> bool {
     match node {
-        Expr::Int(_) => true,
+        Expr::Constant(_) | Expr::Text(_) => true,
         Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
         Expr::Call { arguments, .. } => arguments == 0,
         _ => false,
@@ -20,7 +21,7 @@ fn begins_operand(node: Expr) -> bool {
 /// The value of a subexpression.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum LoweredOperand {
-    /// An `i32`, or the address of an array.
+    /// A number, or the address of an array.
     Value(Value),
     /// A truth value that is not yet a number.
     Condition(Condition),
@@ -32,7 +33,7 @@ impl FunctionLowering<'_, '_> {
     pub fn expression(&mut self, run: Run) -> Option<Value> {
         self.nodes(run);
         let operand = self.operands.pop()?;
-        Some(self.int_value(operand))
+        Some(self.number(operand))
     }
 
     /// The nodes `run` as a condition.
@@ -58,7 +59,16 @@ impl FunctionLowering<'_, '_> {
             self.settle();
         }
         let operand = match node {
-            Expr::Int(value) => LoweredOperand::Value(Value::i32(value)),
+            Expr::Constant(value) => {
+                LoweredOperand::Value(scalar::constant(&mut self.lowering.context, value))
+            }
+            Expr::Text(text) => LoweredOperand::Value(self.text(text)),
+            Expr::Convert { to, depth } => {
+                let index = self.operands.len() - 1 - depth as usize;
+                let value = self.number(self.operands[index]);
+                self.operands[index] = LoweredOperand::Value(self.convert(to, value));
+                return;
+            }
             Expr::Read { variable, subscripts } => {
                 let address = self.element(variable, subscripts as usize);
                 LoweredOperand::Value(self.build(|builder| builder.load(address)))
@@ -66,11 +76,9 @@ impl FunctionLowering<'_, '_> {
             Expr::Address { variable, subscripts } => {
                 LoweredOperand::Value(self.decayed(variable, subscripts as usize))
             }
-            Expr::Negate => {
-                let value = self.pop_int();
-                LoweredOperand::Value(
-                    self.build(|builder| builder.binary(BinaryOp::Sub, Value::ZERO, value)),
-                )
+            Expr::Negate(scalar) => {
+                let value = self.pop_number();
+                LoweredOperand::Value(self.negate(scalar, value))
             }
             Expr::Not => match self.operands.pop().expect("an operand") {
                 LoweredOperand::Value(value) => LoweredOperand::Condition(Condition::plain(
@@ -80,15 +88,14 @@ impl FunctionLowering<'_, '_> {
                     LoweredOperand::Condition(condition.negate())
                 }
             },
-            Expr::Arithmetic(op) => {
-                let (left, right) = self.pop_ints();
-                LoweredOperand::Value(self.build(|builder| builder.binary(op, left, right)))
+            Expr::Arithmetic(op, scalar) => {
+                let (left, right) = self.pop_numbers();
+                LoweredOperand::Value(self.arithmetic(op, scalar, left, right))
             }
-            Expr::Compare(predicate) => {
-                let (left, right) = self.pop_ints();
-                LoweredOperand::Condition(Condition::plain(
-                    self.build(|builder| builder.icmp(predicate, left, right)),
-                ))
+            Expr::Compare(predicate, scalar) => {
+                let (left, right) = self.pop_numbers();
+                let holds = self.compare(predicate, scalar, left, right);
+                LoweredOperand::Condition(Condition::plain(holds))
             }
             Expr::ShortCircuit(logical) => return self.short_circuit(logical),
             Expr::Logical(logical) => self.logical(logical),
@@ -104,24 +111,24 @@ impl FunctionLowering<'_, '_> {
     /// begins, whose code would come between the condition and its last branch.
     fn settle(&mut self) {
         if let Some(&operand @ LoweredOperand::Condition(_)) = self.operands.last() {
-            let value = self.int_value(operand);
+            let value = self.number(operand);
             *self.operands.last_mut().expect("there is one") = LoweredOperand::Value(value);
         }
     }
 
     /// Takes the two operands of a node from the stack, the second first.
-    fn pop_ints(&mut self) -> (Value, Value) {
-        let right = self.pop_int();
-        let left = self.pop_int();
+    fn pop_numbers(&mut self) -> (Value, Value) {
+        let right = self.pop_number();
+        let left = self.pop_number();
         (left, right)
     }
 
-    pub fn pop_int(&mut self) -> Value {
+    pub fn pop_number(&mut self) -> Value {
         let operand = self.operands.pop().expect("operands stand before their node");
-        self.int_value(operand)
+        self.number(operand)
     }
 
-    fn int_value(&mut self, operand: LoweredOperand) -> Value {
+    fn number(&mut self, operand: LoweredOperand) -> Value {
         match operand {
             LoweredOperand::Value(value) => value,
             LoweredOperand::Condition(condition) => match self.truth(condition) {
@@ -203,7 +210,7 @@ impl FunctionLowering<'_, '_> {
         }
         let first = self.operands.len() - count;
         for index in first..self.operands.len() {
-            let value = self.int_value(self.operands[index]);
+            let value = self.number(self.operands[index]);
             indices.push(value);
         }
         self.operands.truncate(first);
@@ -215,6 +222,12 @@ impl FunctionLowering<'_, '_> {
 
     // Calls.
 
+    /// The address of the first byte of a string.
+    fn text(&mut self, text: u32) -> Value {
+        let global = self.lowering.text(text);
+        self.build(|builder| builder.get_element_ptr(global, &[Value::ZERO, Value::ZERO]))
+    }
+
     fn call(&mut self, callee: Callee, count: usize) -> Option<Value> {
         let callee = match callee {
             Callee::Function(index) => FuncId::from_index(index as usize),
@@ -223,7 +236,7 @@ impl FunctionLowering<'_, '_> {
         let first = self.operands.len() - count;
         let mut args = Vec::with_capacity(count);
         for index in first..self.operands.len() {
-            let arg = self.int_value(self.operands[index]);
+            let arg = self.number(self.operands[index]);
             args.push(self.passed(callee, index - first, arg));
         }
         self.operands.truncate(first);
@@ -236,7 +249,10 @@ impl FunctionLowering<'_, '_> {
     fn passed(&mut self, callee: FuncId, index: usize, arg: Value) -> Value {
         let context = &self.lowering.context;
         let param = Param::from_index(index);
-        let expected = context.signatures[callee].params[param].ty;
+        let Some(param) = context.signatures[callee].params.get(param) else {
+            return self.promoted(arg);
+        };
+        let expected = param.ty;
         if context.value_type(&self.function, arg) == expected {
             return arg;
         }

@@ -6,6 +6,7 @@ use crate::ir::{
 };
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
+use crate::lower::scalar;
 use crate::lower::statement::Construct;
 use crate::runtime::Library;
 use crate::sema::resolved::Variable;
@@ -21,7 +22,7 @@ pub(super) struct FunctionLowering<'l, 'a> {
     pub block: Option<Block>,
     /// The slots of the local variables.
     pub locals: Vec<Value>,
-    /// The slots of `int` parameters, and the array parameters themselves.
+    /// The slots of scalar parameters, and the array parameters themselves.
     pub params: Vec<Value>,
     /// The open statements.
     pub constructs: Vec<Construct>,
@@ -78,19 +79,19 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         if let Some(places) = &program.places {
             state.place = places.functions[index].1;
         }
-        // The end of `main` returns 0, as in C; that of another `int` function an undefined value.
-        let value = match resolved.name {
-            name::MAIN => Value::ZERO,
-            _ => Value::Undef(Type::I32),
+        // The end of `main` returns 0, as in C; that of another function with a result an undefined value.
+        let value: fn(Type) -> Value = match resolved.name {
+            name::MAIN => |_| Value::ZERO,
+            _ => Value::Undef,
         };
-        let value = resolved.returns_int.then_some(value);
+        let value = resolved.result.map(|scalar| value(scalar::ir_type(scalar)));
         state.terminate(Terminator::Return(value));
     }
     state.function
 }
 
 impl FunctionLowering<'_, '_> {
-    /// Allocates all variables, parameters first, and stores the `int` parameters.
+    /// Allocates all variables, parameters first, and stores the scalar parameters.
     fn create_slots(&mut self, resolved: &crate::sema::resolved::Function) {
         let program = self.lowering.program;
         let params = &program.params[resolved.params.range()];
@@ -99,7 +100,7 @@ impl FunctionLowering<'_, '_> {
             let slot = if param.array.is_none() {
                 let name = format!("{}.addr", self.lowering.context.names.name(param.name));
                 let name = self.lowering.context.names.intern(&name);
-                self.alloca(Type::I32, name)
+                self.alloca(scalar::ir_type(param.scalar), name)
             } else {
                 value
             };
@@ -108,7 +109,7 @@ impl FunctionLowering<'_, '_> {
         self.end_place(Span::default());
         for index in resolved.locals.range() {
             let local = &program.locals[index];
-            let ty = self.lowering.array_type(local.lengths);
+            let ty = self.lowering.array_type(local.scalar, local.lengths);
             let slot = self.alloca(ty, local.name);
             self.locals.push(slot);
             if let Some(places) = &program.places {

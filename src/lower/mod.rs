@@ -1,7 +1,7 @@
 //! Lowers the resolved tree to IR with `alloca`, `load` and `store`. Cannot fail.
 //!
 //! Variables live in memory: scalars and arrays get an `alloca` in the entry block. So does an
-//! `int` parameter, whose value is first stored there. Array parameters cannot be assigned to and
+//! scalar parameter, whose value is first stored there. Array parameters cannot be assigned to and
 //! are used directly. Conditions become jumps; a condition becomes a value only where one is
 //! needed. Unreachable statements are left out.
 
@@ -9,20 +9,24 @@ mod block_name;
 mod condition;
 mod expression;
 mod function;
+mod scalar;
 mod statement;
+
+use std::sync::Arc;
 
 use block_name::BlockNames;
 
 use crate::diag::Diagnostics;
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{
-    Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData,
-    Signature, SpareBody, Type, Types, Value, name,
+    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, IntType, Linkage,
+    Module, ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
 use crate::runtime::{Kind, Library, OWN_SUFFIX, Runtime};
 use crate::sema::resolved::{Program, Run};
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::{Constant, Scalar};
 
 /// The module of `program`. `names` is the table of the program's names. Linear in the size of the
 /// program.
@@ -56,13 +60,16 @@ impl<'a> Lowering<'a> {
         context.has_no_poison_integers = true;
         context.runs_alone = true;
         for global in &program.globals {
-            let ty = array_type(&mut context.types, &program.lengths[global.lengths.range()]);
+            let lengths = &program.lengths[global.lengths.range()];
+            let ty = array_type(&mut context.types, global.scalar, lengths);
             let pointer = context.types.pointer_to(ty);
             let initializer = if global.values.is_empty() {
                 Initializer::Zero
             } else {
+                let mut value =
+                    |bits| scalar::constant(&mut context, Constant::of_bits(global.scalar, bits));
                 Initializer::Sparse(
-                    global.values.iter().map(|&(at, value)| (at, Value::i32(value))).collect(),
+                    global.values.iter().map(|&(at, bits)| (at, value(bits))).collect(),
                 )
             };
             let name = safe_name(&mut context.names, global.name);
@@ -77,6 +84,7 @@ impl<'a> Lowering<'a> {
                 alignment,
             });
         }
+        program.texts.iter().for_each(|text| add_text(&mut context, text));
         // The program's functions have lower numbers than the library's.
         for function in &program.functions {
             let signature = signature(program, function, &mut context);
@@ -127,6 +135,30 @@ impl FrontEnd for Lowering<'_> {
     }
 }
 
+/// Adds the string `text`, with a zero after it, to the globals.
+fn add_text(context: &mut Context, text: &[u8]) {
+    let ty = context.types.array_of(text.len() as u64 + 1, Type::I8);
+    let pointer = context.types.pointer_to(ty);
+    let bytes = text.iter().enumerate().filter(|(_, byte)| **byte != 0);
+    let value = |byte: u8| Value::Int(IntType::I8, (byte as i8).into());
+    let byte = |(at, byte): (usize, &u8)| (at as u32, value(*byte));
+    let values: Arc<[_]> = bytes.map(byte).collect();
+    let name = format!(".str.{}", context.globals.len());
+    context.globals.push(GlobalData {
+        name: context.names.intern(&name),
+        ty,
+        pointer,
+        initializer: if values.is_empty() {
+            Initializer::Zero
+        } else {
+            Initializer::Sparse(values)
+        },
+        is_constant: true,
+        linkage: Linkage::Private,
+        alignment: Alignment::ONE,
+    });
+}
+
 /// The signature of a function of the program.
 fn signature(
     program: &Program,
@@ -134,15 +166,16 @@ fn signature(
     context: &mut Context,
 ) -> Signature {
     let linkage = if function.name == name::MAIN { Linkage::External } else { Linkage::Internal };
-    let return_type = if function.returns_int { Type::I32 } else { Type::VOID };
+    let return_type = function.result.map_or(Type::VOID, scalar::ir_type);
     let name = safe_name(&mut context.names, function.name);
     let mut lowered = Signature::new(name, linkage, return_type);
     lowered.is_defined = true;
     for param in &program.params[function.params.range()] {
         let ty = match param.array {
-            None => Type::I32,
+            None => scalar::ir_type(param.scalar),
             Some(lengths) => {
-                let row = array_type(&mut context.types, &program.lengths[lengths.range()]);
+                let row =
+                    array_type(&mut context.types, param.scalar, &program.lengths[lengths.range()]);
                 context.types.pointer_to(row)
             }
         };
@@ -151,12 +184,11 @@ fn signature(
     lowered
 }
 
-/// The type of an array of `int` with these lengths, the outermost first; `i32` if there are none.
-fn array_type(types: &mut Types, lengths: &[u32]) -> Type {
-    lengths
-        .iter()
-        .rev()
-        .fold(Type::I32, |element, &length| types.array_of(u64::from(length), element))
+/// The type of an array of `scalar` with these lengths, the outermost first; of one if there are none.
+fn array_type(types: &mut Types, scalar: Scalar, lengths: &[u32]) -> Type {
+    lengths.iter().rev().fold(scalar::ir_type(scalar), |element, &length| {
+        types.array_of(u64::from(length), element)
+    })
 }
 
 /// The name of a function or global in the module. LLVM itself calls some functions of the C
@@ -201,17 +233,20 @@ impl Lowering<'_> {
 
     fn declare_runtime(&mut self, runtime: Runtime) -> FuncId {
         let signature = runtime.signature();
-        let return_type = if signature.returns_int { Type::I32 } else { Type::VOID };
+        let return_type = signature.result.map_or(Type::VOID, scalar::ir_type);
         let params: Vec<Type> = signature
             .link_params
             .iter()
-            .map(|kind| match kind {
-                Kind::Int => Type::I32,
-                Kind::Array => Type::I32_PTR,
+            .map(|kind| match *kind {
+                Kind::Scalar(scalar) => scalar::ir_type(scalar),
+                Kind::Array(scalar) => self.context.types.pointer_to(scalar::ir_type(scalar)),
+                Kind::Text => Type::I8_PTR,
             })
             .collect();
         let name = self.context.names.intern(signature.link_name);
-        self.declare(name, return_type, &params)
+        let declared = self.declare(name, return_type, &params);
+        self.context.signatures[declared].is_variadic = signature.is_variadic;
+        declared
     }
 
     fn declare(&mut self, name: Symbol, return_type: Type, params: &[Type]) -> FuncId {
@@ -220,14 +255,19 @@ impl Lowering<'_> {
         self.context.signatures.push(signature)
     }
 
+    /// The global of the module for the string with number `index`. They follow those of the program.
+    fn text(&self, index: u32) -> Value {
+        Value::Global(Lowering::global(self.program.globals.len() as u32 + index))
+    }
+
     /// The global of the module for the program's global with number `index`.
     fn global(index: u32) -> Global {
         Global::from_index(index as usize)
     }
 
     /// The type of an array with the lengths `run`.
-    fn array_type(&mut self, run: Run) -> Type {
+    fn array_type(&mut self, scalar: Scalar, run: Run) -> Type {
         let program = self.program;
-        array_type(&mut self.context.types, &program.lengths[run.range()])
+        array_type(&mut self.context.types, scalar, &program.lengths[run.range()])
     }
 }

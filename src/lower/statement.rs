@@ -36,7 +36,7 @@ impl FunctionLowering<'_, '_> {
             _ if self.block.is_none() => {}
             Stmt::Assign { target, subscripts, nodes } => {
                 self.nodes(nodes);
-                let value = self.pop_int();
+                let value = self.pop_number();
                 let address = self.element(target, subscripts as usize);
                 self.build(|builder| builder.store(value, address));
             }
@@ -174,8 +174,9 @@ impl FunctionLowering<'_, '_> {
             part = element;
             lengths.push(types.scalar_count(element));
         }
+        let bytes = u64::from(types.scalar_bits(part) / 8);
         if zero_others && count > 0 {
-            self.clear(array, i32::try_from(count * 4).expect("arrays are below 2 GiB"));
+            self.clear(array, i32::try_from(count * bytes).expect("arrays are below 2 GiB"));
         }
         for element in &program.elements[elements.range()] {
             let value = self.expression(element.value).expect("elements have a value");

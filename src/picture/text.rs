@@ -6,9 +6,6 @@
 use super::Node;
 use super::layout::Size;
 
-/// The size of the font in pixels.
-pub const FONT: i32 = 12;
-
 /// The distance between lines.
 pub const LINE: i32 = 16;
 

@@ -1,11 +1,12 @@
 //! Calls.
 
+use rustc_hash::FxHashMap;
+
 use super::expected::Expected;
 use super::locals::Named;
 use super::{Meaning, Parsed, Reader};
-use rustc_hash::FxHashMap;
-
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
+use crate::front_end;
 use crate::ir::{
     CallingConvention, Extension, Flags, FuncId, Linkage, Op, ParamData, Passing, Signature, Type,
     TypeKind, Value,
@@ -468,16 +469,19 @@ impl Reader<'_> {
     /// The right declaration of a function of the runtime library.
     pub(super) fn runtime_declaration(&self, runtime: Runtime) -> String {
         let signature = runtime.signature();
-        let pointer = if self.context.types.has_opaque_pointers() { "ptr" } else { "i32*" };
-        let params: Vec<&str> = signature
-            .link_params
-            .iter()
-            .map(|kind| match kind {
-                Kind::Int => "i32",
-                Kind::Array => pointer,
-            })
-            .collect();
-        let return_type = if signature.returns_int { "i32" } else { "void" };
+        let name = |scalar| self.type_text(front_end::scalar_type(scalar));
+        let pointer = |pointee: String| match self.context.types.has_opaque_pointers() {
+            true => "ptr".to_owned(),
+            false => format!("{pointee}*"),
+        };
+        let params = signature.link_params.iter().map(|kind| match *kind {
+            Kind::Scalar(scalar) => name(scalar),
+            Kind::Array(scalar) => pointer(name(scalar)),
+            Kind::Text => pointer("i8".to_owned()),
+        });
+        let more = signature.is_variadic.then(|| "...".to_owned());
+        let params: Vec<String> = params.chain(more).collect();
+        let return_type = signature.result.map_or("void".to_owned(), name);
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }
 

@@ -6,6 +6,7 @@ use super::locals::LocalKey;
 use super::report::unsupported;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
+use crate::front_end;
 use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
@@ -217,17 +218,22 @@ impl Reader<'_> {
         let function = &self.context.signatures[id];
         let name = self.context.names.name(function.name);
         // C declares a function with unknown parameters as variadic and without parameters.
-        let runtime = Runtime::of_link_name(name).filter(|_| !function.is_variadic);
+        let is_wrong = |it: &Runtime| it.signature().is_variadic || !function.is_variadic;
+        let runtime = Runtime::of_link_name(name).filter(is_wrong);
         let Some(runtime) = runtime else { return };
         let signature = runtime.signature();
         let types = &self.context.types;
         let kinds = signature.link_params;
-        let is_right = function.params.len() == kinds.len()
+        let is_right = function.is_variadic == signature.is_variadic
+            && function.params.len() == kinds.len()
             && function.params.values().zip(kinds).all(|(param, kind)| match kind {
-                Kind::Int => param.ty == Type::I32,
-                Kind::Array => types.is_pointer_to(param.ty, Type::I32),
+                Kind::Scalar(scalar) => param.ty == front_end::scalar_type(*scalar),
+                Kind::Array(scalar) => {
+                    types.is_pointer_to(param.ty, front_end::scalar_type(*scalar))
+                }
+                Kind::Text => types.is_pointer_to(param.ty, Type::I8),
             })
-            && function.return_type == if signature.returns_int { Type::I32 } else { Type::VOID };
+            && function.return_type == signature.result.map_or(Type::VOID, front_end::scalar_type);
         if is_right {
             return;
         }

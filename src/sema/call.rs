@@ -1,7 +1,8 @@
 //! Calls: checks the arguments against the parameters.
 
 use crate::diag::{Code, Diagnostic, Edit, Hint, Label, Message, count, message};
-use crate::runtime::{Kind, Runtime};
+use crate::runtime::{Kind, Runtime, RuntimeSignature};
+use crate::sema::conversion::described;
 use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::name::Wanted;
 use crate::sema::references::Access;
@@ -9,6 +10,7 @@ use crate::sema::resolved::{Callee, Expr, Run};
 use crate::sema::scope::{Decl, Meaning};
 use crate::sema::{Checker, Extensions, ParamType};
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 
 impl Checker<'_> {
@@ -48,28 +50,33 @@ impl Checker<'_> {
         };
         self.operands.truncate(first);
         let mut arguments = given as u32;
-        let returns_int = match callee {
-            Callee::Function(function) => self.signatures[function as usize].returns_int,
+        let result = match callee {
+            Callee::Function(function) => self.signatures[function as usize].result,
             Callee::Runtime(runtime) => {
-                if runtime.signature().is_extension {
-                    let name = runtime.signature().name;
+                let signature = runtime.signature();
+                // That miniSysY has no `float` has been said.
+                let is_known = self.ast.first_extension.is_some() && signature.has_floats();
+                if signature.is_extension && !is_known {
+                    let name = signature.name;
                     self.extension(name_span, || message!("miniSysY has no `{name}`", name));
+                }
+                if signature.takes_line() {
                     let line = self.file.line_index(span.start) + 1;
-                    self.push(Expr::Int(line as i32));
+                    self.push(Expr::Constant(Constant::Int(line as i32)));
                     arguments = 1;
                     callee = self.own_timer(runtime).unwrap_or(callee);
                 }
-                runtime.signature().returns_int
+                signature.result
             }
         };
         self.push(Expr::Call { callee, arguments });
         if !fits {
             // The type of the result does not depend on the arguments.
-            let ty = if returns_int { Type::Unknown } else { Type::Void };
+            let ty = if result.is_some() { Type::Unknown } else { Type::Void };
             return CheckedOperand { ty, ..CheckedOperand::unknown(span) };
         }
-        let ty = if returns_int { Type::Int } else { Type::Void };
-        CheckedOperand { ty, ..CheckedOperand::int(None, span) }
+        let ty = result.map_or(Type::Void, Type::Scalar);
+        CheckedOperand { ty, ..CheckedOperand::unknown(span) }
     }
 
     /// Reports a call of a name that is not that of a function.
@@ -129,7 +136,8 @@ impl Checker<'_> {
         let decl = self.scopes.lookup(symbol)?;
         let Meaning::Function(function) = self.scopes.decls[decl].meaning else { return None };
         let signature = &self.signatures[function as usize];
-        let fits = signature.params == [ParamType::Int] && !signature.returns_int;
+        let is_int = [ParamType::Scalar(Scalar::Int)];
+        let fits = signature.params == is_int && signature.result.is_none();
         self.scopes.decls[decl].is_used |= fits;
         fits.then_some(Callee::Function(function))
     }
@@ -140,7 +148,7 @@ impl Checker<'_> {
             let argument = self.operands[index];
             self.needs_condition(argument);
             if argument.ty == Type::Void {
-                self.need_int(argument);
+                self.need_number(argument);
             }
         }
         self.operands.truncate(first);
@@ -173,17 +181,28 @@ impl Checker<'_> {
         first: usize,
         span: Span,
     ) -> bool {
-        let params = runtime.signature().params;
-        if !self.check_argument_count(symbol, Callee::Runtime(runtime), params.len(), first, span) {
+        let RuntimeSignature { params, is_variadic, .. } = runtime.signature();
+        let given = self.operands.len() - first;
+        let expected = if is_variadic { params.len().max(given) } else { params.len() };
+        if !self.check_argument_count(symbol, Callee::Runtime(runtime), expected, first, span) {
             return false;
         }
         let mut fits = true;
         for (index, kind) in params.iter().enumerate() {
-            let param = match kind {
-                Kind::Int => ParamType::Int,
-                Kind::Array => ParamType::Array(Run::default()),
+            let param = match *kind {
+                Kind::Scalar(scalar) => ParamType::Scalar(scalar),
+                Kind::Array(scalar) => ParamType::Array(scalar, Run::default()),
+                Kind::Text => ParamType::Text,
             };
             fits &= self.check_argument(symbol, first + index, param, None);
+        }
+        for index in first + params.len()..self.operands.len() {
+            let argument = self.operands[index];
+            self.needs_condition(argument);
+            fits &= self.need_number(argument).is_some();
+        }
+        if fits && params == [Kind::Text] {
+            self.check_format(self.operands[first].span, first + 1);
         }
         fits
     }
@@ -230,7 +249,13 @@ impl Checker<'_> {
                 }
                 Callee::Runtime(runtime) => {
                     let kinds = runtime.signature().params.iter();
-                    kinds.map(|kind| if *kind == Kind::Int { "n" } else { "a" }).collect()
+                    let example = |kind: &Kind| match kind {
+                        Kind::Scalar(Scalar::Int) => "n",
+                        Kind::Scalar(Scalar::Float) => "x",
+                        Kind::Array(_) => "a",
+                        Kind::Text => "\"…\"",
+                    };
+                    kinds.map(example).collect()
                 }
             };
             diagnostic = match parameters[..] {
@@ -245,10 +270,27 @@ impl Checker<'_> {
                     parameters = parameters.join(", ")
                 )),
             };
+            if given > expected
+                && let Some(number) = self.decimal_comma(first)
+            {
+                diagnostic = diagnostic
+                    .hint(message!("a decimal point is not a comma: write `{number}`", number));
+            }
             self.report(diagnostic);
         }
         self.bad_call(first, span);
         false
+    }
+
+    /// The number that is meant by `3,14`, if two operands from `first` on are that.
+    fn decimal_comma(&self, first: usize) -> Option<String> {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        self.operands[first..].windows(2).find_map(|pair| {
+            let [whole, fraction] = [pair[0].span, pair[1].span].map(|span| self.text(span));
+            let touches = pair[0].span.end + 1 == pair[1].span.start;
+            (touches && is_number(whole) && is_number(fraction))
+                .then(|| format!("{whole}.{fraction}"))
+        })
     }
 
     /// What to write for `getint(n)`.
@@ -287,24 +329,48 @@ impl Checker<'_> {
         let mut is_flat = false;
         let (expected, found) = match (param, argument.ty) {
             (_, Type::Unknown) | (ParamType::Unknown, _) => return false,
-            (_, Type::Void) => return self.need_int(argument),
-            (ParamType::Int, Type::Int) => return true,
-            (ParamType::Array(row), Type::Array { decl, subscripts }) => {
-                let Meaning::Variable { lengths, constant, .. } = self.scopes.decls[decl].meaning
+            (ParamType::Text, Type::Text) => return true,
+            (_, Type::Void) | (_, Type::Text) => return self.need_number(argument).is_some(),
+            (ParamType::Scalar(to), Type::Scalar(_)) => {
+                let depth = self.operands.len() - 1 - index;
+                return self.convert(argument, to, depth as u32).ty != Type::Unknown;
+            }
+            (ParamType::Text, Type::Scalar(scalar)) => {
+                let conversion = if scalar == Scalar::Int { "%d" } else { "%f" };
+                hint =
+                    Some(message!("write the text first: `putf(\"{conversion}\", …)`", conversion));
+                (message!("a string"), described(scalar))
+            }
+            (ParamType::Text, Type::Array { decl, .. }) => {
+                let Meaning::Variable { scalar, .. } = self.scopes.decls[decl].meaning else {
+                    return false;
+                };
+                hint = Some(message!("write the text as a literal: `putf(\"…\")`"));
+                (message!("a string"), array_type(scalar, &[]))
+            }
+            (ParamType::Array(to, row), Type::Array { decl, subscripts }) => {
+                let Meaning::Variable { scalar, lengths, constant, .. } =
+                    self.scopes.decls[decl].meaning
                 else {
                     return false;
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
                 let row = self.lengths(row);
-                let is_same = given == row;
-                let types = (!is_same).then(|| (array_type(row), array_type(given)));
-                if given.len() > row.len() && given.ends_with(row) {
+                let is_same = given == row && scalar == to;
+                let types = || (array_type(to, row), array_type(scalar, given));
+                let types = (!is_same).then(types);
+                if scalar != to {
+                    hint = Some(message!(
+                        "arrays are not converted; copy the elements to an array of `{word}`",
+                        word = to.word()
+                    ));
+                } else if given.len() > row.len() && given.ends_with(row) {
                     is_flat = self.extensions != Extensions::Refuse;
                     let part = "[0]".repeat(given.len() - row.len());
                     let part = format!("{}{part}", self.text(argument.span));
                     hint = Some(message!("to pass one part of it, add subscripts: `{part}`", part));
                 }
-                if !is_same && given.len() == row.len() {
+                if given != row && given.len() == row.len() && scalar == to {
                     hint =
                         Some(message!("all lengths but the first must be those of the parameter"));
                 }
@@ -319,16 +385,17 @@ impl Checker<'_> {
                 let Some(types) = types else { return true };
                 types
             }
-            (ParamType::Int, Type::Array { decl, subscripts }) => {
-                let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else {
+            (ParamType::Scalar(to), Type::Array { decl, subscripts }) => {
+                let Meaning::Variable { scalar, lengths, .. } = self.scopes.decls[decl].meaning
+                else {
                     return false;
                 };
                 let given = &self.lengths(lengths)[subscripts as usize + 1..];
                 let subscripts = "[…]".repeat(given.len().min(7) + 1);
                 hint = Some(use_element(format!("{}{subscripts}", self.text(argument.span))));
-                (message!("an `int`"), array_type(given))
+                (described(to), array_type(scalar, given))
             }
-            (ParamType::Array(row), Type::Int) => {
+            (ParamType::Array(to, row), Type::Scalar(scalar)) => {
                 if let Some((array, _)) = self.text(argument.span).split_once('[') {
                     hint = Some(message!(
                         "to pass the whole array, write its name alone: `{array}`",
@@ -337,7 +404,7 @@ impl Checker<'_> {
                 } else {
                     hint = Some(message!("pass the name of an array, without subscripts"));
                 }
-                (array_type(self.lengths(row)), message!("an `int`"))
+                (array_type(to, self.lengths(row)), described(scalar))
             }
         };
         let name = self.spell(symbol);
@@ -381,7 +448,7 @@ pub(super) fn use_element(element: String) -> Message {
 }
 
 /// The type of an array parameter whose lengths after the first are `row`, for messages.
-fn array_type(row: &[u32]) -> Message {
+fn array_type(scalar: Scalar, row: &[u32]) -> Message {
     let row: String = row.iter().map(|length| format!("[{length}]")).collect();
-    message!("an array `int []{row}`", row)
+    message!("an array `{type}`", type = format!("{} []{row}", scalar.word()))
 }

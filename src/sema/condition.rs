@@ -4,6 +4,7 @@ use crate::diag::{Code, Diagnostic, message};
 use crate::ir::IntPredicate;
 use crate::sema::Checker;
 use crate::sema::expression::CheckedOperand;
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::ast;
 
@@ -112,7 +113,7 @@ impl Checker<'_> {
         let number = self.text(right.span).trim_matches(['(', ')', '-', ' ']);
         let is_literal = number.starts_with(|c: char| c.is_ascii_digit())
             && number.chars().all(|c| c.is_ascii_alphanumeric());
-        let is_truth = matches!(right.value, Some(0 | 1));
+        let is_truth = matches!(right.value, Some(Constant::Int(0 | 1)));
         let is_known = self.diagnostics.last().is_some_and(|last| {
             last.code == Code::ConstantOperand && left.span.start <= last.primary.span.start
         });
@@ -172,7 +173,10 @@ impl Checker<'_> {
         let is_boolean = right_text.starts_with('!')
             || right_text.starts_with('(')
                 && compared_operand(right_text.trim_matches(['(', ')'])).is_some();
-        if !is_one_operand(negated) || is_boolean || is_equality && right.value == Some(0) {
+        if !is_one_operand(negated)
+            || is_boolean
+            || is_equality && right.value.is_some_and(|it| !it.is_true())
+        {
             return;
         }
         let op = op.spelling();

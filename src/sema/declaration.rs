@@ -11,6 +11,7 @@ use crate::sema::resolved::{Global, Run, Variable};
 use crate::sema::scope::{Decl, DeclData, Meaning};
 use crate::sema::{Checker, ConstantArray};
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::Name;
@@ -68,7 +69,13 @@ impl Checker<'_> {
                             message!("choose another name")
                         }
                         (Some(_), _) => message!(
-                            "to assign to it, remove the `int`; otherwise choose another name"
+                            "to assign to it, remove the `{word}`; otherwise choose another name",
+                            word = match meaning {
+                                Meaning::Variable { scalar, .. } => scalar,
+                                Meaning::Constant(value) => value.scalar(),
+                                _ => Scalar::Int,
+                            }
+                            .word()
                         ),
                         (None, _) => message!("choose another name, or remove one declaration"),
                     }),
@@ -188,16 +195,32 @@ impl Checker<'_> {
     }
 
     /// Evaluates the lengths of an array. `None` if one has an error.
-    pub(super) fn array_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
-        self.lengths_within(lengths, name, MAX_ARRAY_BYTES)
+    pub(super) fn array_lengths(
+        &mut self,
+        lengths: Run,
+        scalar: Scalar,
+        name: Name,
+    ) -> Option<Run> {
+        self.lengths_within(lengths, scalar, name, MAX_ARRAY_BYTES)
     }
 
     /// Evaluates the lengths of an array parameter after the first one. `None` if one has an error.
-    pub(super) fn parameter_lengths(&mut self, lengths: Run, name: Name) -> Option<Run> {
-        self.lengths_within(lengths, name, MAX_ELEMENT_BYTES)
+    pub(super) fn parameter_lengths(
+        &mut self,
+        lengths: Run,
+        scalar: Scalar,
+        name: Name,
+    ) -> Option<Run> {
+        self.lengths_within(lengths, scalar, name, MAX_ELEMENT_BYTES)
     }
 
-    fn lengths_within(&mut self, lengths: Run, name: Name, most_bytes: u64) -> Option<Run> {
+    fn lengths_within(
+        &mut self,
+        lengths: Run,
+        scalar: Scalar,
+        name: Name,
+        most_bytes: u64,
+    ) -> Option<Run> {
         let ast = self.ast;
         let name_span = name.span;
         let written = &ast.lengths[lengths.range()];
@@ -213,11 +236,11 @@ impl Checker<'_> {
             return None;
         }
         let mut values = Some(Vec::with_capacity(written.len()));
-        let mut bytes = Some(4u64);
+        let mut bytes = Some(u64::from(scalar.bytes()));
         for &run in written {
             let span = ast.exprs[run.range()].last().map_or(name_span, |node| node.span);
             self.array = Some(name.symbol);
-            let value = self.constant_expression(run);
+            let value = self.constant_int(run);
             self.array = None;
             let length = value.and_then(|value| {
                 u32::try_from(value)
@@ -293,7 +316,8 @@ impl Checker<'_> {
             }
             _ => match self.scalar_initializer(variable) {
                 Some(value) => {
-                    self.constant_expression(value).map_or(Meaning::Unknown, Meaning::Constant)
+                    let value = self.constant_expression(value, variable.scalar);
+                    value.map_or(Meaning::Unknown, Meaning::Constant)
                 }
                 None => Meaning::Unknown,
             },
@@ -305,10 +329,11 @@ impl Checker<'_> {
         &mut self,
         variable: &ast::Variable,
         lengths: Run,
-        values: Vec<(u32, i32)>,
+        values: Vec<(u32, u32)>,
     ) -> Meaning {
+        let scalar = variable.scalar;
         let constant = self.constant_arrays.len() as u32;
-        self.constant_arrays.push(ConstantArray { values: values.clone() });
+        self.constant_arrays.push(ConstantArray { scalar, values: values.clone() });
         let name = match self.function {
             None => variable.name.symbol,
             Some(function) => {
@@ -321,8 +346,8 @@ impl Checker<'_> {
                 self.names.intern(&unique)
             }
         };
-        let global = self.add_global(Global { name, lengths, values, is_const: true });
-        Meaning::Variable { variable: global, lengths, constant: Some(constant) }
+        let global = self.add_global(Global { name, scalar, lengths, values, is_const: true });
+        Meaning::Variable { variable: global, scalar, lengths, constant: Some(constant) }
     }
 
     fn add_global(&mut self, global: Global) -> Variable {
@@ -332,7 +357,8 @@ impl Checker<'_> {
     }
 
     pub(super) fn global(&mut self, variable: &ast::Variable) {
-        let lengths = self.array_lengths(variable.lengths, variable.name);
+        let scalar = variable.scalar;
+        let lengths = self.array_lengths(variable.lengths, scalar, variable.name);
         self.initialized = Some(variable.name);
         if variable.is_const {
             return self.declare_constant(variable, lengths);
@@ -353,14 +379,16 @@ impl Checker<'_> {
             }
         } else {
             let value = self.scalar_initializer(variable);
-            let value = value.and_then(|value| self.constant_expression(value));
-            value.filter(|&value| value != 0).map_or(Vec::new(), |value| vec![(0, value)])
+            let value = value.and_then(|value| self.constant_expression(value, scalar));
+            let bits = value.map_or(0, Constant::bits);
+            if bits == 0 { Vec::new() } else { vec![(0, bits)] }
         };
         let meaning = match lengths {
             Some(lengths) => {
                 let name = variable.name.symbol;
-                let global = Global { name, lengths, values, is_const: false };
-                Meaning::Variable { variable: self.add_global(global), lengths, constant: None }
+                let global = Global { name, scalar, lengths, values, is_const: false };
+                let variable = self.add_global(global);
+                Meaning::Variable { variable, scalar, lengths, constant: None }
             }
             None => Meaning::Unknown,
         };

@@ -4,15 +4,18 @@
 //! operands of a node are the last nodes appended, so folding removes constants from the end.
 
 use crate::diag::{Code, Diagnostic, count, message};
-use crate::ir::eval::{self, EvalError};
-use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
-use crate::sema::Checker;
+use crate::ir::eval::EvalError;
+use crate::ir::{BinaryOp, IntPredicate};
 use crate::sema::call::use_element;
+use crate::sema::conversion::described;
 use crate::sema::resolved::{Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
+use crate::sema::{Checker, constant};
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, UnaryOp};
+use crate::syntax::lexer::decode_text;
 
 /// Where an expression is, which decides what it may contain.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,8 +31,11 @@ pub(super) enum Context {
 /// What an operand is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Type {
-    Int,
+    /// A number.
+    Scalar(Scalar),
     Void,
+    /// A string literal.
+    Text,
     /// An array with some subscripts, fewer than it has dimensions.
     Array {
         decl: Decl,
@@ -43,11 +49,13 @@ pub(super) enum Type {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct CheckedOperand {
     pub ty: Type,
-    /// Its value if it is known; the operand is then a single [`Expr::Int`] node.
-    pub value: Option<i32>,
+    /// Its value if it is known; the operand is then a single [`Expr::Constant`] node.
+    pub value: Option<Constant>,
     /// Its operator, if that is an extension outside conditions.
     pub logical: Option<ast::BinaryOp>,
     pub span: Span,
+    /// The number of its last resolved node.
+    pub node: u32,
 }
 
 /// An `&&` or `||` whose right operand is being checked.
@@ -63,17 +71,21 @@ pub(super) struct ShortCircuit {
 
 impl CheckedOperand {
     pub fn unknown(span: Span) -> CheckedOperand {
-        CheckedOperand { ty: Type::Unknown, value: None, logical: None, span }
+        CheckedOperand { ty: Type::Unknown, value: None, logical: None, span, node: 0 }
+    }
+
+    pub fn number(scalar: Scalar, value: Option<Constant>, span: Span) -> CheckedOperand {
+        CheckedOperand { ty: Type::Scalar(scalar), value, ..CheckedOperand::unknown(span) }
     }
 
     pub fn int(value: Option<i32>, span: Span) -> CheckedOperand {
-        CheckedOperand { ty: Type::Int, value, logical: None, span }
+        CheckedOperand::number(Scalar::Int, value.map(Constant::Int), span)
     }
 }
 
 impl Checker<'_> {
     /// Checks the expression with the nodes `run` and appends its resolved nodes. Does not report
-    /// an expression that is not an int.
+    /// an expression that is not a number.
     pub(super) fn expression(&mut self, run: Run, context: Context) -> CheckedOperand {
         self.nodes(&self.ast.exprs[run.range()], context)
     }
@@ -89,25 +101,11 @@ impl Checker<'_> {
         operand
     }
 
-    /// Checks an expression that must be an int. Returns its value if it is known.
-    pub(super) fn int_expression(&mut self, run: Run, context: Context) -> Option<i32> {
-        let operand = self.expression(run, context);
-        self.need_int(operand);
-        operand.value
-    }
-
-    /// Appends the resolved node of a literal, which is returned.
-    pub(super) fn literal(&mut self, value: u32, span: Span, context: Context) -> i32 {
-        self.nodes(&[ast::Expr { kind: ExprKind::Number(value), span }], context);
-        value as i32
-    }
-
-    /// Checks a constant expression and removes its nodes. `None` if it has an error.
-    pub(super) fn constant_expression(&mut self, run: Run) -> Option<i32> {
-        let nodes = self.program.exprs.len();
-        let value = self.int_expression(run, Context::Constant);
-        self.program.exprs.truncate(nodes);
-        value
+    /// Appends the resolved node of a literal, converted to `to`. Returns its value.
+    pub(super) fn literal(&mut self, value: Constant, to: Scalar, span: Span) -> Option<Constant> {
+        let node = ast::Expr { kind: ExprKind::Number(value), span };
+        let operand = self.nodes(&[node], Context::Value);
+        self.convert(operand, to, 0).value
     }
 
     /// Checks one node, whose operands are on the stack, and pushes its own.
@@ -115,7 +113,8 @@ impl Checker<'_> {
         let span = node.span;
         self.begin_place();
         let operand = match node.kind {
-            ExprKind::Number(value) => self.constant(value as i32, span),
+            ExprKind::Number(value) => self.constant(value, span),
+            ExprKind::Text => self.text_literal(span),
             ExprKind::Name { symbol, subscripts } => {
                 self.name(symbol, subscripts as usize, span, context)
             }
@@ -130,7 +129,7 @@ impl Checker<'_> {
             ExprKind::Binary(op @ ast::BinaryOp::And) => self.logical(op, Logical::And, span),
             ExprKind::Binary(op @ ast::BinaryOp::Or) => self.logical(op, Logical::Or, span),
             ExprKind::Binary(ast::BinaryOp::Foreign) => {
-                self.int_operands();
+                self.number_operands();
                 CheckedOperand::unknown(span)
             }
             ExprKind::ShortCircuit(op) => {
@@ -146,7 +145,22 @@ impl Checker<'_> {
             ExprKind::Error => CheckedOperand::unknown(span),
         };
         self.end_place(span, true);
-        self.operands.push(operand);
+        let node = self.last_node();
+        self.operands.push(CheckedOperand { node, ..operand });
+    }
+
+    /// The number of the node that was appended last.
+    pub(super) fn last_node(&self) -> u32 {
+        (self.program.exprs.len() as u32).wrapping_sub(1)
+    }
+
+    /// A string, which only `putf` takes.
+    fn text_literal(&mut self, span: Span) -> CheckedOperand {
+        let bytes = decode_text(&self.file.bytes()[span.range()]);
+        let number = self.program.texts.len() as u32;
+        self.program.texts.push(bytes);
+        self.push(Expr::Text(number));
+        CheckedOperand { ty: Type::Text, ..CheckedOperand::unknown(span) }
     }
 
     pub(super) fn push(&mut self, expr: Expr) {
@@ -158,13 +172,13 @@ impl Checker<'_> {
     }
 
     /// Appends a constant.
-    pub(super) fn constant(&mut self, value: i32, span: Span) -> CheckedOperand {
-        self.push(Expr::Int(value));
-        CheckedOperand::int(Some(value), span)
+    pub(super) fn constant(&mut self, value: Constant, span: Span) -> CheckedOperand {
+        self.push(Expr::Constant(value));
+        CheckedOperand::number(value.scalar(), Some(value), span)
     }
 
     /// Replaces the constant operands at the end by one constant.
-    pub(super) fn fold(&mut self, operands: usize, value: i32, span: Span) -> CheckedOperand {
+    pub(super) fn fold(&mut self, operands: usize, value: Constant, span: Span) -> CheckedOperand {
         self.program.exprs.truncate(self.program.exprs.len() - operands);
         self.constant(value, span)
     }
@@ -181,11 +195,19 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an operand that is not an int. Returns whether it is one.
-    pub(super) fn need_int(&mut self, operand: CheckedOperand) -> bool {
+    /// Reports an operand that is not a number. Returns its type if it is one.
+    pub(super) fn need_number(&mut self, operand: CheckedOperand) -> Option<Scalar> {
         match operand.ty {
-            Type::Int => true,
-            Type::Unknown => false,
+            Type::Scalar(scalar) => return Some(scalar),
+            Type::Unknown => {}
+            Type::Text => self.report(
+                Diagnostic::new(
+                    Code::ArgumentType,
+                    operand.span,
+                    message!("a string can only be the first argument of `putf`"),
+                )
+                .label(message!("a string is not a value")),
+            ),
             Type::Void => {
                 let name = self.text(operand.span).split('(').next().unwrap_or("").trim();
                 let symbol = self.names.lookup(name);
@@ -211,13 +233,12 @@ impl Checker<'_> {
                     .label(message!("this call returns no value"))
                     .hint(hint),
                 );
-                false
             }
             Type::Array { decl, subscripts } => {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
-                false
             }
         }
+        None
     }
 
     /// Whether the call at `start` begins a line after one that ends with `return`, a name or `++`: it is
@@ -231,10 +252,12 @@ impl Checker<'_> {
         begins_line && (ends || text.ends_with(b"++") || text.ends_with(b"--"))
     }
 
-    /// Reports that `decl` needs more subscripts to be an int.
+    /// Reports that `decl` needs more subscripts to be a number.
     pub(super) fn report_missing_subscripts(&mut self, decl: Decl, given: usize, span: Span) {
         let name = self.spell(self.scopes.decls[decl].symbol);
-        let Meaning::Variable { lengths, .. } = self.scopes.decls[decl].meaning else { return };
+        let Meaning::Variable { lengths, scalar, .. } = self.scopes.decls[decl].meaning else {
+            return;
+        };
         let dimensions = lengths.range().len();
         if self.is_compared_with_array(span) {
             return;
@@ -244,7 +267,11 @@ impl Checker<'_> {
             Code::ArrayAsInt,
             span,
             match given {
-                0 => message!("the array `{name}` is used as an `int`", name = &name),
+                0 => message!(
+                    "the array `{name}` is used as {expected}",
+                    name = &name,
+                    expected = described(scalar)
+                ),
                 _ => message!(
                     "`{name}` takes {expected}, not {given}",
                     name = &name,
@@ -267,21 +294,27 @@ impl Checker<'_> {
     fn unary(&mut self, op: UnaryOp, span: Span) -> CheckedOperand {
         let operand = self.pop();
         self.needs_condition(operand);
-        if !self.need_int(operand) {
+        let Some(scalar) = self.need_number(operand) else {
             return CheckedOperand::unknown(span);
-        }
+        };
         self.warn_doubled_sign(op, span);
         match (op, operand.value) {
-            (UnaryOp::Plus, value) => CheckedOperand::int(value, span),
-            (UnaryOp::Minus, Some(value)) => self.fold(1, value.wrapping_neg(), span),
-            (UnaryOp::Not, Some(value)) => self.fold(1, i32::from(value == 0), span),
+            (UnaryOp::Plus, value) => CheckedOperand::number(scalar, value, span),
+            (UnaryOp::Minus, Some(value)) => self.fold(1, constant::negate(value), span),
+            (UnaryOp::Not, Some(value)) => {
+                self.fold(1, Constant::Int((!value.is_true()).into()), span)
+            }
             (UnaryOp::Minus, None) => {
-                self.push(Expr::Negate);
-                CheckedOperand::int(None, span)
+                self.push(Expr::Negate(scalar));
+                CheckedOperand::number(scalar, None, span)
             }
             (UnaryOp::Not, None) => {
                 match self.program.exprs.last_mut() {
-                    Some(Expr::Compare(predicate)) => *predicate = predicate.inverse(),
+                    _ if scalar != Scalar::Int => {
+                        self.compare_with_zero(operand, IntPredicate::Eq);
+                    }
+                    // The opposite of a comparison of floats holds for NaN.
+                    Some(Expr::Compare(predicate, Scalar::Int)) => *predicate = predicate.inverse(),
                     _ => self.push(Expr::Not),
                 }
                 CheckedOperand::int(None, span)
@@ -289,34 +322,46 @@ impl Checker<'_> {
         }
     }
 
-    /// Pops two int operands. `None` if one of them has an error.
-    fn int_operands(&mut self) -> Option<(CheckedOperand, CheckedOperand)> {
+    /// Pops two numbers; also returns their common type. `None` if one of them has an error.
+    fn number_operands(&mut self) -> Option<(CheckedOperand, CheckedOperand, Scalar)> {
         let right = self.pop();
         let left = self.pop();
-        // Not `&&`: both are reported.
-        let are_ints = [self.need_int(left), self.need_int(right)];
-        (are_ints == [true, true]).then_some((left, right))
+        // Not `?`: both are reported.
+        let scalars = [self.need_number(left), self.need_number(right)];
+        let [Some(first), Some(second)] = scalars else { return None };
+        Some((left, right, first.max(second)))
     }
 
     fn arithmetic(&mut self, op: BinaryOp, span: Span, context: Context) -> CheckedOperand {
-        let Some((left, right)) = self.int_operands() else { return CheckedOperand::unknown(span) };
+        let Some((left, right, scalar)) = self.number_operands() else {
+            return CheckedOperand::unknown(span);
+        };
         self.needs_condition(left);
         self.needs_condition(right);
         self.warn_comment_in_expression(left, right);
         if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             self.warn_sign_after_sign(left, ast::BinaryOp::Arithmetic(op), right);
         }
+        if op == BinaryOp::Srem && scalar == Scalar::Float {
+            self.report_float_remainder(left, right);
+            return CheckedOperand::unknown(span);
+        }
+        let (left, right) = (self.convert(left, scalar, 1), self.convert(right, scalar, 0));
         let result = match (left.value, right.value) {
-            (Some(left), Some(right)) => {
-                eval::binary(IntType::I32, op, Flags::NONE, left.into(), right.into())
-            }
-            (None, Some(0)) if matches!(op, BinaryOp::Sdiv | BinaryOp::Srem) => {
+            (Some(left), Some(right)) => constant::binary(op, left, right),
+            (None, Some(Constant::Int(0))) if matches!(op, BinaryOp::Sdiv | BinaryOp::Srem) => {
                 Err(EvalError::DivisionByZero)
             }
             _ => Ok(None),
         };
         match result {
-            Ok(Some(value)) => return self.fold(2, value as i32, span),
+            Ok(Some(value)) => {
+                let is_division = op == BinaryOp::Sdiv && context == Context::Constant;
+                if is_division && right.value.is_some_and(|it| !it.is_true()) {
+                    self.warn_infinite(right.span);
+                }
+                return self.fold(2, value, span);
+            }
             Ok(None) => {}
             Err(_) if self.unevaluated > 0 => {}
             Err(error) if context == Context::Constant => {
@@ -340,12 +385,34 @@ impl Checker<'_> {
             ),
             Err(EvalError::DivisionOverflow) => {}
         }
-        self.push(Expr::Arithmetic(op));
+        self.push(Expr::Arithmetic(op, scalar));
         if result.is_err() && context == Context::Constant {
             // It is not evaluated, so its value does not matter.
             return CheckedOperand::unknown(span);
         }
-        CheckedOperand::int(None, span)
+        CheckedOperand::number(scalar, None, span)
+    }
+
+    /// Warns about a constant `float` that is divided by zero.
+    fn warn_infinite(&mut self, span: Span) {
+        if self.unevaluated == 0 {
+            self.report(
+                Diagnostic::new(Code::DivisionByZero, span, message!("division by zero"))
+                    .label(message!("the result is infinite, or not a number")),
+            );
+        }
+    }
+
+    fn report_float_remainder(&mut self, left: CheckedOperand, right: CheckedOperand) {
+        let is_float = |it: &CheckedOperand| it.ty == Type::Scalar(Scalar::Float);
+        let span = [left, right].into_iter().find(is_float).map_or(right.span, |it| it.span);
+        self.report(
+            Diagnostic::new(Code::IntNeeded, span, message!("`%` needs two `int` operands"))
+                .label(message!("this is {found}", found = described(Scalar::Float)))
+                .hint(message!(
+                    "compute the remainder with an `int`: `int n = a / b;`, then `a - n * b`"
+                )),
+        );
     }
 
     fn comparison(
@@ -354,20 +421,19 @@ impl Checker<'_> {
         predicate: IntPredicate,
         span: Span,
     ) -> CheckedOperand {
-        let Some((left, right)) = self.int_operands() else { return CheckedOperand::unknown(span) };
+        let Some((left, right, scalar)) = self.number_operands() else {
+            return CheckedOperand::unknown(span);
+        };
         self.warn_chained_comparison(left, op, right, span);
         self.warn_not_before_comparison(left, op, right);
         self.warn_comment_in_expression(left, right);
-        let holds = match (left.value, right.value) {
-            (Some(left), Some(right)) => {
-                eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into())
-            }
-            _ => None,
-        };
+        let (left, right) = (self.convert(left, scalar, 1), self.convert(right, scalar, 0));
+        let values = left.value.zip(right.value);
+        let holds = values.and_then(|(left, right)| constant::compare(predicate, left, right));
         let operand = match holds {
-            Some(holds) => self.fold(2, holds.into(), span),
+            Some(holds) => self.fold(2, Constant::Int(holds.into()), span),
             None => {
-                self.push(Expr::Compare(predicate));
+                self.push(Expr::Compare(predicate, scalar));
                 CheckedOperand::int(None, span)
             }
         };
@@ -377,12 +443,12 @@ impl Checker<'_> {
     /// Called between the operands of `&&` or `||`.
     fn short_circuit(&mut self, op: ast::BinaryOp) {
         let left = self.operands.last().copied().expect("a left operand");
-        let value = left.value.map(|value| value != 0);
+        let value = left.value.map(Constant::is_true);
         let decided = value == Some(op == ast::BinaryOp::Or);
-        let is_int = left.ty == Type::Int;
         if left.value.is_some() {
             self.program.exprs.pop();
-        } else if is_int {
+        } else if matches!(left.ty, Type::Scalar(_)) {
+            self.truth(left);
             let op = if op == ast::BinaryOp::And { Logical::And } else { Logical::Or };
             self.push(Expr::ShortCircuit(op));
         }
@@ -399,28 +465,30 @@ impl Checker<'_> {
             // An operand that is not evaluated must be valid, but need not have a value.
             let right = self.pop();
             let left = self.pop();
-            (right.ty == Type::Unknown || self.need_int(right)).then_some((left, right))
+            let is_right = right.ty == Type::Unknown || self.need_number(right).is_some();
+            is_right.then_some((left, right))
         } else {
-            self.int_operands()
+            self.number_operands().map(|(left, right, _)| (left, right))
         };
         let Some((left, right)) = operands else { return CheckedOperand::unknown(span) };
         if state.left.is_none() && right.value.is_some() {
             self.warn_constant_operand(left, op, right);
         }
+        let right = if state.decided { right } else { self.truth(right) };
         let operand = match (state.left, right.value) {
             (Some(left), _) if state.decided => {
                 self.program.exprs.truncate(state.nodes as usize);
-                self.constant(i32::from(left), span)
+                self.constant(Constant::Int(left.into()), span)
             }
-            (Some(_), Some(value)) => self.fold(1, i32::from(value != 0), span),
+            (Some(_), Some(value)) => self.fold(1, Constant::Int(value.is_true().into()), span),
             (Some(_), None) => {
                 let is_truth = matches!(
                     self.program.exprs.last(),
-                    Some(Expr::Compare(_) | Expr::Not | Expr::Logical(_))
+                    Some(Expr::Compare(..) | Expr::Not | Expr::Logical(_))
                 );
                 if !is_truth {
-                    self.push(Expr::Int(0));
-                    self.push(Expr::Compare(IntPredicate::Ne));
+                    self.push(Expr::Constant(Constant::Int(0)));
+                    self.push(Expr::Compare(IntPredicate::Ne, Scalar::Int));
                 }
                 CheckedOperand::int(None, span)
             }

@@ -3,8 +3,10 @@
 use crate::diag::{Code, Diagnostic, count, message};
 use crate::sema::Checker;
 use crate::sema::array_use::copy_in_loop;
+use crate::sema::conversion::described;
 use crate::sema::expression::Context;
 use crate::sema::resolved::{Element, Run};
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::ast::{self, ExprKind, Init, Variable};
 
@@ -22,8 +24,8 @@ struct Level {
 
 /// The values of an initialiser.
 pub(super) enum Values {
-    /// Constants that are not zero, with their positions, which ascend.
-    Constant(Vec<(u32, i32)>),
+    /// The bits of the constants, unless all are zero, with their positions, which ascend.
+    Constant(Vec<(u32, u32)>),
     /// Values that may be known only at run time; see [`resolved::Stmt::Initialize`].
     ///
     /// [`resolved::Stmt::Initialize`]: crate::sema::resolved::Stmt::Initialize
@@ -38,7 +40,7 @@ pub(super) enum Values {
 }
 
 impl Checker<'_> {
-    /// The initialiser of an int, which is a single value. `None` if it has an error.
+    /// The initialiser of a scalar, which is a single value. `None` if it has an error.
     pub(super) fn scalar_initializer(&mut self, variable: &Variable) -> Option<Run> {
         let inits = &self.ast.inits[variable.init.range()];
         match inits[0] {
@@ -51,10 +53,17 @@ impl Checker<'_> {
                     Diagnostic::new(
                         Code::InitializerShape,
                         span,
-                        message!("`{name}` is an `int`, but its initialiser is a list", name),
+                        message!(
+                            "`{name}` is {found}, but its initialiser is a list",
+                            name,
+                            found = described(variable.scalar)
+                        ),
                     )
                     .label(message!("only arrays have braces"))
-                    .related(variable.name.span, message!("declared as an `int`"))
+                    .related(
+                        variable.name.span,
+                        message!("declared as {found}", found = described(variable.scalar)),
+                    )
                     .hint(message!("write the value without braces")),
                 );
                 None
@@ -77,6 +86,7 @@ impl Checker<'_> {
         for (depth, &length) in lengths.iter().enumerate().rev() {
             sizes[depth] = sizes[depth + 1] * u64::from(length);
         }
+        let scalar = variable.scalar;
         let first_element = self.program.elements.len() as u32;
         let mut constants = Vec::new();
         let mut nonzero = 0u64;
@@ -118,12 +128,17 @@ impl Checker<'_> {
                     }
                     continue;
                 }
-                Init::Number(value, _) if context == Context::Constant => Some(value as i32),
-                Init::Number(value, span) => Some(self.literal(value, span, context)),
-                Init::Value(value) if context == Context::Constant => {
-                    self.constant_expression(value)
+                Init::Number(value, span) if context == Context::Constant => {
+                    match value.scalar() == scalar {
+                        true => Some(value),
+                        false => self.converted(value, scalar, span),
+                    }
                 }
-                Init::Value(value) => self.int_expression(value, context),
+                Init::Number(value, span) => self.literal(value, scalar, span),
+                Init::Value(value) if context == Context::Constant => {
+                    self.constant_expression(value, scalar)
+                }
+                Init::Value(value) => self.number(value, scalar, context),
             };
             let Some(level) = levels.last_mut() else { continue };
             let is_inside = level.position < level.end;
@@ -132,10 +147,11 @@ impl Checker<'_> {
                     elides_braces.get_or_insert_with(|| ast.init_span(init));
                 }
                 let position = level.position as u32;
-                if known != Some(0) {
+                let bits = known.map_or(0, Constant::bits);
+                if known.is_none() || bits != 0 {
                     nonzero += 1;
                     if context == Context::Constant {
-                        constants.push((position, known.unwrap_or(0)));
+                        constants.push((position, bits));
                     } else {
                         let end = self.program.exprs.len() as u32;
                         let value = Run { start: nodes, end };
@@ -196,7 +212,7 @@ impl Checker<'_> {
                     span,
                     message!("braces around a single element of `{name}`", name),
                 )
-                .label(message!("expected {expected}", expected = message!("an `int`")))
+                .label(message!("expected {expected}", expected = described(variable.scalar)))
                 .related(
                     variable.name.span,
                     message!(

@@ -21,7 +21,9 @@ const CHARACTER: Message = message!(
 const COPY: Message = message!("copy the elements in a loop: `a[i] = b[i];`");
 const FILL: Message = message!("set the elements in a loop: `a[i] = 0;`");
 const FRACTIONS: Message =
-    message!("remove the call; all values are `int`, and `/` drops the fraction");
+    message!("remove the call; assigning a `float` to an `int` drops the fraction");
+const MAGNITUDE: Message =
+    message!("write `float fabs(float x) { if (x < 0) return -x; return x; }`");
 const FUNCTION: Message = message!("define this function yourself");
 
 /// Functions, besides those that the table of foreign words has, with what to do instead.
@@ -48,7 +50,8 @@ static FUNCTIONS: &[(&[&str], Message)] = &[
     (&["isdigit", "isalpha", "isspace", "isupper", "islower", "toupper", "tolower"], CHARACTER),
     (&["memcpy", "memmove", "copy"], COPY),
     (&["memset", "fill", "bzero"], FILL),
-    (&["floor", "ceil", "round", "fabs", "trunc"], FRACTIONS),
+    (&["floor", "ceil", "round", "trunc"], FRACTIONS),
+    (&["fabs", "fabsf"], MAGNITUDE),
     (&["gcd", "__gcd", "lcm", "reverse", "cbrt", "log2", "fmod"], FUNCTION),
 ];
 

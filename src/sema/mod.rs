@@ -7,8 +7,11 @@
 mod array_use;
 mod call;
 mod condition;
+mod constant;
+mod conversion;
 mod declaration;
 mod expression;
+mod format;
 mod indentation;
 mod initializer;
 mod library;
@@ -32,6 +35,7 @@ use crate::sema::resolved::{Program, ProgramPlaces, Run};
 use crate::sema::scope::Scopes;
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::Scalar;
 use crate::support::similar;
 use crate::support::span::Span;
 use crate::syntax::ast::{Ast, Name};
@@ -96,9 +100,11 @@ pub(crate) fn references(
 /// The type of a parameter, for the check of calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum ParamType {
-    Int,
-    /// The lengths after the first, a run of [`Program::lengths`].
-    Array(Run),
+    Scalar(Scalar),
+    /// The type of the elements, and the lengths after the first, a run of [`Program::lengths`].
+    Array(Scalar, Run),
+    /// A string literal.
+    Text,
     /// Its declaration has an error.
     Unknown,
 }
@@ -106,7 +112,7 @@ enum ParamType {
 /// The type of a function, for the check of calls.
 #[derive(Debug)]
 struct Signature {
-    returns_int: bool,
+    result: Option<Scalar>,
     params: Vec<ParamType>,
     /// Whether the parameters could not be read.
     is_unknown: bool,
@@ -116,8 +122,10 @@ struct Signature {
 /// The elements of a constant array, for constant expressions.
 #[derive(Debug)]
 struct ConstantArray {
-    /// The elements that are not zero: row-major positions, ascending, and values.
-    values: Vec<(u32, i32)>,
+    /// The type of the elements.
+    scalar: Scalar,
+    /// The elements whose bits are not all zero: row-major positions, ascending, and bits.
+    values: Vec<(u32, u32)>,
 }
 
 /// The state of the checker. Each module of this folder has the methods for one subject.

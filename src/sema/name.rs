@@ -1,13 +1,15 @@
 //! Names in expressions: variables with their subscripts, constants, targets of assignments.
 
 use crate::diag::{Code, Diagnostic, Edit, Hint, count, message};
-use crate::sema::Checker;
+use crate::sema::conversion::described;
 use crate::sema::expression::{CheckedOperand, Context, Type};
 use crate::sema::references::Access;
 use crate::sema::resolved::{Expr, Run, Variable};
 use crate::sema::scope::{Decl, Meaning};
+use crate::sema::{Checker, ConstantArray};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast::ExprKind;
 
@@ -72,7 +74,8 @@ impl Checker<'_> {
         let name_span = self.name_span(symbol, span);
         let first = self.operands.len() - given;
         let subscripts_fit = self.check_subscripts(first);
-        let position: Option<Vec<i32>> = self.operands[first..].iter().map(|it| it.value).collect();
+        let values = self.operands[first..].iter().map(|it| it.value.and_then(Constant::as_int));
+        let position: Option<Vec<i32>> = values.collect();
         let wanted = match context {
             _ if given > 0 => Wanted::Element,
             Context::Constant => Wanted::Constant,
@@ -84,7 +87,7 @@ impl Checker<'_> {
             self.warn_subscripts(decl, first);
         }
         self.operands.truncate(first);
-        let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
+        let (variable, scalar, lengths, constant) = match self.scopes.decls[decl].meaning {
             Meaning::Constant(value) => {
                 self.scopes.decls[decl].is_used = true;
                 if given > 0 {
@@ -92,7 +95,9 @@ impl Checker<'_> {
                 }
                 return self.constant(value, span);
             }
-            Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
+            Meaning::Variable { variable, scalar, lengths, constant } => {
+                (variable, scalar, lengths, constant)
+            }
             Meaning::Function(_) | Meaning::Runtime(_) => {
                 self.report_function_as_value(decl, given, name_span, context);
                 return CheckedOperand::unknown(span);
@@ -138,7 +143,7 @@ impl Checker<'_> {
             self.sites.read(variable, self.program.exprs.len(), span, is_conditional);
         }
         self.push(Expr::Read { variable, subscripts: given as u32 });
-        CheckedOperand::int(None, span)
+        CheckedOperand::number(scalar, None, span)
     }
 
     /// Checks the operands from `first` on, which are subscripts. Returns whether they are integers.
@@ -147,7 +152,7 @@ impl Checker<'_> {
         for index in first..self.operands.len() {
             let subscript = self.operands[index];
             self.needs_condition(subscript);
-            fits &= self.need_int(subscript);
+            fits &= self.need_int(subscript, message!("a subscript must be an `int`"));
         }
         fits
     }
@@ -162,14 +167,14 @@ impl Checker<'_> {
     ) {
         self.scopes.decls[decl].is_used = true;
         let name = self.spell(self.scopes.decls[decl].symbol);
-        let (returns_int, has_parameters) = match self.scopes.decls[decl].meaning {
+        let (has_result, has_parameters) = match self.scopes.decls[decl].meaning {
             Meaning::Function(function) => {
                 let signature = &self.signatures[function as usize];
-                (signature.returns_int, !signature.params.is_empty())
+                (signature.result.is_some(), !signature.params.is_empty())
             }
             Meaning::Runtime(runtime) => {
                 let signature = runtime.signature();
-                (signature.returns_int, !signature.params.is_empty())
+                (signature.result.is_some(), !signature.params.is_empty())
             }
             _ => (false, true),
         };
@@ -179,7 +184,7 @@ impl Checker<'_> {
                 .without_const()
                 .unwrap_or_else(|| message!("use a number or a constant here").into()),
             true => message!("call it with arguments: `{name}(…)`", name = &name).into(),
-            false if returns_int && given == 0 => {
+            false if has_result && given == 0 => {
                 Hint::certain(call, [Edit::insert(name_span.end, "()")])
             }
             false => call.into(),
@@ -215,15 +220,15 @@ impl Checker<'_> {
     }
 
     /// The value of an element of a constant array; `None` outside the array.
-    fn element(&self, constant: u32, lengths: Run, subscripts: &[i32]) -> Option<i32> {
+    fn element(&self, constant: u32, lengths: Run, subscripts: &[i32]) -> Option<Constant> {
         let mut position = 0u32;
         for (&subscript, &length) in subscripts.iter().zip(self.lengths(lengths)) {
             let subscript = u32::try_from(subscript).ok().filter(|&index| index < length)?;
             position = position * length + subscript;
         }
-        let values = &self.constant_arrays[constant as usize].values;
+        let ConstantArray { scalar, values } = &self.constant_arrays[constant as usize];
         let found = values.binary_search_by_key(&position, |&(position, _)| position);
-        Some(found.map_or(0, |index| values[index].1))
+        Some(Constant::of_bits(*scalar, found.map_or(0, |index| values[index].1)))
     }
 
     pub(super) fn too_many_subscripts(
@@ -235,7 +240,8 @@ impl Checker<'_> {
     ) -> CheckedOperand {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let what = if dimensions == 0 {
-            message!("`{name}` is an `int`, not an array", name = &name)
+            let found = described(self.scalar_of(decl));
+            message!("`{name}` is {found}, not an array", name = &name, found)
         } else {
             message!(
                 "`{name}` takes {expected}, not {given}",
@@ -248,7 +254,8 @@ impl Checker<'_> {
             .label(message!("{count} too many", count = count!(given - dimensions, "subscript")));
         if dimensions == 0 {
             diagnostic = diagnostic.hint(message!(
-                "to declare an array, write `int {name}[10];`; as a parameter, `int {name}[]`",
+                "to declare an array, write `{word} {name}[10];`; as a parameter, `{word} {name}[]`",
+                word = self.scalar_of(decl).word(),
                 name
             ));
         }
@@ -259,7 +266,17 @@ impl Checker<'_> {
         CheckedOperand::unknown(span)
     }
 
+    /// The type of the variable or constant, or of its elements.
+    fn scalar_of(&self, decl: Decl) -> Scalar {
+        match self.scopes.decls[decl].meaning {
+            Meaning::Variable { scalar, .. } => scalar,
+            Meaning::Constant(value) => value.scalar(),
+            _ => Scalar::Int,
+        }
+    }
+
     fn report_not_constant(&mut self, decl: Decl, span: Span) {
+        let word = self.scalar_of(decl).word();
         let data = &self.scopes.decls[decl];
         let name = self.names.name(data.symbol);
         let is_array =
@@ -268,7 +285,8 @@ impl Checker<'_> {
             Diagnostic::new(Code::NotConstant, span, message!("`{name}` is not a constant", name))
                 .label(message!("its value is known only at run time"))
                 .hint(message!(
-                    "if its value is known, declare it as a constant: `const int {name} = …;`",
+                    "if its value is known, declare it as a constant: `const {word} {name} = …;`",
+                    word,
                     name = if is_array { format!("{name}[…]") } else { name.to_owned() }
                 ));
         if let Some(declared) = data.span {
@@ -289,7 +307,7 @@ impl Checker<'_> {
 
     /// Checks the target of an assignment: a variable with all its subscripts. Appends the nodes
     /// of the subscripts. `None` if it has an error.
-    pub(super) fn target(&mut self, run: Run) -> Option<(Variable, u32)> {
+    pub(super) fn target(&mut self, run: Run) -> Option<(Variable, Scalar, u32)> {
         let ast = self.ast;
         let (last, subscripts) = ast.exprs[run.range()].split_last()?;
         let ExprKind::Name { symbol, subscripts: given } = last.kind else { return None };
@@ -305,8 +323,10 @@ impl Checker<'_> {
         self.warn_subscripts(decl, first);
         self.operands.truncate(first);
         let declared = self.scopes.decls[decl].span;
-        let (variable, lengths, constant) = match self.scopes.decls[decl].meaning {
-            Meaning::Variable { variable, lengths, constant } => (variable, lengths, constant),
+        let (variable, scalar, lengths, constant) = match self.scopes.decls[decl].meaning {
+            Meaning::Variable { variable, scalar, lengths, constant } => {
+                (variable, scalar, lengths, constant)
+            }
             Meaning::Unknown => return None,
             Meaning::Constant(_) => {
                 self.scopes.decls[decl].is_used = true;
@@ -354,7 +374,7 @@ impl Checker<'_> {
             self.report_missing_subscripts(decl, given as usize, last.span);
             return None;
         }
-        Some((variable, given))
+        Some((variable, scalar, given))
     }
 
     fn report_constant_target(&mut self, symbol: Symbol, span: Span, declared: Option<Span>) {

@@ -13,6 +13,7 @@ use crate::sema::scope::{Decl, Meaning};
 use crate::sema::{Checker, ParamType};
 use crate::support::entity::Entity;
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, Init, Name, Run};
@@ -37,8 +38,8 @@ pub struct Declaration {
     pub kind: Kind,
     /// Its type.
     pub ty: Type,
-    /// The value of a constant that is an int, if it is known.
-    pub value: Option<i32>,
+    /// The value of a constant that is a number, if it is known.
+    pub value: Option<Constant>,
     /// The place of the name; `None` for a function of the runtime library.
     pub span: Option<Span>,
     /// Where the name is known, unless an inner declaration hides it. `None` for the second declaration
@@ -80,16 +81,20 @@ impl Kind {
 /// The type of a declaration. It is displayed in the notation of C, without the name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Type {
-    /// `int`
-    Int,
-    /// An array of `int`; its lengths, the outermost first, which is `None` for a parameter.
-    Array(Vec<Option<u32>>),
+    /// A number.
+    Scalar(Scalar),
+    /// An array of these; its lengths, the outermost first, which is `None` for a parameter.
+    Array(Scalar, Vec<Option<u32>>),
+    /// A string.
+    Text,
     /// A function.
     Function {
-        /// Whether it returns an `int` rather than nothing.
-        returns_int: bool,
+        /// The type of its result, if it has one.
+        result: Option<Scalar>,
         /// The types of its parameters; `None` if they could not be read.
         params: Option<Vec<Type>>,
+        /// Whether more arguments than parameters may be given.
+        is_variadic: bool,
     },
     /// It is not known because of an error.
     Unknown,
@@ -98,19 +103,21 @@ pub enum Type {
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Type::Int => f.write_str("int"),
-            Type::Array(lengths) => {
-                f.write_str("int ")?;
+            Type::Scalar(scalar) => f.write_str(scalar.word()),
+            Type::Text => f.write_str("char []"),
+            Type::Array(scalar, lengths) => {
+                write!(f, "{} ", scalar.word())?;
                 lengths.iter().try_for_each(|length| match length {
                     Some(length) => write!(f, "[{length}]"),
                     None => f.write_str("[]"),
                 })
             }
-            Type::Function { returns_int, params } => {
-                f.write_str(if *returns_int { "int (" } else { "void (" })?;
+            Type::Function { result, params, is_variadic } => {
+                write!(f, "{} (", result.map_or("void", Scalar::word))?;
                 for (index, param) in params.iter().flatten().enumerate() {
                     write!(f, "{}{param}", if index == 0 { "" } else { ", " })?;
                 }
+                f.write_str(if *is_variadic { ", ..." } else { "" })?;
                 f.write_str(if params.is_some() { ")" } else { "…)" })
             }
             Type::Unknown => f.write_str("unknown"),
@@ -272,36 +279,39 @@ impl Checker<'_> {
     fn type_of(&self, meaning: Meaning) -> Type {
         let some = |lengths: Run| self.lengths(lengths).iter().map(|&length| Some(length));
         match meaning {
-            Meaning::Constant(_) => Type::Int,
-            Meaning::Variable { lengths, .. } if lengths.is_empty() => Type::Int,
-            Meaning::Variable { variable, lengths, .. } => {
+            Meaning::Constant(value) => Type::Scalar(value.scalar()),
+            Meaning::Variable { scalar, lengths, .. } if lengths.is_empty() => Type::Scalar(scalar),
+            Meaning::Variable { variable, scalar, lengths, .. } => {
                 let mut lengths: Vec<Option<u32>> = some(lengths).collect();
                 if matches!(variable, Variable::Param(_)) {
                     lengths[0] = None;
                 }
-                Type::Array(lengths)
+                Type::Array(scalar, lengths)
             }
             Meaning::Function(function) => {
                 let signature = &self.signatures[function as usize];
                 let params = signature.params.iter().map(|param| match *param {
-                    ParamType::Int => Type::Int,
-                    ParamType::Array(row) => {
-                        Type::Array([None].into_iter().chain(some(row)).collect())
+                    ParamType::Scalar(scalar) => Type::Scalar(scalar),
+                    ParamType::Text => Type::Text,
+                    ParamType::Array(scalar, row) => {
+                        Type::Array(scalar, [None].into_iter().chain(some(row)).collect())
                     }
                     ParamType::Unknown => Type::Unknown,
                 });
                 let params = (!signature.is_unknown).then(|| params.collect());
-                Type::Function { returns_int: signature.returns_int, params }
+                Type::Function { result: signature.result, params, is_variadic: false }
             }
             Meaning::Runtime(runtime) => {
                 let signature = runtime.signature();
-                let params = signature.params.iter().map(|kind| match kind {
-                    runtime::Kind::Int => Type::Int,
-                    runtime::Kind::Array => Type::Array(vec![None]),
+                let params = signature.params.iter().map(|kind| match *kind {
+                    runtime::Kind::Scalar(scalar) => Type::Scalar(scalar),
+                    runtime::Kind::Array(scalar) => Type::Array(scalar, vec![None]),
+                    runtime::Kind::Text => Type::Text,
                 });
                 Type::Function {
-                    returns_int: signature.returns_int,
+                    result: signature.result,
                     params: Some(params.collect()),
+                    is_variadic: signature.is_variadic,
                 }
             }
             Meaning::Unknown => Type::Unknown,
@@ -460,14 +470,14 @@ mod tests {
         let own: Vec<_> = table.declarations.iter().filter(|it| it.span.is_some()).collect();
         assert_eq!(
             own.iter().map(|it| it.value).collect::<Vec<_>>(),
-            [Some(3), Some(6), None, None]
+            [Some(Constant::Int(3)), Some(Constant::Int(6)), None, None]
         );
         assert_eq!(
             own.iter().map(|it| it.scope.is_some()).collect::<Vec<_>>(),
             [true, true, false, false]
         );
         let last = table.uses.last().expect("`a` is used");
-        assert_eq!(table.declarations[last.declaration.unwrap()].value, Some(3));
+        assert_eq!(table.declarations[last.declaration.unwrap()].value, Some(Constant::Int(3)));
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub use crate::syntax::ast::Run;
 
 use crate::ir::{BinaryOp, IntPredicate};
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 
 /// A program without errors.
@@ -28,6 +29,8 @@ pub struct Program {
     pub exprs: Vec<Expr>,
     /// Elements of initialisers of local arrays.
     pub elements: Vec<Element>,
+    /// The bytes of the strings.
+    pub texts: Vec<Vec<u8>>,
     /// The source places of its nodes, if the checker was asked for them.
     pub places: Option<ProgramPlaces>,
 }
@@ -50,10 +53,12 @@ pub struct ProgramPlaces {
 pub struct Global {
     /// Its name.
     pub name: Symbol,
-    /// Its lengths, a run of [`Program::lengths`]; empty for an int.
+    /// Its type, or that of its elements.
+    pub scalar: Scalar,
+    /// Its lengths, a run of [`Program::lengths`]; empty for a scalar.
     pub lengths: Run,
-    /// The initial elements that are not zero: row-major positions, ascending, and values.
-    pub values: Vec<(u32, i32)>,
+    /// The initial elements whose bits are not all zero: row-major positions, ascending, and bits.
+    pub values: Vec<(u32, u32)>,
     /// Whether it is never written.
     pub is_const: bool,
 }
@@ -63,8 +68,8 @@ pub struct Global {
 pub struct Function {
     /// Its name.
     pub name: Symbol,
-    /// Whether it returns `int` rather than nothing.
-    pub returns_int: bool,
+    /// The type of its result, if it has one.
+    pub result: Option<Scalar>,
     /// A run of [`Program::params`].
     pub params: Run,
     /// A run of [`Program::locals`].
@@ -78,7 +83,9 @@ pub struct Function {
 pub struct Local {
     /// Its name.
     pub name: Symbol,
-    /// Its lengths, a run of [`Program::lengths`]; empty for an int.
+    /// Its type, or that of its elements.
+    pub scalar: Scalar,
+    /// Its lengths, a run of [`Program::lengths`]; empty for a scalar.
     pub lengths: Run,
 }
 
@@ -87,7 +94,9 @@ pub struct Local {
 pub struct Param {
     /// Its name.
     pub name: Symbol,
-    /// `None` for an int; for an array the lengths after the first, a run of
+    /// Its type, or that of its elements.
+    pub scalar: Scalar,
+    /// `None` for a scalar; for an array the lengths after the first, a run of
     /// [`Program::lengths`].
     pub array: Option<Run>,
 }
@@ -174,7 +183,17 @@ pub enum Stmt {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Expr {
     /// Pushes a constant.
-    Int(i32),
+    Constant(Constant),
+    /// Pushes the address of a string, one of [`Program::texts`]. Only as an argument.
+    Text(u32),
+    /// Converts a number to this type, without popping it: the one that this many others are above of. A
+    /// conversion to `int` drops the fraction.
+    Convert {
+        /// The type.
+        to: Scalar,
+        /// How many values were pushed after it.
+        depth: u32,
+    },
     /// Pops all the subscripts of `variable` and pushes the value of that element.
     Read {
         /// The variable.
@@ -190,14 +209,14 @@ pub enum Expr {
         /// The number of subscripts.
         subscripts: u32,
     },
-    /// Pops an int and pushes its negative.
-    Negate,
+    /// Pops a number of this type and pushes its negative.
+    Negate(Scalar),
     /// Pops an int and pushes 1 if it is 0, else 0.
     Not,
-    /// Pops two ints and pushes the result of the operation.
-    Arithmetic(BinaryOp),
-    /// Pops two ints and pushes 1 if the relation holds, else 0.
-    Compare(IntPredicate),
+    /// Pops two numbers of this type and pushes the result of the operation. There is no `%` of floats.
+    Arithmetic(BinaryOp, Scalar),
+    /// Pops two numbers of this type and pushes the int 1 if the relation holds, else 0.
+    Compare(IntPredicate, Scalar),
     /// Comes after the left operand of an [`Expr::Logical`]. The nodes between the two are
     /// evaluated only if the left operand does not decide. Pops and pushes nothing.
     ShortCircuit(Logical),

@@ -5,6 +5,7 @@ use crate::sema::resolved::{Run, Variable};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 
 entity! {
@@ -30,12 +31,14 @@ pub(super) struct DeclData {
 /// What a name refers to.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Meaning {
-    /// A constant int; its uses are replaced by the value.
-    Constant(i32),
+    /// A constant that is a number; its uses are replaced by the value.
+    Constant(Constant),
     /// A variable or constant array, with the run of its lengths.
     Variable {
         /// Which variable it is.
         variable: Variable,
+        /// Its type, or that of its elements.
+        scalar: Scalar,
         /// Its lengths; for a parameter the first is unknown, and 0 here.
         lengths: Run,
         /// For a constant array, its number among the constant arrays.
@@ -141,10 +144,10 @@ mod tests {
         let mut scopes = Scopes::with_capacity(0, 0);
         let x = Symbol::preset(3);
         scopes.enter();
-        let outer = scopes.declare(x, None, Meaning::Constant(1));
+        let outer = scopes.declare(x, None, Meaning::Constant(Constant::Int(1)));
         scopes.enter();
         assert_eq!(scopes.lookup_innermost(x), None);
-        let inner = scopes.declare(x, None, Meaning::Constant(2));
+        let inner = scopes.declare(x, None, Meaning::Constant(Constant::Int(2)));
         assert_eq!(scopes.lookup(x), Some(inner));
         assert_eq!(scopes.lookup_innermost(x), Some(inner));
         let mut left = Vec::new();

@@ -3,11 +3,13 @@
 use crate::diag::{Code, Diagnostic, message};
 use crate::ir::name;
 use crate::sema::Checker;
+use crate::sema::conversion::described;
 use crate::sema::expression::{Context, Type};
 use crate::sema::initializer::Values;
 use crate::sema::references::Kind;
 use crate::sema::resolved::{Local, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{ExprKind, StmtKind};
@@ -106,7 +108,7 @@ impl Checker<'_> {
                 let nodes = self.nodes_from(start);
                 self.sites.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::While(nodes));
-                self.reachability.begin_while(value.is_some_and(|value| value != 0));
+                self.reachability.begin_while(value.is_some_and(Constant::is_true));
             }
             StmtKind::EndWhile => {
                 self.push_stmt(Stmt::EndWhile);
@@ -123,9 +125,10 @@ impl Checker<'_> {
                 // Assigning an array to an array is one mistake, not two.
                 let is_copy = target.is_none() && matches!(value.ty, Type::Array { .. });
                 if !is_copy {
-                    self.need_int(value);
+                    self.need_number(value);
                 }
-                if let Some((target, subscripts)) = target {
+                if let Some((target, scalar, subscripts)) = target {
+                    self.convert(value, scalar, 0);
                     let nodes = self.nodes_from(start);
                     self.push_stmt(Stmt::Assign { target, subscripts, nodes });
                 }
@@ -159,19 +162,23 @@ impl Checker<'_> {
     }
 
     /// Checks a condition. Returns its value if it is known.
-    fn condition(&mut self, run: Run) -> Option<i32> {
-        let value = self.int_expression(run, Context::Condition);
+    fn condition(&mut self, run: Run) -> Option<Constant> {
+        let operand = self.expression(run, Context::Condition);
+        let value = operand.value;
+        if self.need_number(operand).is_some() {
+            self.truth(operand);
+        }
         let nodes = &self.ast.exprs[run.range()];
         let is_literal = matches!(nodes, [node] if matches!(node.kind, ExprKind::Number(_)));
         if let Some(value) = value.filter(|_| !is_literal) {
             let span = nodes.last().map_or(Span::default(), |node| node.span);
-            let message = match value {
-                0 => message!("this condition is always false"),
-                _ => message!("this condition is always true"),
+            let message = match value.is_true() {
+                false => message!("this condition is always false"),
+                true => message!("this condition is always true"),
             };
             self.report(
                 Diagnostic::new(Code::ConstantCondition, span, message)
-                    .label(message!("its value is {value}", value)),
+                    .label(message!("its value is {value}", value = value.to_string())),
             );
         }
         value
@@ -193,10 +200,13 @@ impl Checker<'_> {
             Type::Array { decl, subscripts } => {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
-            Type::Int if self.doubled_sign(span).is_some() => {}
+            Type::Text => {
+                self.need_number(operand);
+            }
+            Type::Scalar(_) if self.doubled_sign(span).is_some() => {}
             // It may be what the function is to return.
-            Type::Int if self.has_syntax_errors && self.lacks_semicolon(span) => {}
-            Type::Int if !matches!(last, Some(ExprKind::Call { .. })) => {
+            Type::Scalar(_) if self.has_syntax_errors && self.lacks_semicolon(span) => {}
+            Type::Scalar(_) if !matches!(last, Some(ExprKind::Call { .. })) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, message!("this value is not used"))
                         .label(message!("this has no effect"));
@@ -217,16 +227,23 @@ impl Checker<'_> {
     fn return_statement(&mut self, value: Run, span: Span, function: &ast::Function) {
         let start = self.program.exprs.len();
         if value.is_empty() {
-            if function.returns_int {
+            if let Some(scalar) = function.result {
                 let name = self.spell(function.name.symbol);
                 self.report(
                     Diagnostic::new(
                         Code::ReturnWithoutValue,
                         span,
-                        message!("`{name}` must return an `int`", name),
+                        message!(
+                            "`{name}` must return {expected}",
+                            name,
+                            expected = described(scalar)
+                        ),
                     )
                     .label(message!("the return value is missing"))
-                    .related(function.head, message!("declared `int` here"))
+                    .related(
+                        function.head,
+                        message!("declared `{word}` here", word = scalar.word()),
+                    )
                     .hint(match function.name.symbol {
                         name::MAIN => message!("write `{code}`", code = "return 0;"),
                         _ => message!(
@@ -235,8 +252,8 @@ impl Checker<'_> {
                     }),
                 );
             }
-        } else if function.returns_int {
-            self.int_expression(value, Context::Value);
+        } else if let Some(scalar) = function.result {
+            self.number(value, scalar, Context::Value);
         } else {
             let operand = self.expression(value, Context::Value);
             if function.name.symbol == name::MAIN {
@@ -244,6 +261,7 @@ impl Checker<'_> {
                 return self.reachability.stop();
             }
             let name = self.spell(function.name.symbol);
+            let scalar = if let Type::Scalar(scalar) = operand.ty { scalar } else { Scalar::Int };
             self.report(
                 Diagnostic::new(
                     Code::ReturnInVoid,
@@ -252,7 +270,10 @@ impl Checker<'_> {
                 )
                 .label(message!("this is a value"))
                 .related(function.head, message!("declared `void` here"))
-                .hint(message!("write `return;`, or declare the function as `int`")),
+                .hint(message!(
+                    "write `return;`, or declare the function as `{word}`",
+                    word = scalar.word()
+                )),
             );
         }
         let nodes = self.nodes_from(start);
@@ -262,7 +283,8 @@ impl Checker<'_> {
 
     fn declare_local(&mut self, variable: &ast::Variable) {
         let symbol = variable.name.symbol;
-        let lengths = self.array_lengths(variable.lengths, variable.name);
+        let scalar = variable.scalar;
+        let lengths = self.array_lengths(variable.lengths, scalar, variable.name);
         let is_array = !variable.lengths.is_empty();
         self.initialized = Some(variable.name);
         if variable.is_const {
@@ -285,7 +307,7 @@ impl Checker<'_> {
                 None if is_array => self.record_initializer(variable),
                 _ => {
                     if let Some(value) = self.scalar_initializer(variable) {
-                        self.int_expression(value, Context::Value);
+                        self.number(value, scalar, Context::Value);
                         let nodes = self.nodes_from(start);
                         initialize = Some(Stmt::Assign { target: place, subscripts: 0, nodes });
                     }
@@ -294,7 +316,7 @@ impl Checker<'_> {
         }
         let meaning = match lengths {
             Some(lengths) => {
-                self.program.locals.push(Local { name: symbol, lengths });
+                self.program.locals.push(Local { name: symbol, scalar, lengths });
                 if let Some(places) = &mut self.program.places {
                     places.locals.push(variable.name.span);
                 }
@@ -304,7 +326,7 @@ impl Checker<'_> {
                 {
                     initialize = Some(Stmt::Declare { local });
                 }
-                Meaning::Variable { variable: place, lengths, constant: None }
+                Meaning::Variable { variable: place, scalar, lengths, constant: None }
             }
             None => Meaning::Unknown,
         };

@@ -3,18 +3,21 @@
 use crate::diag::{Code, Diagnostic, Edit, message};
 use crate::ir::name;
 use crate::runtime::Runtime;
+use crate::sema::conversion::described;
 use crate::sema::reachability::Reachability;
 use crate::sema::references::Kind;
 use crate::sema::resolved::{Function, Param, Run, Variable};
 use crate::sema::scope::Meaning;
 use crate::sema::uninitialized;
 use crate::sema::{Checker, Extensions, ParamType, Signature};
+use crate::support::scalar::Scalar;
 use crate::support::span::Span;
 use crate::syntax::ast::{self, Item};
 
 impl Checker<'_> {
     /// Checks the whole file.
     pub(super) fn run(&mut self) {
+        self.check_types();
         self.enter_scope();
         for runtime in Runtime::ALL {
             let symbol = self.names.intern(runtime.signature().name);
@@ -35,6 +38,13 @@ impl Checker<'_> {
         self.leave_scope(self.file.bytes().len() as u32);
     }
 
+    /// Reports that miniSysY lacks a type that the program uses, once.
+    fn check_types(&mut self) {
+        if let Some(span) = self.ast.first_extension {
+            self.extension(span, || message!("miniSysY has no `float`"));
+        }
+    }
+
     fn function(&mut self, index: u32) {
         let ast = self.ast;
         let function = &ast.functions[index as usize];
@@ -42,7 +52,7 @@ impl Checker<'_> {
         let decl = self.declare(function.name, meaning, true);
         // A parameter's lengths may name the function.
         self.signatures.push(Signature {
-            returns_int: function.returns_int,
+            result: function.result,
             params: Vec::new(),
             is_unknown: true,
             head: function.head,
@@ -52,12 +62,12 @@ impl Checker<'_> {
         let mut types = Vec::with_capacity(params.len());
         for param in params {
             let array = if param.is_array {
-                match self.parameter_lengths(param.lengths, param.name) {
-                    Some(row) => ParamType::Array(row),
+                match self.parameter_lengths(param.lengths, param.scalar, param.name) {
+                    Some(row) => ParamType::Array(param.scalar, row),
                     None => ParamType::Unknown,
                 }
             } else {
-                ParamType::Int
+                ParamType::Scalar(param.scalar)
             };
             types.push(array);
         }
@@ -97,7 +107,7 @@ impl Checker<'_> {
         }
         self.program.functions.push(Function {
             name: function.name.symbol,
-            returns_int: function.returns_int,
+            result: function.result,
             params: Run { start: params_start, end: self.program.params.len() as u32 },
             locals: Run { start: self.locals_start, end: self.program.locals.len() as u32 },
             body,
@@ -112,18 +122,21 @@ impl Checker<'_> {
             let variable = Variable::Param(number as u32);
             let ty = self.signatures[index as usize].params[number];
             let (lengths, array) = match ty {
-                ParamType::Array(row) => {
+                ParamType::Array(_, row) => {
                     // Inside the function the first length exists but is not known.
                     let whole: Vec<u32> =
                         [0].into_iter().chain(self.lengths(row).iter().copied()).collect();
                     (self.add_lengths(&whole), Some(row))
                 }
-                ParamType::Int | ParamType::Unknown => (Run::default(), None),
+                ParamType::Scalar(_) | ParamType::Text | ParamType::Unknown => {
+                    (Run::default(), None)
+                }
             };
-            self.program.params.push(Param { name: param.name.symbol, array });
+            let scalar = param.scalar;
+            self.program.params.push(Param { name: param.name.symbol, scalar, array });
             let meaning = match ty {
                 ParamType::Unknown => Meaning::Unknown,
-                _ => Meaning::Variable { variable, lengths, constant: None },
+                _ => Meaning::Variable { variable, scalar, lengths, constant: None },
             };
             let decl = self.declare(param.name, meaning, true);
             self.record_declaration(Kind::Parameter, param.name, meaning, param.span.end, decl);
@@ -134,8 +147,11 @@ impl Checker<'_> {
     fn check_end(&mut self, function: &ast::Function, close: Span) {
         // The end of `main` returns 0.
         let is_allowed = function.name.symbol == name::MAIN && self.extensions != Extensions::Warn;
-        let is_end_reached = function.returns_int && self.reachability.is_reachable();
-        if is_end_reached && !is_allowed && !self.has_syntax_errors {
+        let result = function.result.filter(|_| self.reachability.is_reachable());
+        if let Some(scalar) = result
+            && !is_allowed
+            && !self.has_syntax_errors
+        {
             let name = self.spell(function.name.symbol);
             let label = match function.name.symbol {
                 name::MAIN => message!("control can reach the end here, which returns 0"),
@@ -148,7 +164,7 @@ impl Checker<'_> {
                     message!("`{name}` may end without returning a value", name),
                 )
                 .label(label)
-                .related(function.head, message!("declared `int` here")),
+                .related(function.head, message!("declared `{word}` here", word = scalar.word())),
             );
         }
     }
@@ -203,10 +219,11 @@ impl Checker<'_> {
             }
             return;
         };
-        if !main.returns_int || !main.params.is_empty() {
-            let fault = match (main.returns_int, main.params.is_empty()) {
-                (false, _) => message!("it returns no value"),
-                (true, _) => message!("it has parameters"),
+        if main.result != Some(Scalar::Int) || !main.params.is_empty() {
+            let fault = match main.result {
+                None => message!("it returns no value"),
+                Some(Scalar::Int) => message!("it has parameters"),
+                Some(scalar) => message!("it returns {found}", found = described(scalar)),
             };
             self.report(
                 Diagnostic::new(

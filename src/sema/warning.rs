@@ -5,6 +5,7 @@ use crate::sema::Checker;
 use crate::sema::expression::CheckedOperand;
 use crate::sema::resolved::Variable;
 use crate::sema::scope::{Decl, DeclData, Meaning};
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
 use crate::syntax::ast::{StmtKind, UnaryOp};
@@ -216,7 +217,7 @@ impl Checker<'_> {
                 match self.is_followed_by_bracket(own.span) {
                     true => message!("rename one of them"),
                     false => message!(
-                        "to assign to the outer `{name}`, remove the `int`; otherwise rename one of them",
+                        "to assign to the outer `{name}`, remove the type; otherwise rename one of them",
                         name = &name
                     ),
                 },
@@ -247,8 +248,10 @@ impl Checker<'_> {
         let name = self.names.name(own.symbol);
         let text = message!("to make `{name}` a variable, remove the `const`", name);
         let before = self.file.text().get(..own.span.start as usize).unwrap_or("");
-        let ty =
-            before.trim_end().strip_suffix("int").filter(|ty| ty.ends_with(char::is_whitespace));
+        let end = before.trim_end();
+        let mut words = Scalar::ALL.map(Scalar::word).into_iter();
+        let ty = words.find_map(|word| end.strip_suffix(word));
+        let ty = ty.filter(|ty| ty.ends_with(char::is_whitespace));
         let keyword = ty.and_then(|ty| ty.trim_end().strip_suffix("const"));
         Some(match (ty, keyword) {
             (Some(ty), Some(keyword)) => {
@@ -301,10 +304,8 @@ impl Checker<'_> {
         // The first length of a parameter is not known.
         let known = usize::from(matches!(variable, Variable::Param(_)));
         for index in known..given {
-            let CheckedOperand { value: Some(value), span, .. } = self.operands[first + index]
-            else {
-                continue;
-            };
+            let CheckedOperand { value, span, .. } = self.operands[first + index];
+            let Some(value) = value.and_then(Constant::as_int) else { continue };
             let Some(&length) = self.lengths(lengths).get(index) else { continue };
             // A slice may begin where the array ends.
             let limit = i64::from(length) - i64::from(is_element);

@@ -7,6 +7,7 @@ pub mod grouped;
 pub mod interner;
 pub mod key_table;
 pub mod keywords;
+pub mod scalar;
 pub mod similar;
 pub mod span;
 pub mod sparse_map;

@@ -11,6 +11,7 @@
 
 use crate::ir;
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 
 /// A range of one of the tree's node lists: half open, by index.
@@ -59,6 +60,8 @@ pub struct Ast {
     /// Names in text that the parser had to skip, in any order and possibly several times. They may be
     /// declared there, so a use of one is not reported as undeclared.
     pub skipped_names: Vec<Symbol>,
+    /// The first word or literal of a type that miniSysY lacks.
+    pub first_extension: Option<Span>,
 }
 
 impl Ast {
@@ -94,8 +97,8 @@ pub struct Name {
 pub struct Function {
     /// Its name.
     pub name: Name,
-    /// Whether it returns an `int`.
-    pub returns_int: bool,
+    /// The type of its result; `None` for `void`.
+    pub result: Option<Scalar>,
     /// Its parameters, a run of [`Ast::params`].
     pub params: Run,
     /// Whether its parameter list could not be read.
@@ -112,11 +115,13 @@ pub struct Function {
 pub struct Param {
     /// Its name.
     pub name: Name,
+    /// Its type, or that of its elements.
+    pub scalar: Scalar,
     /// Whether it is an array: `int a[]`.
     pub is_array: bool,
-    /// The lengths after the empty brackets, a run of [`Ast::lengths`]; empty for `int a[]` and for an int.
+    /// The lengths after the empty brackets, a run of [`Ast::lengths`]; empty for `int a[]` and for a scalar.
     pub lengths: Run,
-    /// The bytes of the whole declaration, from the `int` on.
+    /// The bytes of the whole declaration, from the type on.
     pub span: Span,
 }
 
@@ -125,9 +130,11 @@ pub struct Param {
 pub struct Variable {
     /// Its name.
     pub name: Name,
+    /// Its type, or that of its elements.
+    pub scalar: Scalar,
     /// Whether it was declared `const`.
     pub is_const: bool,
-    /// Its array lengths, a run of [`Ast::lengths`]; empty for an int.
+    /// Its array lengths, a run of [`Ast::lengths`]; empty for a scalar.
     pub lengths: Run,
     /// Its initialiser, a run of [`Ast::inits`]; empty when it has none.
     pub init: Run,
@@ -142,8 +149,8 @@ pub enum Init {
     Open(Span),
     /// `}`, with its place.
     Close(Span),
-    /// A literal in braces, modulo 2^32. Large tables are made of these, so it has no node of its own.
-    Number(u32, Span),
+    /// A literal in braces. Large tables are made of these, so it has no node of its own.
+    Number(Constant, Span),
     /// A run of [`Ast::exprs`].
     Value(Run),
 }
@@ -241,8 +248,10 @@ pub struct Expr {
 /// What a node of an expression is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ExprKind {
-    /// A literal, modulo 2^32.
-    Number(u32),
+    /// A literal; one of `int` modulo 2^32.
+    Number(Constant),
+    /// A string literal.
+    Text,
     /// A name with subscripts, the operands before it. The span is that of the whole, which begins
     /// with the name.
     Name {
@@ -279,7 +288,7 @@ impl ExprKind {
             ExprKind::Call { arguments, .. } => arguments as usize,
             ExprKind::Unary(_) | ExprKind::Paren => 1,
             ExprKind::Binary(_) => 2,
-            ExprKind::Number(_) | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
+            ExprKind::Number(_) | ExprKind::Text | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
         }
     }
 }
@@ -370,3 +379,4 @@ impl BinaryOp {
 }
 
 const _: () = assert!(size_of::<Expr>() == 20 && size_of::<Stmt>() == 24);
+const _: () = assert!(size_of::<Init>() == 16);

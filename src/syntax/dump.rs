@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use crate::diag::SourceFile;
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::{Constant, Scalar};
+use crate::support::span::Span;
 use crate::syntax::ast::{Ast, ExprKind, Function, Init, Item, Nesting, Run, StmtKind, Variable};
 use crate::syntax::token::{Token, TokenKind};
 
@@ -15,7 +17,8 @@ pub fn tokens(tokens: &[Token], file: &SourceFile, names: &Interner) -> String {
         let position = format!("{}:{}", place.line, place.column);
         let text = match token.kind {
             TokenKind::Identifier(symbol) => format!("name {}", names.name(symbol)),
-            TokenKind::Number(value) => format!("number {value}"),
+            TokenKind::Number(value) => format!("number {}", literal(value)),
+            TokenKind::Text => format!("string {}", source(file.bytes(), token.span)),
             TokenKind::Error => "error".to_owned(),
             kind => kind.spelling().to_owned(),
         };
@@ -25,9 +28,21 @@ pub fn tokens(tokens: &[Token], file: &SourceFile, names: &Interner) -> String {
     out
 }
 
+/// A literal; one of `int` modulo 2^32.
+fn literal(value: Constant) -> String {
+    match value {
+        Constant::Int(value) => (value as u32).to_string(),
+        Constant::Float(_) => value.to_string(),
+    }
+}
+
+fn source(source: &[u8], span: Span) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(source.get(span.range()).unwrap_or_default())
+}
+
 /// The tree with a line for each statement, expressions in prefix form with parentheses.
-pub fn tree(ast: &Ast, names: &Interner) -> String {
-    let mut dump = Dump { ast, names, out: String::new() };
+pub fn tree(ast: &Ast, file: &SourceFile, names: &Interner) -> String {
+    let mut dump = Dump { ast, source: file.bytes(), names, out: String::new() };
     for &item in &ast.items {
         match item {
             Item::Variable(index) => dump.variable(&ast.variables[index as usize], 0),
@@ -42,6 +57,7 @@ const MAX_INDENT: usize = 40;
 
 struct Dump<'a> {
     ast: &'a Ast,
+    source: &'a [u8],
     names: &'a Interner,
     out: String,
 }
@@ -70,10 +86,14 @@ impl Dump<'_> {
     }
 
     fn function(&mut self, function: &Function) {
-        self.out.push_str(if function.returns_int { "(function int " } else { "(function void " });
+        self.out.push_str("(function ");
+        self.out.push_str(function.result.map_or("void", Scalar::word));
+        self.out.push(' ');
         self.name(function.name.symbol);
         for param in &self.ast.params[function.params.range()] {
-            self.out.push_str(" (int ");
+            self.out.push_str(" (");
+            self.out.push_str(param.scalar.word());
+            self.out.push(' ');
             self.name(param.name.symbol);
             self.out.push_str(if param.is_array { "[]" } else { "" });
             self.lengths(param.lengths);
@@ -133,7 +153,9 @@ impl Dump<'_> {
     }
 
     fn variable(&mut self, variable: &Variable, depth: usize) {
-        self.indented(depth, if variable.is_const { "(const int " } else { "(int " });
+        self.indented(depth, if variable.is_const { "(const " } else { "(" });
+        self.out.push_str(variable.scalar.word());
+        self.out.push(' ');
         self.name(variable.name.symbol);
         self.lengths(variable.lengths);
         for init in &self.ast.inits[variable.init.range()] {
@@ -145,7 +167,7 @@ impl Dump<'_> {
                 Init::Close(_) => self.out.push('}'),
                 Init::Number(value, _) => {
                     self.space();
-                    self.head(ExprKind::Number(value));
+                    self.head(ExprKind::Number(value), Span::default());
                 }
                 Init::Value(value) => self.expression(value),
             }
@@ -182,7 +204,7 @@ impl Dump<'_> {
                 self.out.push('(');
                 steps.push(None);
             }
-            self.head(nodes[index].kind);
+            self.head(nodes[index].kind, nodes[index].span);
             let mut end = index;
             for _ in 0..operands {
                 let mut operand = end - 1;
@@ -195,10 +217,10 @@ impl Dump<'_> {
         }
     }
 
-    fn head(&mut self, kind: ExprKind) {
+    fn head(&mut self, kind: ExprKind, span: Span) {
         match kind {
             ExprKind::Number(value) => {
-                let _ = write!(self.out, "{value}");
+                self.out.push_str(&literal(value));
             }
             ExprKind::Name { symbol, subscripts } => {
                 self.name(symbol);
@@ -212,6 +234,7 @@ impl Dump<'_> {
             }
             ExprKind::Unary(op) => self.out.push_str(op.spelling()),
             ExprKind::Binary(op) | ExprKind::ShortCircuit(op) => self.out.push_str(op.spelling()),
+            ExprKind::Text => self.out.push_str(&source(self.source, span)),
             ExprKind::Paren => self.out.push_str("paren"),
             ExprKind::Error => self.out.push_str("error"),
         }

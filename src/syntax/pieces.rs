@@ -17,6 +17,7 @@ use lalrpop_util::ParseError;
 use crate::diag::{Diagnostics, Limits};
 use crate::support::entity::EntityVec;
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::Scalar;
 use crate::syntax::ast::{Ast, ExprKind, Init, Item, Run, StmtKind};
 use crate::syntax::grammar::ProgramParser;
 use crate::syntax::lexer::{self, Lexer, WithNumberRuns};
@@ -113,6 +114,8 @@ fn append(ast: &mut Ast, mut piece: Ast, symbols: &EntityVec<Symbol, Symbol>) {
             *symbol = symbols[*symbol];
         }
     }
+    // The pieces are in the order of the source.
+    ast.first_extension = ast.first_extension.or(piece.first_extension);
     ast.items.append(&mut piece.items);
     ast.functions.append(&mut piece.functions);
     ast.params.append(&mut piece.params);
@@ -165,7 +168,8 @@ fn next_function(source: &[u8], from: usize) -> Option<usize> {
     let ends = (from..source.len()).filter(|&at| source[at] == b'\n');
     ends.map(|end| end + 1).find(|&start| {
         let line = &source[start..];
-        let name = line.strip_prefix(b"int ").or_else(|| line.strip_prefix(b"void "));
+        let mut words = Scalar::ALL.map(Scalar::word).into_iter().chain(["void"]);
+        let name = words.find_map(|word| line.strip_prefix(word.as_bytes())?.strip_prefix(b" "));
         name.is_some_and(|name| {
             let length = lexer::word_length(name);
             length > 0 && name[length..].trim_ascii_start().first() == Some(&b'(')
@@ -192,6 +196,10 @@ int f#(int a, int b[][size#]) {
     return table#[1][0] % 3;
 }
 void p#() { return; }
+float h#(float x, float y[][2]) {
+    const float half = 0.5, row[2] = {1.0, -2};
+    return half * x + y[0][1] - row[1];
+}
 ";
 
     fn items(count: usize) -> String {

@@ -2,6 +2,7 @@
 
 use crate::diag::{Argument, message};
 use crate::support::interner::{Interner, Symbol};
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, StmtKind, UnaryOp};
 
@@ -19,13 +20,15 @@ pub struct Token {
 pub enum TokenKind {
     /// A name.
     Identifier(Symbol),
-    /// An integer literal, modulo 2^32.
-    Number(u32),
+    /// A literal; one of `int` modulo 2^32.
+    Number(Constant),
+    /// A string literal, the first argument of `putf`.
+    Text,
     /// Plain numbers after a `{`, each followed by a comma. Only the first attempt of the parser
     /// meets it.
     NumberRun,
-    /// `int`
-    Int,
+    /// The word of a scalar type, such as `int`.
+    Type(Scalar),
     /// `void`
     Void,
     /// `const`
@@ -104,8 +107,9 @@ pub(crate) const HEADS: [TokenKind; 2] = [TokenKind::If, TokenKind::While];
 
 /// The words that cannot be names. `tests/docs/words.rs` compares them with the grammar, and with the lists of words
 /// that the page and the editors colour.
-pub const KEYWORDS: [TokenKind; 9] = [
-    TokenKind::Int,
+pub const KEYWORDS: [TokenKind; 10] = [
+    TokenKind::INT,
+    TokenKind::FLOAT,
     TokenKind::Void,
     TokenKind::Const,
     TokenKind::If,
@@ -116,7 +120,15 @@ pub const KEYWORDS: [TokenKind; 9] = [
     TokenKind::Return,
 ];
 
+/// The words of the scalar types.
+pub(crate) const TYPES: [TokenKind; Scalar::ALL.len()] = [TokenKind::INT, TokenKind::FLOAT];
+
 impl TokenKind {
+    /// `int`
+    pub const INT: TokenKind = TokenKind::Type(Scalar::Int);
+    /// `float`
+    pub const FLOAT: TokenKind = TokenKind::Type(Scalar::Float);
+
     /// Whether it is followed by a condition in parentheses.
     pub(crate) fn is_head(self) -> bool {
         HEADS.contains(&self)
@@ -133,6 +145,7 @@ impl TokenKind {
         match self {
             TokenKind::Identifier(symbol) => format!("`{}`", names.name(symbol)).into(),
             TokenKind::Number(_) | TokenKind::NumberRun => message!("a number").into(),
+            TokenKind::Text => message!("a string").into(),
             TokenKind::Error => message!("an unknown character").into(),
             TokenKind::Hole => message!("an expression").into(),
             _ => format!("`{}`", self.spelling()).into(),
@@ -142,7 +155,7 @@ impl TokenKind {
     /// The spelling of a token that has a fixed one; empty for the others.
     pub fn spelling(self) -> &'static str {
         match self {
-            TokenKind::Int => "int",
+            TokenKind::Type(scalar) => scalar.word(),
             TokenKind::Void => "void",
             TokenKind::Const => "const",
             TokenKind::If => "if",
@@ -166,8 +179,11 @@ impl TokenKind {
             TokenKind::Identifier(_)
             | TokenKind::Number(_)
             | TokenKind::NumberRun
+            | TokenKind::Text
             | TokenKind::Error
             | TokenKind::Hole => "",
         }
     }
 }
+
+const _: () = assert!(size_of::<Token>() == 16);

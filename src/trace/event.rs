@@ -1,345 +1,213 @@
-//! The events of the passes, and the trait that observes them.
+//! The events of the passes.
 //!
 //! Instructions and blocks are named by their numbers in the function, which stay the same during
-//! the passes. A variable is named by its `alloca`.
+//! the passes. A variable is named by its `alloca`. Each pass has its own kinds of events, which
+//! `docs/trace.md` describes. So a pass needs nothing here to be traced.
 
-use super::note::Note;
-use crate::ir::{Block, Function, Inst, Type, Value};
+use dominance::{Event as GraphEvent, Reader};
+
+use crate::ir::{Block, Inst, Type, Value};
 use crate::support::interner::Symbol;
 
-/// A step of a pass.
+/// A step of a pass: the kind of the event and its fields, as the lines have them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Event {
-    /// An algorithm on the control-flow graph or the dominator tree has found something. A search for
-    /// an iterated frontier is about the variable of the last [`Event::Worklist`].
-    Graph(dominance::Event<Block>),
-    /// A pass begins.
-    Pass(&'static str),
-    /// What a pass after SSA construction has found or done.
-    Note(Note),
-    /// The entry does not reach this block: it is removed, together with the inputs that phis have
-    /// from it.
-    BlockRemoved(Block),
-    /// mem2reg begins a sweep. Sweeps are counted from 1.
-    Sweep(u32),
-    /// This variable becomes values in this sweep.
-    Promoted {
-        /// The variable.
-        variable: Inst,
-        /// The type of what it holds.
-        ty: Type,
-    },
-    /// This alloca stays in memory in this sweep.
-    Kept {
-        /// The alloca.
-        variable: Inst,
-        /// Why.
-        reason: KeptBecause,
-        /// The instruction that is the reason; `None` if the alloca itself or a terminator is.
-        because: Option<Inst>,
-    },
-    /// A store to a variable.
-    Definition {
-        /// The variable.
-        variable: Inst,
-        /// The block of the store.
-        block: Block,
-        /// The store.
-        store: Inst,
-    },
-    /// A load of a variable.
-    Use {
-        /// The variable.
-        variable: Inst,
-        /// The block of the load.
-        block: Block,
-        /// The load.
-        load: Inst,
-        /// Whether no store to the variable comes before it in its block.
-        is_exposed: bool,
-    },
-    /// The search for live variables begins with these blocks on its worklist.
-    LiveWorklist(Vec<Block>),
-    /// The search for live variables visits the first block of its worklist.
-    LiveVisited {
-        /// The block.
-        block: Block,
-        /// The variables that are live at its end, as far as it is known.
-        live_out: Vec<Inst>,
-        /// Those that are live at its start.
-        live_in: Vec<Inst>,
-        /// The predecessors that are added to the worklist, because `live_in` has grown.
-        added: Vec<Block>,
-    },
-    /// The variable gets no phis, and no search is needed to see that.
-    NoSearch {
-        /// The variable.
-        variable: Inst,
-        /// Why.
-        reason: NoSearch,
-    },
-    /// The search for the blocks that may need a phi for the variable begins with these.
-    Worklist {
-        /// The variable.
-        variable: Inst,
-        /// The reachable blocks that store it, in preorder of the dominator tree.
-        blocks: Vec<Block>,
-    },
-    /// A phi is added at the end of the phis of a block, with `undef` from each predecessor.
-    Phi {
-        /// The phi.
-        phi: Inst,
-        /// Its block.
-        block: Block,
-        /// The variable that it is for.
-        variable: Inst,
-        /// Its type.
-        ty: Type,
-        /// Its name, or [`Symbol::NONE`].
-        name: Symbol,
-        /// The predecessors in the order of its inputs.
-        predecessors: Vec<Block>,
-    },
-    /// The walk enters a block.
-    Enter(Block),
-    /// A store or phi gives the variable this value, which is on top of its stack now.
-    Pushed {
-        /// The variable.
-        variable: Inst,
-        /// The store or phi.
-        inst: Inst,
-        /// The value.
-        value: Value,
-    },
-    /// The result of an instruction is named after the variable that it is stored to.
-    Named {
-        /// The instruction.
-        inst: Inst,
-        /// The name, or [`Symbol::NONE`].
-        name: Symbol,
-    },
-    /// A load yields this value, which replaces it.
-    Replaced {
-        /// The load.
-        load: Inst,
-        /// The variable.
-        variable: Inst,
-        /// The value.
-        value: Value,
-    },
-    /// A phi gets this value from a predecessor of its block.
-    PhiInput {
-        /// The phi.
-        phi: Inst,
-        /// The predecessor.
-        predecessor: Block,
-        /// The value.
-        value: Value,
-    },
-    /// The walk leaves a block: what was pushed there is popped.
-    Leave {
-        /// The block.
-        block: Block,
-        /// The variables whose stacks lose their top, in this order; once for each value.
-        popped: Vec<Inst>,
-    },
-    /// A phi can only have this value, which replaces it.
-    PhiReplaced {
-        /// The phi.
-        phi: Inst,
-        /// The value.
-        value: Value,
-        /// Why.
-        rule: PhiRule,
-    },
-    /// Something reads a phi, so it stays.
-    PhiLive {
-        /// The phi.
-        phi: Inst,
-        /// What reads it.
-        because: PhiReader,
-    },
-    /// Nothing that stays reads this phi: it is removed.
-    PhiDead(Inst),
-    /// An instruction is removed. Its uses have been replaced.
-    Removed {
-        /// The instruction.
-        inst: Inst,
-        /// What it is.
-        what: Removed,
-    },
+pub struct Event {
+    pub(super) kind: &'static str,
+    pub(super) fields: Vec<(&'static str, Field)>,
 }
 
-/// Why an alloca stays in memory.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum KeptBecause {
-    /// It holds an array or another aggregate, or several elements.
-    NotScalar,
-    /// The caller does not want it promoted, for example because it may be read without a value.
-    NotWanted,
-    /// Its address is an argument of a call.
-    Argument,
-    /// Its address is stored.
-    Stored,
-    /// An access is volatile.
-    Volatile,
-    /// An access has another type.
-    OtherType,
-    /// Its address is computed with, compared, or chosen.
-    Computed,
-    /// The function returns its address, or branches on it.
-    Terminator,
+/// The content of a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    Block(Option<Block>),
+    Blocks(Vec<Block>),
+    Inst(Option<Inst>),
+    Value(Value),
+    Values(Vec<Value>),
+    Variable(Inst),
+    Variables(Vec<Inst>),
+    Type(Type),
+    Name(Symbol),
+    Number(u32),
+    Bool(bool),
+    Word(&'static str),
+    /// The block of an instruction, if it is known.
+    BlockOf(Inst),
+    /// The block of a new instruction.
+    BlockOfNew(Inst, Block),
+    /// The place of an instruction in the source, if it has one.
+    Span(Inst),
+    /// The variable that this search and the graph events after it are about.
+    SearchFor(Inst),
+    /// The variable of the last search, if there is one.
+    Searched,
 }
 
-impl KeptBecause {
-    /// The reason as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            KeptBecause::NotScalar => "not_scalar",
-            KeptBecause::NotWanted => "not_wanted",
-            KeptBecause::Argument => "argument",
-            KeptBecause::Stored => "stored",
-            KeptBecause::Volatile => "volatile",
-            KeptBecause::OtherType => "other_type",
-            KeptBecause::Computed => "computed",
-            KeptBecause::Terminator => "terminator",
+impl Event {
+    /// An event of this kind, without fields.
+    pub fn new(kind: &'static str) -> Event {
+        Event { kind, fields: Vec::new() }
+    }
+
+    /// An event about an instruction, with its block and place, and the variable that it accesses.
+    pub fn about(kind: &'static str, variable: Inst, inst: Inst) -> Event {
+        let event = Event::new(kind).variable(variable).with("block", Field::BlockOf(inst));
+        event.inst(inst).span(inst)
+    }
+
+    /// The beginning of a search for the blocks that may need a phi for the variable.
+    pub fn search(variable: Inst) -> Event {
+        Event::new("worklist").with("variable", Field::SearchFor(variable))
+    }
+
+    fn searched(kind: &'static str, block: Block) -> Event {
+        Event::new(kind).with("variable", Field::Searched).block("block", block)
+    }
+
+    /// Adds the field `id`, the instruction that the event is about.
+    #[must_use]
+    pub fn inst(self, inst: Inst) -> Event {
+        self.other("id", inst)
+    }
+
+    /// Adds an instruction, or that there is none.
+    #[must_use]
+    pub fn other(self, key: &'static str, inst: impl Into<Option<Inst>>) -> Event {
+        self.with(key, Field::Inst(inst.into()))
+    }
+
+    /// Adds the field `block`, that of this new instruction.
+    #[must_use]
+    pub fn placed(self, inst: Inst, block: Block) -> Event {
+        self.with("block", Field::BlockOfNew(inst, block))
+    }
+
+    /// Adds the field `block`, that of the instruction.
+    #[must_use]
+    pub fn block_of(self, inst: Inst) -> Event {
+        self.with("block", Field::BlockOf(inst))
+    }
+
+    /// Adds the field `span`, the place of the instruction in the source, if it has one.
+    #[must_use]
+    pub fn span(self, inst: Inst) -> Event {
+        self.with("span", Field::Span(inst))
+    }
+
+    /// Adds a block, or that there is none.
+    #[must_use]
+    pub fn block(self, key: &'static str, block: impl Into<Option<Block>>) -> Event {
+        self.with(key, Field::Block(block.into()))
+    }
+
+    /// Adds a list of blocks.
+    #[must_use]
+    pub fn blocks(self, key: &'static str, blocks: impl IntoIterator<Item = Block>) -> Event {
+        self.with(key, Field::Blocks(blocks.into_iter().collect()))
+    }
+
+    /// Adds the field `value`.
+    #[must_use]
+    pub fn value(self, value: Value) -> Event {
+        self.other_value("value", value)
+    }
+
+    /// Adds another value.
+    #[must_use]
+    pub fn other_value(self, key: &'static str, value: Value) -> Event {
+        self.with(key, Field::Value(value))
+    }
+
+    /// Adds a list of values.
+    #[must_use]
+    pub fn values(self, key: &'static str, values: impl IntoIterator<Item = Value>) -> Event {
+        self.with(key, Field::Values(values.into_iter().collect()))
+    }
+
+    /// Adds the field `variable`.
+    #[must_use]
+    pub fn variable(self, variable: Inst) -> Event {
+        self.with("variable", Field::Variable(variable))
+    }
+
+    /// Adds a list of variables.
+    #[must_use]
+    pub fn variables(self, key: &'static str, variables: impl IntoIterator<Item = Inst>) -> Event {
+        self.with(key, Field::Variables(variables.into_iter().collect()))
+    }
+
+    /// Adds the field `type`.
+    #[must_use]
+    pub fn ty(self, ty: Type) -> Event {
+        self.with("type", Field::Type(ty))
+    }
+
+    /// Adds the field `name`, which is empty for [`Symbol::NONE`].
+    #[must_use]
+    pub fn name(self, name: Symbol) -> Event {
+        self.with("name", Field::Name(name))
+    }
+
+    /// Adds the field `number`.
+    #[must_use]
+    pub fn number(self, number: u32) -> Event {
+        self.with("number", Field::Number(number))
+    }
+
+    /// Adds whether something is so.
+    #[must_use]
+    pub fn bool(self, key: &'static str, is_so: bool) -> Event {
+        self.with(key, Field::Bool(is_so))
+    }
+
+    /// Adds a word: one of a few that the kind of event has for this field.
+    #[must_use]
+    pub fn word(self, key: &'static str, word: &'static str) -> Event {
+        self.with(key, Field::Word(word))
+    }
+
+    fn with(mut self, key: &'static str, field: Field) -> Event {
+        self.fields.push((key, field));
+        self
+    }
+}
+
+/// What an algorithm on the control-flow graph or the dominator tree has found.
+impl From<GraphEvent<Block>> for Event {
+    fn from(event: GraphEvent<Block>) -> Event {
+        match event {
+            GraphEvent::Numbered { node, number, parent } => {
+                Event::new("numbered").block("block", node).number(number).block("parent", parent)
+            }
+            GraphEvent::Semidominator { node, semidominator } => Event::new("semidominator")
+                .block("block", node)
+                .block("semidominator", semidominator),
+            GraphEvent::ImmediateDominator { node, immediate_dominator } => {
+                Event::new("immediate_dominator")
+                    .block("block", node)
+                    .block("immediate_dominator", immediate_dominator)
+            }
+            GraphEvent::Frontier { node, frontier } => {
+                Event::new("frontier").block("block", node).blocks("frontier", frontier)
+            }
+            GraphEvent::Taken { node } => Event::searched("taken", node),
+            GraphEvent::Candidate { node, because, source } => Event::searched("candidate", node)
+                .block("because", because)
+                .block("predecessor", source),
+            GraphEvent::Live { node, because } => {
+                let live = Event::searched("live_in", node);
+                match because {
+                    Reader::Use(block) => live.word("reason", "use").block("because", block),
+                    Reader::UseAtEnd(block) => {
+                        live.word("reason", "use_at_end").block("because", block)
+                    }
+                    Reader::Candidate { node, predecessor } => live
+                        .word("reason", "phi")
+                        .block("because", node)
+                        .block("predecessor", predecessor),
+                }
+            }
+            GraphEvent::NotLive { node } => Event::searched("not_live", node),
         }
-    }
-}
-
-/// Why the placement of phis does not search for a variable.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum NoSearch {
-    /// No load is upward-exposed.
-    NoExposedUse,
-    /// No reachable block stores it.
-    NoDefinition,
-    /// The only block that stores it dominates all others that load it.
-    OneDefinition(Block),
-}
-
-impl NoSearch {
-    /// The reason as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            NoSearch::NoExposedUse => "no_exposed_use",
-            NoSearch::NoDefinition => "no_definition",
-            NoSearch::OneDefinition(_) => "one_definition",
-        }
-    }
-}
-
-/// Why a phi can only have one value.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum PhiRule {
-    /// It belongs to phis whose other inputs are all this constant, parameter or address, or `undef`.
-    Constant,
-    /// All its inputs, except itself, are this value, or `undef`.
-    Trivial,
-    /// It belongs to phis that only read each other and this value.
-    Redundant,
-}
-
-impl PhiRule {
-    /// The rule as the lines have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            PhiRule::Constant => "constant",
-            PhiRule::Trivial => "trivial",
-            PhiRule::Redundant => "redundant",
-        }
-    }
-}
-
-/// What reads a phi.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum PhiReader {
-    /// An instruction that is not a phi, or a phi that something reads.
-    Inst(Inst),
-    /// The terminator of a block.
-    Terminator(Block),
-}
-
-/// The kind of a removed instruction.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Removed {
-    /// A load that is replaced.
-    Load,
-    /// A store to a variable.
-    Store,
-    /// The alloca of a variable.
-    Alloca,
-    /// A marker of a variable's lifetime, or the cast of its address for one.
-    Marker,
-    /// A phi that is replaced.
-    Phi,
-}
-
-impl Removed {
-    /// The word that the lines have for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Removed::Load => "load",
-            Removed::Store => "store",
-            Removed::Alloca => "alloca",
-            Removed::Marker => "marker",
-            Removed::Phi => "phi",
-        }
-    }
-}
-
-/// Receives the events of passes.
-pub trait PassObserver: dominance::Observer<Block> {
-    /// Whether the observer uses any event. If not, callers may skip work that only an event needs.
-    const LISTENS: bool;
-
-    /// Takes note of an event. An observer that ignores it does not call `event`.
-    fn record(&mut self, event: impl FnOnce() -> Event);
-
-    /// `stage`, the first part of the pass, is done: the events begin with the function as it is now.
-    fn begins(&mut self, _stage: &'static str, _: &Function) {}
-
-    /// The events have led to the function as it is now; `stage`, the last part of the pass, has none.
-    fn ends(&mut self, _stage: &'static str, _: &Function) {}
-}
-
-impl PassObserver for () {
-    const LISTENS: bool = false;
-
-    #[inline(always)]
-    fn record(&mut self, _: impl FnOnce() -> Event) {}
-}
-
-/// Keeps what a pass reports.
-#[derive(Clone, Default, Debug)]
-pub struct Trace {
-    /// The events.
-    pub events: Vec<Event>,
-    /// The function that the events begin with, and what the pass did before, if it did something.
-    pub begin: Option<(&'static str, Box<Function>)>,
-    /// The function that the events lead to, and what the pass does after them, if it does something.
-    pub end: Option<(&'static str, Box<Function>)>,
-}
-
-impl PassObserver for Trace {
-    const LISTENS: bool = true;
-
-    fn record(&mut self, event: impl FnOnce() -> Event) {
-        self.events.push(event());
-    }
-
-    fn begins(&mut self, stage: &'static str, function: &Function) {
-        self.begin = Some((stage, Box::new(function.clone())));
-    }
-
-    fn ends(&mut self, stage: &'static str, function: &Function) {
-        self.end = Some((stage, Box::new(function.clone())));
-    }
-}
-
-impl dominance::Observer<Block> for Trace {
-    fn observe(&mut self, event: impl FnOnce() -> dominance::Event<Block>) {
-        self.record(|| Event::Graph(event()));
     }
 }

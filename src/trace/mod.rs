@@ -10,8 +10,8 @@
 
 pub mod event;
 pub mod lines;
-pub mod note;
+pub mod observer;
 
-pub use event::{Event, KeptBecause, NoSearch, PassObserver, PhiReader, PhiRule, Removed, Trace};
+pub use event::Event;
 pub use lines::Lines;
-pub use note::{Edits, Note};
+pub use observer::{PassObserver, Trace};

@@ -20,7 +20,7 @@ use crate::analysis::{Analyses, Analysis, Cfg, IteratedFrontier, PostDomTree, en
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Context, Function, Inst, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Edits, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::remove_unreachable::remove_unreachable_observed;
 use crate::transform::{Pass, PassContext, Run};
 
@@ -30,8 +30,7 @@ pub static PASS: Pass = Pass {
     help: "Remove dead code, including whole loops and branches",
     requires: &[Analysis::Cfg, Analysis::Loops, Analysis::PostDominators],
     preserves: &[],
-    // A variable that nothing reads is dead only once its stores are gone.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "A variable that nothing reads is dead only once its stores are gone.")],
     run: Run::Function(run),
 };
 
@@ -219,7 +218,7 @@ impl<'a, O: PassObserver> Liveness<'a, O> {
                     .for_each_operand(inst, |value| self.mark_value(value, Because::User(inst)));
                 for &(from, _) in function.phi_incoming(inst) {
                     self.mark_block(from, || {
-                        Note::new("live_block").word("reason", "phi").inst(inst)
+                        Event::new("live_block").word("reason", "phi").inst(inst)
                     });
                 }
             } else if !self.blocks.is_empty() {
@@ -243,28 +242,28 @@ impl<'a, O: PassObserver> Liveness<'a, O> {
     fn mark(&mut self, inst: Inst, why: Because) {
         if !std::mem::replace(&mut self.inst[inst], true) {
             self.insts.push(inst);
-            self.observer.note(|| {
-                let note = Note::new("live").inst(inst);
+            self.observer.record(|| {
+                let event = Event::new("live").inst(inst);
                 match why {
-                    Because::Effect => note.word("reason", "effect"),
-                    Because::User(user) => note.word("reason", "operand").other("user", user),
+                    Because::Effect => event.word("reason", "effect"),
+                    Because::User(user) => event.word("reason", "operand").other("user", user),
                     Because::Terminator(block) => {
-                        note.word("reason", "condition").block("block", block)
+                        event.word("reason", "condition").block("block", block)
                     }
                 }
             });
             if let Some(block) = self.positions.block(inst) {
                 self.mark_block(block, || {
-                    Note::new("live_block").word("reason", "holds").inst(inst)
+                    Event::new("live_block").word("reason", "holds").inst(inst)
                 });
             }
         }
     }
 
-    fn mark_block(&mut self, block: Block, note: impl FnOnce() -> Note) {
+    fn mark_block(&mut self, block: Block, event: impl FnOnce() -> Event) {
         if !std::mem::replace(&mut self.block[block], true) {
             self.blocks.push(block);
-            self.observer.note(|| note().block("block", block));
+            self.observer.record(|| event().block("block", block));
         }
     }
 
@@ -276,15 +275,15 @@ impl<'a, O: PassObserver> Liveness<'a, O> {
                 Decides::Control => "control",
             };
             if O::LISTENS {
-                let note = Note::new("live_branch").word("reason", reason).block("block", block);
+                let event = Event::new("live_branch").word("reason", reason).block("block", block);
                 let because = Some(block).filter(|_| matches!(why, Decides::Control));
                 let because = because.and_then(|block| self.decided_by(block));
-                self.observer.note(|| match because {
-                    Some(because) => note.block("because", because),
-                    None => note,
+                self.observer.record(|| match because {
+                    Some(because) => event.block("because", because),
+                    None => event,
                 });
             }
-            self.mark_block(block, || Note::new("live_block").word("reason", "branch"));
+            self.mark_block(block, || Event::new("live_block").word("reason", "branch"));
             let terminator = self.function.block(block).terminator;
             let why = Because::Terminator(block);
             terminator.operand().into_iter().for_each(|value| self.mark_value(value, why));

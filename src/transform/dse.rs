@@ -31,8 +31,10 @@ pub static PASS: Pass = Pass {
     help: "Remove stores that nothing reads",
     requires: &[Analysis::Cfg, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
-    // The stores to promoted variables are gone, so only those that may matter are looked at.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "The stores to promoted variables are gone, so only those that may matter are looked at.",
+    )],
     run: Run::Function(run),
 };
 

@@ -42,8 +42,7 @@ pub static PASS: Pass = Pass {
     help: "Compute the sums of loops by formulas",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
-    // Counters are recognised by their phis.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "Counters are recognised by their phis.")],
     run: Run::Function(run),
 };
 

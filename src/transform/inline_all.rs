@@ -24,8 +24,10 @@ pub static PASS: Pass = Pass {
     help: "Inline all functions that are not recursive, and remove their definitions",
     requires: &[],
     preserves: &[],
-    // Otherwise the slots of the callee would be in the caller, once for each call.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Otherwise the slots of the callee would be in the caller, once for each call.",
+    )],
     run: Run::Module(run),
 };
 

@@ -21,8 +21,7 @@ pub static PASS: Pass = Pass {
     help: "Compute each value once in a block",
     requires: &[],
     preserves: Analysis::OF_BLOCKS,
-    // Equal operands are equal values; two loads of a variable are not.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "Equal operands are equal values; two loads of a variable are not.")],
     run: Run::Function(run),
 };
 

@@ -25,8 +25,7 @@ pub static PASS: Pass = Pass {
     help: "Remove loops that are known to end and do nothing else",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
-    // A loop whose variables are in memory has stores, which are effects.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "A loop whose variables are in memory has stores, which are effects.")],
     run: Run::Function(run),
 };
 

@@ -60,7 +60,7 @@ pub fn promote_observed(
     }
     let mut analyses = Analyses::new(dominators);
     for pass in passes.iter().filter(|pass| makes_ssa(pass)) {
-        observer.record(|| Event::Pass(pass.name));
+        observer.record(|| Event::new("pass").word("pass", pass.name));
         let remarks = &mut Remarks::default();
         let is_changed = if pass.name == remove_unreachable::PASS.name {
             remove_unreachable::run_observed(function, &analyses, remarks, observer)

@@ -17,8 +17,8 @@ pub struct Pass {
     pub requires: &'static [Analysis],
     /// The analyses that are still right after the pass has changed the function.
     pub preserves: &'static [Analysis],
-    /// Passes that run before this one if they are in the same pipeline.
-    pub after: &'static [&'static str],
+    /// Passes that run before this one if they are in the same pipeline, and why.
+    pub after: &'static [(&'static str, &'static str)],
     /// The transformation itself.
     pub run: Run,
 }

@@ -112,10 +112,10 @@ impl Pipeline {
     pub fn new(passes: &[&'static Pass]) -> Result<Pipeline, OrderError> {
         for (index, pass) in passes.iter().enumerate() {
             let has_run = |name: &str| passes[..index].iter().any(|other| other.name == name);
-            let is_missing = |name: &&&str| {
-                !has_run(name) && passes[index..].iter().any(|other| other.name == **name)
+            let is_missing = |(name, _): &&(&str, &str)| {
+                !has_run(name) && passes[index..].iter().any(|other| other.name == *name)
             };
-            if let Some(after) = pass.after.iter().find(is_missing) {
+            if let Some(&(after, _)) = pass.after.iter().find(is_missing) {
                 return Err(OrderError { pass: pass.name, after });
             }
         }
@@ -392,7 +392,7 @@ mod tests {
     /// Gives every function without a body one.
     static DEFINE_ALL: Pass = Pass {
         name: "define-all",
-        after: &["lie"],
+        after: &[("lie", "for the test")],
         run: Run::Module(|ModuleContext { module, .. }| {
             let ids: Vec<_> = module.context.signatures.keys().collect();
             for id in ids {
@@ -470,7 +470,7 @@ mod tests {
         }
         let names: Vec<_> = PASSES.iter().map(|pass| pass.name).collect();
         let after = PASSES.iter().flat_map(|pass| pass.after);
-        assert!(after.into_iter().all(|name| names.contains(name)));
+        assert!(after.into_iter().all(|(name, _)| names.contains(name)));
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub static PASS: Pass = Pass {
     help: "Find the memory that each function reads and writes",
     requires: &[Analysis::Cfg],
     preserves: &[],
-    after: &["mem2reg"],
+    after: &[("mem2reg", "A pointer that is loaded from a variable may point to anything.")],
     run: Run::Module(run),
 };
 

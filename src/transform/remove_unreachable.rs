@@ -7,7 +7,7 @@
 use crate::analysis::{Analyses, Analysis};
 use crate::ir::remarks::Template;
 use crate::ir::{Function, Remark, Remarks};
-use crate::trace::{Event, PassObserver};
+use crate::trace::PassObserver;
 use crate::transform::{Pass, PassContext, Run};
 
 /// This pass.
@@ -50,7 +50,7 @@ pub(super) fn remove_unreachable_observed(
     analyses.invalidate(&[], function);
     let cfg = analyses.cfg(function);
     for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
-        observer.record(|| Event::BlockRemoved(block));
+        observer.removed_block(block);
     }
     remove_from_unedited(function, analyses)
 }
@@ -66,7 +66,7 @@ pub fn run_observed(
     let is_changed = cfg.reverse_postorder().len() < function.layout().len();
     if is_changed {
         for &block in function.layout().iter().filter(|&&block| !cfg.is_reachable(block)) {
-            observer.record(|| Event::BlockRemoved(block));
+            observer.removed_block(block);
             remarks.add(function, block, || {
                 Remark::done(Template("this block is unreachable: it is removed"), [])
             });

@@ -24,8 +24,10 @@ pub static PASS: Pass = Pass {
     help: "Rotate loops: test the condition at the end of an iteration",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
-    // The test that is copied must be small: loads of the counter would be copied with it.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "The test that is copied must be small: loads of the counter would be copied with it.",
+    )],
     run: Run::Function(run),
 };
 

@@ -21,7 +21,7 @@ use crate::analysis::{Analysis, Cfg};
 use crate::ir::remarks::{Remark, Template, report_condition};
 use crate::ir::{Block, Context, Function, Inst, Op, Terminator, Type, User, Uses, Value, fold};
 use crate::support::entity::EntityVec;
-use crate::trace::{Edits, Event, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::remove_unreachable::remove_unreachable_observed;
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
@@ -32,8 +32,7 @@ pub static PASS: Pass = Pass {
     help: "Find constants and branches with constant conditions",
     requires: &[Analysis::Uses, Analysis::Cfg],
     preserves: &[],
-    // Constants spread along uses of values, not through memory.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "Constants spread along uses of values, not through memory.")],
     run: Run::Function(run),
 };
 
@@ -97,7 +96,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
     }
     if blocks.len() < function.layout().len() {
         for &block in function.layout().iter().filter(|&&block| !executed[block]) {
-            observer.record(|| Event::BlockRemoved(block));
+            observer.removed_block(block);
         }
         function.retain_blocks(|block| executed[block]);
         is_changed = true;
@@ -159,12 +158,12 @@ impl Lattice {
 
 impl Lattice {
     /// The event that this is known of `inst` now.
-    fn note(self, inst: Inst) -> Note {
-        let note = Note::new("lattice").inst(inst);
+    fn event(self, inst: Inst) -> Event {
+        let event = Event::new("lattice").inst(inst);
         match self {
-            Lattice::Unknown => note.word("element", "unknown"),
-            Lattice::Constant(value) => note.word("element", "constant").value(value),
-            Lattice::Varying => note.word("element", "varying"),
+            Lattice::Unknown => event.word("element", "unknown"),
+            Lattice::Constant(value) => event.word("element", "constant").value(value),
+            Lattice::Varying => event.word("element", "varying"),
         }
     }
 }
@@ -236,7 +235,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         loop {
             if let Some(inst) = self.changed.pop() {
                 if function.ty(inst) != Type::VOID {
-                    self.observer.note(|| Note::new("value_visited").inst(inst));
+                    self.observer.record(|| Event::new("value_visited").inst(inst));
                 }
                 for &user in self.uses.of_inst(inst) {
                     match user {
@@ -255,16 +254,16 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
                     }
                 }
             } else if let Some((block, target)) = self.edges.pop() {
-                let note =
-                    || Note::new("edge_visited").block("block", block).block("target", target);
-                self.observer.note(note);
+                let event =
+                    || Event::new("edge_visited").block("block", block).block("target", target);
+                self.observer.record(event);
                 match self.executed[target] {
                     true => function.block(target).phis().iter().for_each(|&phi| self.defer(phi)),
                     false => self.execute(target),
                 }
             } else if let Some(phi) = self.phis.pop_front() {
                 self.waits[phi] = false;
-                self.observer.note(|| Note::new("phi_visited").inst(phi));
+                self.observer.record(|| Event::new("phi_visited").inst(phi));
                 if let Some(block) = self.block_of[phi] {
                     self.evaluate(block, phi);
                 }
@@ -279,14 +278,14 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         if self.elements[phi] != Lattice::Varying && !std::mem::replace(&mut self.waits[phi], true)
         {
             self.phis.push_back(phi);
-            self.observer.note(|| Note::new("phi_waits").inst(phi));
+            self.observer.record(|| Event::new("phi_waits").inst(phi));
         }
     }
 
     /// Evaluates what `block` holds, for the first time.
     fn execute(&mut self, block: Block) {
         self.executed[block] = true;
-        self.observer.note(|| Note::new("executed").block("block", block));
+        self.observer.record(|| Event::new("executed").block("block", block));
         let data = self.function.block(block);
         for &inst in data.insts() {
             self.block_of[inst] = Some(block);
@@ -315,7 +314,7 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
         if element != before {
             self.elements[inst] = element;
             if self.function.ty(inst) != Type::VOID {
-                self.observer.note(|| element.note(inst));
+                self.observer.record(|| element.event(inst));
             }
             self.changed.push(inst);
         }
@@ -404,8 +403,8 @@ impl<'a, O: PassObserver> Propagation<'a, O> {
 
     /// Takes an edge for the first time.
     fn take(&mut self, from: Block, to: Block) {
-        let note = || Note::new("edge_taken").block("block", from).block("target", to);
-        self.observer.note(note);
+        let event = || Event::new("edge_taken").block("block", from).block("target", to);
+        self.observer.record(event);
         self.edges.push((from, to));
     }
 }

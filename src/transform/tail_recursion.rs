@@ -37,8 +37,10 @@ pub static PASS: Pass = Pass {
     help: "Replace tail recursion by loops",
     requires: &[Analysis::Cfg, Analysis::Dominators],
     preserves: &[],
-    // A returned result must be that of the call, not a load of the variable that holds it.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "A returned result must be that of the call, not a load of the variable that holds it.",
+    )],
     run: Run::Function(run),
 };
 

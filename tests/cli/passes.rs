@@ -96,6 +96,9 @@ fn passes_are_listed() {
     for pass in PASSES {
         assert!(text.lines().any(|line| line == pass.name), "{text}");
         assert!(text.contains(pass.help), "{text}");
+        for (after, why) in pass.after {
+            assert!(text.contains(&format!("    after: {after}\n        {why}\n")), "{text}");
+        }
     }
     assert!(text.contains("    requires: control-flow graph and dominators\n"), "{text}");
     assert!(text.contains("    requires: nothing\n    preserves: "), "{text}");

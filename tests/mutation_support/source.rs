@@ -66,7 +66,7 @@ pub fn check_syntax(text: &[u8]) {
     let parsed = || {
         let (mut names, mut diagnostics) = (name::interner(), Diagnostics::default());
         let ast = parser::parse(text, 1, &mut names, &mut diagnostics);
-        (dump::tree(&ast, &names), diagnostics.into_vec())
+        (dump::tree(&ast, &file, &names), diagnostics.into_vec())
     };
     let (tree, diagnostics) = parsed();
     super::diagnostics::check(&file, &diagnostics);

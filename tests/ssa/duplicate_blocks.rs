@@ -26,7 +26,7 @@ fn duplicate(module: &mut Module, id: FuncId, is_chosen: &[bool], choices: &[boo
             for (old, new) in [(original, copy), (copy, original)] {
                 let goes_there = function.successors(from).any(|to| to == old);
                 if goes_there && choices.next() == Some(true) {
-                    function.redirect_to_copy(from, old, new);
+                    function.redirect_all_to_copy(&[from], old, new);
                     break;
                 }
             }
@@ -50,8 +50,8 @@ fn a_loop_is_peeled() {
     // The first iteration runs in the copies of the condition 3 and the body 4.
     let copies = function.duplicate_blocks(&[3, 4].map(block));
     let [cond, body] = [3, 4].map(|of| copies.block(block(of)));
-    function.redirect_to_copy(block(2), block(3), cond);
-    function.redirect_to_copy(body, cond, block(3));
+    function.redirect_all_to_copy(&[block(2)], block(3), cond);
+    function.redirect_all_to_copy(&[body], cond, block(3));
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
     let cfg = Cfg::compute(function);
@@ -74,7 +74,7 @@ fn a_join_is_duplicated_for_one_arm() {
     // The join 2 is copied for the arm 1, so that no phi has two inputs.
     let (context, function) = module.split(id);
     let copies = function.duplicate_blocks(&[block(2)]);
-    function.redirect_to_copy(block(1), block(2), copies.block(block(2)));
+    function.redirect_all_to_copy(&[block(1)], block(2), copies.block(block(2)));
     let mut update = SsaUpdate::new();
     update.register_copies(function, &copies);
     let cfg = Cfg::compute(function);

@@ -138,7 +138,8 @@ proptest! {
         // On reducible graphs the search for redundant sets finds nothing.
         let variables = Variables::find(&module.context, module.function(function));
         let cfg = Cfg::compute(module.function(function));
-        let made = on_the_fly::construct(module.function_mut(function), &cfg, &variables);
+        let function = module.function_mut(function);
+        let made = on_the_fly::construct(function, &cfg, &variables, &mut ());
         let is_left = |phi: &&Inst| !made.replacements.is_replaced(**phi);
         let left = made.phis.iter().filter(is_left).count();
         prop_assert!(left >= pruned.len());

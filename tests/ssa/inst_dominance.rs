@@ -5,7 +5,7 @@ use crate::ssa_support::naive::{NaiveGraph, graph};
 use crate::ssa_support::random_phis;
 use crate::ssa_support::random_program::{build, program};
 use minisysy::analysis::inst_dominance::{InstDominance, Use};
-use minisysy::analysis::walk::{DomWalk, Event, Statements, Visit};
+use minisysy::analysis::walk::{DomWalk, Visit};
 use minisysy::analysis::{Cfg, DomTree};
 use minisysy::ir::{Function, Inst};
 use minisysy::support::entity::Entity;
@@ -56,6 +56,7 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
     let cfg = Cfg::compute(function);
     let tree = DomTree::compute(&cfg);
     let dominance = InstDominance::compute(function, &tree);
+    let dominates = |a: Inst, b: Inst| dominance.dominates_use(a, Use::Operand(b));
     let places = Places::of(function, &cfg);
     let reachable = places.graph.reached_without(None);
     for a in (0..function.inst_count()).map(Inst::from_index) {
@@ -67,7 +68,7 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
             // Instructions at one place, such as the phis of a block, are not executed one after
             // another.
             let is_same = place == definition && reachable.contains(&place);
-            prop_assert_eq!(dominance.dominates(a, b), is_there(place) && !is_same);
+            prop_assert_eq!(dominates(a, b), is_there(place) && !is_same);
         }
         for &of in function.layout() {
             let expected = is_there(places.end[of.index()]);
@@ -76,23 +77,22 @@ fn check_inst_dominance(function: &Function) -> Result<(), TestCaseError> {
         }
     }
     // At each instruction, the walk has met exactly the instructions whose values are available.
-    let mut walk = DomWalk::<Vec<Inst>>::new(&tree, Statements::Once);
-    while let Some(Visit { event, data, outer, .. }) = walk.next(function) {
-        match event {
-            Event::SetUp => *data = outer.map_or_else(Vec::new, |outer| outer.clone()),
-            Event::Statement(b) => {
-                let place = places.inst[b.index()];
-                let is_before = |a: &&Inst| places.inst[a.index()] != place;
-                let met: Vec<_> = data.iter().filter(is_before).copied().collect();
-                let dominates = |&a: &Inst| dominance.dominates(a, b);
-                prop_assert!(met.iter().all(dominates));
-                prop_assert_eq!(
-                    met.len(),
-                    (0..function.inst_count()).map(Inst::from_index).filter(dominates).count()
-                );
-                data.push(b);
-            }
-            _ => {}
+    let mut walk = DomWalk::<usize>::new(&tree);
+    let mut met: Vec<Inst> = Vec::new();
+    while let Some(Visit { block, is_left, data: count }) = walk.next() {
+        if is_left {
+            met.truncate(*count);
+            continue;
+        }
+        *count = met.len();
+        for b in function.block(block).insts() {
+            let place = places.inst[b.index()];
+            let is_before = |a: &&Inst| places.inst[a.index()] != place;
+            let before = met.iter().filter(is_before).count();
+            prop_assert!(met.iter().filter(is_before).all(|&a| dominates(a, *b)));
+            let all = (0..function.inst_count()).map(Inst::from_index);
+            prop_assert_eq!(before, all.filter(|&a| dominates(a, *b)).count());
+            met.push(*b);
         }
     }
     Ok(())

@@ -3,7 +3,8 @@
 use gen_lsp_types::*;
 use minisysy::compile::{self, Analysis};
 use minisysy::diag::{self, Diagnostics, Language, Limits, SourceFile};
-use minisysy::ir::name;
+use minisysy::ir::{Module, name};
+use minisysy::reader::names::Names;
 use minisysy::reader::{self, Described};
 use minisysy::support::span::Span;
 use minisysy::syntax::lexer;
@@ -13,7 +14,6 @@ use ropey::Rope;
 use serde_json::Value;
 
 use super::edits;
-use super::llvm::Ir;
 use crate::driver::build;
 use crate::driver::options::Options;
 
@@ -47,6 +47,13 @@ pub struct Checked {
     /// The module and the names of LLVM IR.
     pub ir: Option<Ir>,
     pub diagnostics: Vec<diag::Diagnostic>,
+}
+
+/// A file of LLVM IR as the reader understands it.
+pub struct Ir {
+    /// It is well formed only if there are no errors.
+    pub module: Module,
+    pub names: Names,
 }
 
 impl Document {

@@ -4,22 +4,15 @@ use gen_lsp_types::*;
 use minisysy::analysis::{Cfg, DomTree, LoopForest};
 use minisysy::diag::{Message, count, message};
 use minisysy::ir::print::print_type;
-use minisysy::ir::{Block, Function, Module, Value};
-use minisysy::reader::names::{Named, NamedFunction, Names, What};
+use minisysy::ir::{Block, Function, Value};
+use minisysy::reader::names::{Named, NamedFunction, What};
 use minisysy::support::entity::EntityVec;
 use minisysy::support::span::Span;
 
-use super::document::Document;
+use super::document::{Document, Ir};
 
 /// Hints and hovers name at most this many blocks.
 const MOST_BLOCKS: usize = 8;
-
-/// A file of LLVM IR as the reader understands it.
-pub struct Ir {
-    /// It is well formed only if there are no errors.
-    pub module: Module,
-    pub names: Names,
-}
 
 impl Ir {
     /// The function that `named` is a part of.

@@ -7,6 +7,7 @@ use minisysy::compile::Analysis;
 use minisysy::diag::{Message, SourceFile, count, message};
 use minisysy::runtime::{self, Runtime};
 use minisysy::sema::references::{Access, Declaration, Kind, References, Type, Use};
+use minisysy::support::scalar::Scalar;
 use minisysy::support::span::Span;
 use minisysy::syntax::ast::{Ast, Function};
 use minisysy::syntax::token::KEYWORDS;
@@ -31,12 +32,24 @@ fn about(runtime: Runtime) -> Message {
     match runtime {
         Runtime::GetInt => message!("Reads an integer."),
         Runtime::GetCh => message!("Reads a character and returns its code."),
+        Runtime::GetFloat => message!("Reads a floating-point number."),
         Runtime::GetArray => {
             message!("Reads a length and that many integers into `a`; returns the length.")
         }
+        Runtime::GetFloatArray => {
+            message!("Reads a length and that many floats into `a`; returns the length.")
+        }
         Runtime::PutInt => message!("Writes an integer."),
         Runtime::PutCh => message!("Writes the character with this code."),
-        Runtime::PutArray => {
+        Runtime::PutFloat => {
+            message!("Writes a floating-point number in hexadecimal, such as `0x1.8p+0`.")
+        }
+        Runtime::PutFormatted => {
+            message!(
+                "Writes the text, with numbers for `%d`, `%c`, `%f` and `%a` as `printf` does."
+            )
+        }
+        Runtime::PutArray | Runtime::PutFloatArray => {
             message!("Writes `n`, a colon, and the first `n` elements of `a`, and ends the line.")
         }
         Runtime::StartTime => message!("Starts the timer."),
@@ -50,15 +63,15 @@ pub fn signature(document: &Document, analysis: &Analysis, declaration: &Declara
     let name = name(table, declaration);
     if let Some(runtime) = library(table, declaration) {
         let signature = runtime.signature();
-        let params: Vec<&str> = signature
-            .params
-            .iter()
-            .map(|kind| match kind {
-                runtime::Kind::Int => "int n",
-                runtime::Kind::Array => "int a[]",
-            })
-            .collect();
-        let result = if signature.returns_int { "int" } else { "void" };
+        let params = signature.params.iter().map(|kind| match *kind {
+            runtime::Kind::Scalar(Scalar::Int) => "int n".to_owned(),
+            runtime::Kind::Scalar(scalar) => format!("{} x", scalar.word()),
+            runtime::Kind::Array(scalar) => format!("{} a[]", scalar.word()),
+            runtime::Kind::Text => "char text[]".to_owned(),
+        });
+        let more = signature.is_variadic.then(|| "...".to_owned());
+        let params: Vec<String> = params.chain(more).collect();
+        let result = signature.result.map_or("void", Scalar::word);
         return format!("{result} {name}({})", params.join(", "));
     }
     if declaration.kind == Kind::Function {
@@ -69,12 +82,14 @@ pub fn signature(document: &Document, analysis: &Analysis, declaration: &Declara
     let constant = if declaration.kind == Kind::Constant { "const " } else { "" };
     let value = declaration.value.map_or(String::new(), |value| format!(" = {value}"));
     match &declaration.ty {
-        Type::Array(lengths) => {
+        Type::Array(scalar, lengths) => {
+            let word = scalar.word();
             let length = |it: &Option<u32>| it.map_or("[]".to_owned(), |it| format!("[{it}]"));
             let lengths: String = lengths.iter().map(length).collect();
-            format!("{constant}int {name}{lengths}")
+            format!("{constant}{word} {name}{lengths}")
         }
-        Type::Int | Type::Function { .. } | Type::Unknown => format!("{constant}int {name}{value}"),
+        Type::Scalar(scalar) => format!("{constant}{} {name}{value}", scalar.word()),
+        Type::Text | Type::Function { .. } | Type::Unknown => format!("{constant}{name}{value}"),
     }
 }
 

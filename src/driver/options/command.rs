@@ -5,7 +5,6 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process;
-use std::sync::LazyLock;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -15,6 +14,7 @@ use minisysy::diag::{Language, Message, message};
 use minisysy::usage;
 
 use super::Options;
+use super::language::{in_language, language};
 use super::passes::passes_help;
 
 /// The name of the program, unless it was installed under another one.
@@ -50,18 +50,6 @@ pub fn command_in(language: Language) -> Command {
 pub fn colors_are_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
         && env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
-}
-
-/// The language of messages.
-pub fn language() -> Language {
-    static LANGUAGE: LazyLock<Language> =
-        LazyLock::new(|| usage::language(env::args_os().skip(1), |name| env::var_os(name)));
-    *LANGUAGE
-}
-
-/// A message for clap.
-pub fn in_language(message: Message) -> String {
-    message.render(language())
 }
 
 /// Reports what is wrong with the arguments, and exits.
@@ -155,7 +143,8 @@ mod tests {
         let text = include_str!("../../diag/messages/zh.json");
         let catalogue: BTreeMap<String, BTreeMap<String, String>> =
             serde_json::from_str(text).expect("the catalogue is a map of maps");
-        let passes = PASSES.iter().map(|pass| pass.help.to_owned());
+        let reasons = PASSES.iter().flat_map(|pass| pass.after).map(|(_, why)| *why);
+        let passes = PASSES.iter().map(|pass| pass.help).chain(reasons).map(str::to_owned);
         let texts: BTreeSet<String> =
             usage::texts(Options::command()).into_iter().chain(passes).collect();
         let known = catalogue["help of compiler"].keys().cloned().collect();

@@ -2,6 +2,7 @@
 
 mod command;
 mod conflicts;
+mod language;
 mod man;
 mod passes;
 mod value;
@@ -21,9 +22,8 @@ use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::pipeline::OrderError;
 use minisysy::transform::{self, OptLevel, Pass, Pipeline};
 
-pub use command::{
-    colors_are_wanted, command, exit, in_language, language, name, parse, refuse, text,
-};
+pub use command::{colors_are_wanted, command, exit, name, parse, refuse, text};
+pub use language::{in_language, language};
 pub use man::man_page;
 use passes::{ALL_OR_PASS, PASS};
 pub use passes::{AllOrPass, PassName, passes_table};

@@ -4,7 +4,7 @@ use minisysy::analysis::Analysis;
 use minisysy::diag::{Argument, Language, Message, message};
 use minisysy::transform::{self, OptLevel, Pass};
 
-use super::command::in_language;
+use super::language::in_language;
 use super::value::Listed;
 
 /// A value of `--passes`.
@@ -105,15 +105,15 @@ pub fn passes_table(language: Language) -> String {
     let mut text = String::new();
     for pass in transform::PASSES {
         text += &format!("{}\n    {}\n", pass.name, language.translation(pass.help));
-        let mut lines = vec![
+        for line in [
             message!("requires: {analyses}", analyses = analysis_names(pass.requires)),
             message!("preserves: {analyses}", analyses = analysis_names(pass.preserves)),
-        ];
-        if !pass.after.is_empty() {
-            lines.push(message!("after: {passes}", passes = pass.after.join(", ")));
-        }
-        for line in lines {
+        ] {
             text += &format!("    {}\n", line.render(language));
+        }
+        for &(after, why) in pass.after {
+            let line = message!("after: {pass}", pass = after).render(language);
+            text += &format!("    {line}\n        {}\n", language.translation(why));
         }
     }
     text

@@ -2,7 +2,7 @@
 
 use minisysy::diag::{Code, Language, Severity, Warnings, message};
 
-use super::command::in_language;
+use super::language::in_language;
 
 /// A value of `-W`.
 #[derive(Copy, Clone, Debug)]

@@ -9,7 +9,7 @@ mod threads;
 
 pub use threads::worth_starting;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -25,6 +25,7 @@ use minisysy::verify;
 use super::Times;
 use super::options::{self, AllOrPass, Options};
 use super::sink::{Product, Sink};
+use super::stop::Stop;
 
 /// The source of functions.
 #[derive(Copy, Clone)]
@@ -65,27 +66,6 @@ pub struct Job {
     is_watched: bool,
     /// Whether a single thread must do all the work.
     pub is_alone: bool,
-}
-
-/// Why the work ended early.
-pub enum Stop {
-    /// The output could not be written.
-    Io(io::Error),
-    /// The IR is malformed, which is a bug in the compiler.
-    Malformed(Message),
-    /// The output that was asked for cannot be made of this input.
-    Refused(Message),
-    /// The input has errors, and perhaps warnings.
-    Diagnostics(Box<Diagnostics>),
-    /// A thread has found something to report, or the system has no threads. A single thread must
-    /// do everything again, in order.
-    NeedsOneThread,
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Io(error)
-    }
 }
 
 impl Job {

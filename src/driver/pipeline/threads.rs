@@ -10,9 +10,10 @@ use minisysy::diag::{Diagnostics, SourceFile};
 use minisysy::front_end::FrontEnd;
 use minisysy::runtime::Library;
 
-use super::{Job, Source, Stop};
+use super::{Job, Source};
 use crate::driver::Times;
 use crate::driver::sink::Product;
+use crate::driver::stop::Stop;
 
 /// The most bytes that are reserved for the text of a run of functions at once.
 const MOST_ROOM: usize = 1 << 24;

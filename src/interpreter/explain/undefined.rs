@@ -3,9 +3,9 @@
 use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic, Message, message};
 use crate::interpreter::code::Code as MachineCode;
-use crate::interpreter::memory::Owner;
+use crate::interpreter::memory::{Event, Owner};
 use crate::interpreter::program::Origin;
-use crate::interpreter::source::{Beginning, Event, Source};
+use crate::interpreter::source::{Beginning, Source};
 use crate::interpreter::stop::Decision;
 use crate::ir::{
     BinaryOp, Flags, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind, Value,

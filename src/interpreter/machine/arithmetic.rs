@@ -2,10 +2,10 @@
 //! of the [evaluator](crate::ir::eval). This file tracks undefined operands.
 
 use crate::interpreter::code::Code;
-use crate::interpreter::memory::Memory;
+use crate::interpreter::memory::{Event, Memory};
 use crate::interpreter::program::Switch;
 use crate::interpreter::slot::{Slot, Window, is_long, is_undefined, is_undefined_pointer};
-use crate::interpreter::source::{Event, Source};
+use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, Flags, IntType};

@@ -100,6 +100,13 @@ pub(super) fn call<const CHECKED: bool>(
             library.stop_timer(int(0)?);
             NativeResult::Nothing
         }
+        Native::Runtime(
+            Runtime::GetFloat
+            | Runtime::GetFloatArray
+            | Runtime::PutFloat
+            | Runtime::PutFloatArray
+            | Runtime::PutFormatted,
+        ) => unreachable!("they are not translated"),
         Native::Memset => {
             let (to, byte, len) = (word(0), word(1), size(2)?);
             if len > 0 {

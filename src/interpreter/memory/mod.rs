@@ -16,10 +16,9 @@
 mod shadow;
 
 use crate::interpreter::slot::{UNDEFINED, Width};
-use crate::interpreter::source::Event;
 use crate::ir::{Alignment, IntType};
 use shadow::SOURCED;
-pub(super) use shadow::{UNKNOWN, UNTOUCHED};
+pub(super) use shadow::{Event, UNKNOWN, UNTOUCHED};
 
 /// The lowest address of an object.
 pub(super) const FIRST_ADDRESS: u32 = 64;

@@ -3,8 +3,8 @@
 //! The bytes of an undefined value have no meaning of their own, so they can hold its
 //! [source](crate::interpreter::source). The shadow says whether they do.
 
-use super::Memory;
-use crate::interpreter::source::{Event, Source};
+use super::{Memory, Owner};
+use crate::interpreter::source::Source;
 
 /// The shadow of memory that was never written.
 pub(in crate::interpreter) const UNTOUCHED: u8 = 0x01;
@@ -20,6 +20,19 @@ const MOST_EVENTS: usize = 1 << 20;
 
 /// How many of the last events are compared with a new one.
 const RECENT_EVENTS: usize = 16;
+
+/// How an undefined value began, if its place in the code is not enough.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(in crate::interpreter) enum Event {
+    /// A scalar in memory was read before anything was written to it.
+    Element {
+        owner: Owner,
+        /// Bytes from the beginning of the object; `None` after too many events.
+        offset: Option<u32>,
+    },
+    /// A function returned an undefined constant. Both are places in the code.
+    Return { end: usize, call: usize },
+}
 
 impl Memory {
     /// Where the undefined value of `len` bytes at an address began.

@@ -13,10 +13,8 @@
 //!
 //! Cost: O(n log n) for `n` nodes and steps.
 
+use super::item::NODE_GAP;
 use super::layers::Layered;
-
-/// The distance between two nodes.
-pub const NODE_GAP: i32 = 26;
 
 /// The distance between a bend and its neighbour.
 const BEND_GAP: i32 = 14;

@@ -6,7 +6,8 @@
 
 use dominance::CompressedRows;
 
-use super::component::{self, Item, Kind, Link, Margin, Placed};
+use super::component;
+use super::item::{Item, Kind, Link, Margin, Placed};
 use super::nest::Nest;
 use super::{Cycle, Edge, Layout, Options, Point, Size, simplify};
 

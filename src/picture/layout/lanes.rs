@@ -3,7 +3,7 @@
 //! Links to the same target share a lane. A lane is on the side that fewer nodes separate from its ends.
 //! Short lanes are nearer to the nodes. Cost: O(n log n).
 
-use super::component::Link;
+use super::item::Link;
 use super::layers::Layered;
 use super::rank::Ranks;
 use super::tracks::Tracks;

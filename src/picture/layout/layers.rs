@@ -8,7 +8,7 @@
 
 use dominance::CompressedRows;
 
-use super::component::{Item, Link};
+use super::item::{Item, Link};
 use super::rank::Ranks;
 
 /// The number of rows beyond which a link goes along the side.

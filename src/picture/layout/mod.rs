@@ -33,6 +33,7 @@
 mod align;
 mod component;
 mod compose;
+mod item;
 mod lanes;
 mod layers;
 mod nest;

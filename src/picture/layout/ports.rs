@@ -8,7 +8,7 @@
 
 use dominance::CompressedRows;
 
-use super::component::{Item, Kind, Link};
+use super::item::{Item, Kind, Link};
 use super::lanes::Lane;
 use super::layers::Layered;
 

@@ -9,8 +9,7 @@
 
 use dominance::CompressedRows;
 
-use super::align::NODE_GAP;
-use super::component::{Item, Kind, Link};
+use super::item::{Item, Kind, Link, NODE_GAP};
 
 /// What [`ranks`] finds.
 pub struct Ranks {

@@ -11,7 +11,7 @@
 
 use dominance::CompressedRows;
 
-use super::component::{Item, Kind, Link, Margin, Placed};
+use super::item::{Item, Kind, Link, Margin, Placed};
 use super::lanes::{Lane, lanes};
 use super::layers::{Layered, LinkSegment};
 use super::ports::{Ports, ports};

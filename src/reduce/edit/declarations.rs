@@ -2,9 +2,9 @@
 
 use super::super::tree::Tree;
 use super::expressions::literals;
-use super::statements::removal;
-use super::{Edit, Subject};
+use super::{Edit, Subject, removal};
 use crate::sema::references::{Access, Kind};
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::ast::{ExprKind, Init, Item, Run, StmtKind};
 use crate::syntax::token::TokenKind;
@@ -13,8 +13,9 @@ use crate::syntax::token::TokenKind;
 pub(in crate::reduce) fn split_declarations(tree: &Tree) -> Edit {
     let splices = tree.ast.variables.iter().filter_map(|variable| {
         let [before, _] = tree.around(variable.span)?;
-        let word = if variable.is_const { "; const int" } else { "; int" };
-        (before.kind == TokenKind::Comma).then(|| (before.span, word.to_owned()))
+        let (word, qualifier) =
+            (variable.scalar.word(), if variable.is_const { "const " } else { "" });
+        (before.kind == TokenKind::Comma).then(|| (before.span, format!("; {qualifier}{word}")))
     });
     Edit::new(splices.collect())
 }
@@ -29,7 +30,9 @@ pub(in crate::reduce) fn join_declarations(tree: &Tree) -> Edit {
         let [before, this] = [index - 1, index].map(|it| tree.ast.variables[it].span);
         let between = [tree.token_at(before.end), tree.token_at(this.start)];
         let kinds: Vec<_> = tree.tokens[between[0]..between[1]].iter().map(|it| it.kind).collect();
-        let follows = kinds == [TokenKind::Semicolon, TokenKind::Int];
+        let scalar = tree.ast.variables[index].scalar;
+        let is_same = scalar == tree.ast.variables[index - 1].scalar;
+        let follows = is_same && kinds == [TokenKind::Semicolon, TokenKind::Type(scalar)];
         (follows && is_plain(index - 1) && is_plain(index))
             .then(|| (Span::new(before.end, this.start), ",".to_owned()))
     });
@@ -67,7 +70,12 @@ pub(super) fn variables(it: &Subject, _: usize) -> Vec<Edit> {
             continue;
         }
         match declaration.value {
-            Some(value) => edits.push(without(tree, index, &number(value.into()))),
+            Some(Constant::Int(value)) => {
+                edits.push(without(tree, index, &number(value.into())));
+            }
+            Some(value @ Constant::Float(_)) => {
+                edits.push(without(tree, index, &format!("({value})")));
+            }
             None => {
                 let values = literals.iter().map(|it| it.to_string());
                 edits.extend(values.map(|value| without(tree, index, &value)));

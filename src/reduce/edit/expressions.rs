@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::super::tree::Tree;
 use super::{Edit, Subject, keep};
 use crate::sema::references::Kind;
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::ast::{ExprKind, Init};
 
@@ -46,9 +47,24 @@ pub(super) fn numbers(it: &Subject, _: usize) -> Vec<Edit> {
         _ => None,
     });
     let edits = exprs.chain(inits).flat_map(|(value, span)| {
-        smaller(value.into()).into_iter().map(move |it| Edit::new(vec![(span, it.to_string())]))
+        let texts: Vec<String> = match value {
+            Constant::Int(value) => {
+                smaller((value as u32).into()).iter().map(u64::to_string).collect()
+            }
+            Constant::Float(_) => shorter(value),
+        };
+        texts.into_iter().map(move |text| Edit::new(vec![(span, text)]))
     });
     edits.collect()
+}
+
+/// Floats that are easier to read than `value`.
+fn shorter(value: Constant) -> Vec<String> {
+    let number = f32::from_bits(value.bits());
+    let others = [0.0, 1.0, 0.5, number.trunc()].map(Constant::float);
+    let simpler = others.into_iter().filter(|&other| other != value);
+    let texts = simpler.chain([value]).map(|it| it.to_string());
+    texts.filter(|text| text.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 
 pub(super) fn smaller(value: u64) -> Vec<u64> {
@@ -63,7 +79,8 @@ pub(super) fn smaller(value: u64) -> Vec<u64> {
 pub(super) fn literals(tree: &Tree) -> Vec<u32> {
     let mut values = vec![0, 1, 2];
     for node in &tree.ast.exprs {
-        if let ExprKind::Number(value) = node.kind
+        if let ExprKind::Number(Constant::Int(value)) = node.kind
+            && let value = value as u32
             && values.len() < 8
             && !values.contains(&value)
         {

@@ -9,11 +9,11 @@ mod text;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::tree::Tree;
+use super::tree::{Statement, Tree};
 use crate::support::span::Span;
 use declarations::{dimensions, initialisers, items, variables};
 use expressions::{expressions, numbers, spellings};
-use statements::{bodies, iterations, removal, statements, structures};
+use statements::{bodies, iterations, statements, structures};
 use text::{digits, gaps, lines, reads, words};
 
 /// One try.
@@ -118,6 +118,11 @@ impl Edit {
         text.extend_from_slice(&input[done..]);
         text
     }
+}
+
+/// Removes a statement.
+fn removal(stmt: &Statement) -> (Span, String) {
+    (stmt.span, if stmt.is_listed { String::new() } else { ";".to_owned() })
 }
 
 /// Leaves a part of a place, with texts before and after it.

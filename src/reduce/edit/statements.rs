@@ -3,7 +3,7 @@
 use super::super::tree::Statement;
 use super::declarations::without;
 use super::expressions::literals;
-use super::{Edit, Subject, keep};
+use super::{Edit, Subject, keep, removal};
 use crate::support::span::Span;
 use crate::syntax::ast::{ExprKind, Function, Run, StmtKind};
 
@@ -14,10 +14,6 @@ const MOST_USES: usize = 50;
 pub(super) fn statements(it: &Subject, depth: usize) -> Vec<Edit> {
     let of_depth = it.tree.stmts.iter().rev().filter(|stmt| stmt.depth == depth);
     of_depth.map(|stmt| Edit::new(vec![removal(stmt)])).collect()
-}
-
-pub(super) fn removal(stmt: &Statement) -> (Span, String) {
-    (stmt.span, if stmt.is_listed { String::new() } else { ";".to_owned() })
 }
 
 /// Replaces a statement by a part of it.

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::super::tree::Statement;
 use super::expressions::smaller;
-use super::statements::removal;
-use super::{Edit, Subject};
+use super::{Edit, Subject, removal};
 use crate::support::span::Span;
 use crate::syntax::ast::StmtKind;
 

@@ -160,7 +160,7 @@ fn nodes_end(program: &Program, stmt: &Stmt) -> u32 {
 /// Whether a condition is true, if that is known.
 fn known(program: &Program, condition: Run) -> Option<bool> {
     match program.exprs[condition.range()] {
-        [Expr::Int(value)] => Some(value != 0),
+        [Expr::Constant(value)] => Some(value.is_true()),
         _ => None,
     }
 }

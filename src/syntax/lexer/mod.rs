@@ -1,8 +1,10 @@
 //! From bytes to tokens. Never fails: text without meaning is reported, and becomes a
 //! [`TokenKind::Error`] or, where the intention is clear, the token that was meant.
 
+mod float;
 mod number;
 mod number_run;
+mod text;
 mod unknown;
 
 use rustc_hash::FxHashSet;
@@ -13,6 +15,8 @@ use crate::support::interner::{Interner, Symbol};
 use crate::support::span::Span;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::{Token, TokenKind};
+
+pub(crate) use text::decode as decode_text;
 
 pub(super) use number_run::{NumberRun, PlainNumber, WithNumberRuns};
 
@@ -54,6 +58,8 @@ pub(super) struct Lexer<'a> {
     found: Option<Token>,
     /// The kind of the token before it.
     last: Option<TokenKind>,
+    /// The kind of the token before the last `(`.
+    before_paren: Option<TokenKind>,
     /// Where the last character ended that only looks like a character of the language.
     lookalike_end: u32,
     /// The end of the line that was asked for last.
@@ -94,6 +100,7 @@ impl<'a> Lexer<'a> {
             position,
             found: None,
             last: None,
+            before_paren: None,
             line_end: 0,
             unclosed_until: [0; 2],
             knows_hidden: false,
@@ -200,7 +207,8 @@ impl Lexer<'_> {
             return self.malformed_name();
         }
         let kind = match &self.source[self.position..end] {
-            b"int" => TokenKind::Int,
+            b"int" => TokenKind::INT,
+            b"float" => TokenKind::FLOAT,
             b"if" => TokenKind::If,
             b"else" => TokenKind::Else,
             b"while" => TokenKind::While,
@@ -222,7 +230,10 @@ impl Lexer<'_> {
         let (kind, len) = match (byte, next) {
             (b'/', b'/') => return self.line_comment(),
             (b'/', b'*') => return self.block_comment(),
-            (b'(', _) => (T::LeftParen, 1),
+            (b'(', _) => {
+                self.before_paren = self.last;
+                (T::LeftParen, 1)
+            }
             (b')', _) => (T::RightParen, 1),
             (b'[', _) => (T::LeftBracket, 1),
             (b']', _) => (T::RightBracket, 1),
@@ -246,7 +257,9 @@ impl Lexer<'_> {
             (b'&', b'&') => (T::Infix(BinaryOp::And), 2),
             (b'|', b'|') => (T::Infix(BinaryOp::Or), 2),
             (b'#', _) => return self.directive(),
+            (b'"', _) if self.takes_text() => return self.text(),
             (b'"' | b'\'', _) => return self.string(byte),
+            (b'.', b'0'..=b'9') => return self.float(),
             (b'&' | b'|' | b'^' | b'~' | b'?' | b':' | b'.', _) => return self.operator(byte),
             _ => return self.unknown(),
         };
@@ -293,6 +306,7 @@ impl Lexer<'_> {
 mod tests {
     use super::*;
     use crate::ir::name;
+    use crate::support::scalar::Constant;
 
     fn kinds(source: &str) -> (Vec<String>, Vec<String>) {
         let mut names = name::interner();
@@ -301,6 +315,7 @@ mod tests {
         let kinds = tokens
             .iter()
             .map(|token| match token.kind {
+                TokenKind::Number(Constant::Int(value)) => (value as u32).to_string(),
                 TokenKind::Number(value) => value.to_string(),
                 TokenKind::Error => "error".to_owned(),
                 TokenKind::Identifier(symbol) => names.name(symbol).to_owned(),
@@ -323,6 +338,11 @@ mod tests {
         assert_eq!(good("017 0 00 0XaB"), ["15", "0", "0", "171"]);
         assert_eq!(good("a<=b==!c&&d||e"), ["a", "<=", "b", "==", "!", "c", "&&", "d", "||", "e"]);
         assert_eq!(good("--5"), ["-", "-", "5"]);
+        assert_eq!(
+            good("1.5 .5 5. 1e3 1e-3 0x1.8p1"),
+            ["1.5", "0.5", "5.0", "1000.0", "0.001", "3.0"]
+        );
+        assert_eq!(good("1e1-3 0x1e-3 0x1p-1f"), ["10.0", "-", "3", "30", "-", "3", "0.5"]);
     }
 
     #[test]
@@ -347,7 +367,7 @@ mod tests {
             ["W0008 4294967295 is larger than an `int`; it wraps around to -1"]
         );
         assert_eq!(kinds("a /* b").1, ["E0002 unterminated comment"]);
-        assert_eq!(kinds("1.5e3").1, ["E0003 miniSysY has no floating-point numbers"]);
+        assert_eq!(kinds("1e400").1, ["E0004 this number is too large for a `float`"]);
         assert_eq!(kinds("#include <stdio.h>\nint").0, ["error", "int"]);
         assert_eq!(kinds("\"a\\\"b\" c").0, ["error", "c"]);
     }

@@ -2,6 +2,7 @@
 
 use super::Lexer;
 use crate::diag::{Code, Edit, Hint, message};
+use crate::support::scalar::Constant;
 use crate::syntax::token::TokenKind;
 
 /// The parts of a literal.
@@ -34,6 +35,19 @@ impl<'a> Literal<'a> {
         Ok(value)
     }
 
+    /// Whether it has the exponent of a `float`, perhaps without digits.
+    fn has_exponent(&self) -> bool {
+        let (radix, letters) = if self.radix == 16 { (16, b"pP") } else { (10, b"eE") };
+        let is_digit = |byte: u8| (byte as char).is_digit(radix);
+        let length = self.digits.iter().take_while(|&&byte| is_digit(byte)).count();
+        match self.digits[length..] {
+            [letter, ref rest @ ..] => {
+                letters.contains(&letter) && rest.first().is_none_or(u8::is_ascii_digit)
+            }
+            [] => false,
+        }
+    }
+
     /// The number that is meant by a literal in which a character is not a digit, if that is clear.
     fn meant(&self, text: &str) -> Option<String> {
         let all = |digits: &str, radix| {
@@ -61,10 +75,9 @@ impl<'a> Literal<'a> {
 impl Lexer<'_> {
     pub(super) fn number(&mut self) {
         let mut end = self.word_end(self.position);
-        // `1.5` is one mistake, not three.
-        let is_float = self.source.get(end) == Some(&b'.');
-        if is_float {
-            end = self.word_end(end + 1);
+        // `0..9` is a range of other languages.
+        if self.source.get(end) == Some(&b'.') && self.source.get(end + 1) != Some(&b'.') {
+            return self.float();
         }
         // `1'000` as in C++.
         while self.source.get(end) == Some(&b'\'')
@@ -75,13 +88,8 @@ impl Lexer<'_> {
         let source = self.source;
         let text = &source[self.position..end];
         let literal = Literal::new(text);
-        if is_float {
-            let message = message!("miniSysY has no floating-point numbers");
-            self.report(Code::MalformedNumber, end, message)
-                .add_hint(message!("use whole numbers, such as hundredths"));
-            return self.push(TokenKind::Hole, end);
-        }
         let value = match literal.value() {
+            Err(_) if literal.has_exponent() => return self.float(),
             Err(bad) => return self.malformed_number(&literal, bad, end),
             Ok(_) if literal.digits.is_empty() => {
                 let message = message!("hexadecimal number without digits");
@@ -102,7 +110,7 @@ impl Lexer<'_> {
                 0
             }
         };
-        self.push(TokenKind::Number(value), end);
+        self.push(TokenKind::Number(Constant::Int(value as i32)), end);
     }
 
     fn malformed_number(&mut self, literal: &Literal, bad: char, end: usize) {
@@ -125,7 +133,7 @@ impl Lexer<'_> {
             None => message!("write digits only; a name cannot begin with a digit").into(),
         });
         // After a type it is meant to be a name.
-        let is_declared = matches!(self.last, Some(TokenKind::Int | TokenKind::Void));
+        let is_declared = matches!(self.last, Some(TokenKind::Type(_) | TokenKind::Void));
         if is_declared {
             let symbol = self.names.intern(text);
             self.push(TokenKind::Identifier(symbol), end);

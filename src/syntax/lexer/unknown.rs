@@ -339,7 +339,7 @@ fn describe_directive(line: &str) -> (Message, Message, Option<String>) {
 }
 
 /// The code of the character that C writes as a backslash and `character`.
-fn escape(character: u8) -> Option<u8> {
+pub(super) fn escape(character: u8) -> Option<u8> {
     // From BEL on, in the order of their codes.
     let control = b"abtnvfr".iter().position(|&letter| letter == character);
     match character {

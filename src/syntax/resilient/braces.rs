@@ -47,7 +47,7 @@ impl Parser<'_> {
         }
         let mut next = 0;
         for _ in 0..8 {
-            let declares = matches!(self.kind(next), Some(T::Int | T::Const));
+            let declares = matches!(self.kind(next), Some(T::Type(_) | T::Const));
             let is_function = self.is_name(next + 1) && self.is(next + 2, T::LeftParen);
             let end = match self.kind(next) {
                 Some(T::RightBrace) => Some(next),
@@ -60,7 +60,7 @@ impl Parser<'_> {
             let Some(end) = end else { break };
             next = end + 1;
         }
-        let is_item = matches!(self.kind(next), None | Some(T::Void | T::Int | T::Const));
+        let is_item = matches!(self.kind(next), None | Some(T::Void | T::Type(_) | T::Const));
         self.in_block() && self.machine.brackets.len() == 1 && !is_item
     }
 

@@ -23,12 +23,12 @@ pub(super) fn awaits_value(p: &Parser) -> bool {
 /// Whether a statement begins where only declarations may be.
 pub(super) fn is_statement_outside(p: &Parser) -> bool {
     let begins = p.begins_statement(0) || p.is(0, T::Else);
-    begins_item(p) && begins && !p.is(0, T::Int)
+    begins_item(p) && begins && !p.is_type(0)
 }
 
 pub(super) fn follows_declared_name(p: &Parser) -> bool {
     matches!(p.before(), Some(Token { kind: T::Identifier(_), .. }))
-        && matches!(p.second_before(), Some(T::Int | T::Comma))
+        && matches!(p.second_before(), Some(T::Type(_) | T::Comma))
         && p.expects(T::Assign)
         && !p.expects_operator()
 }

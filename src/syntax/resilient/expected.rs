@@ -2,33 +2,35 @@
 
 use crate::diag::{Argument, Message, message};
 use crate::ir::name;
+use crate::support::scalar::Constant;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::token::TokenKind::{self, *};
 
 /// A token of each kind that has more than one spelling.
 pub(super) const NAME: TokenKind = Identifier(name::MAIN);
-pub(super) const NUMBER: TokenKind = Number(0);
+pub(super) const NUMBER: TokenKind = Number(Constant::Int(0));
 pub(super) const INFIX: TokenKind = Infix(BinaryOp::Foreign);
+const INT: TokenKind = TokenKind::INT;
 const SIGN: TokenKind = Sign(UnaryOp::Plus);
 
 /// Sets of tokens that have a name of their own, the larger ones first. The first two of a set show
 /// that all of it is expected.
 fn groups() -> [(Message, &'static [TokenKind]); 4] {
     const STATEMENT: &[TokenKind] = &[
-        If, While, Return, Break, Continue, LeftBrace, Semicolon, Int, Const, NAME, NUMBER,
+        If, While, Return, Break, Continue, LeftBrace, Semicolon, INT, Const, NAME, NUMBER,
         LeftParen, SIGN, Not,
     ];
     [
         (message!("a statement"), STATEMENT),
         (message!("an expression"), &[NUMBER, NAME, LeftParen, SIGN, Not]),
-        (message!("a declaration or a function"), &[Void, Int, Const]),
+        (message!("a declaration or a function"), &[Void, INT, Const]),
         (message!("an operator"), &[INFIX, SIGN]),
     ]
 }
 
 /// The other tokens, in the order of messages.
 const TOKENS: [TokenKind; 17] = [
-    Not, LeftParen, RightParen, Comma, Semicolon, Assign, Break, Const, Continue, Else, If, Int,
+    Not, LeftParen, RightParen, Comma, Semicolon, Assign, Break, Const, Continue, Else, If, INT,
     Return, Void, While, LeftBrace, RightBrace,
 ];
 

@@ -94,7 +94,7 @@ fn braces(p: &Parser) -> Option<Mend> {
     if p.is(0, T::Else) && p.unclosed > 0 && p.lead().is_empty() && in_if {
         return Some(Mend::Insert(T::RightBrace));
     }
-    let declares = matches!(p.kind(0), Some(T::Int | T::Const)) && p.expects_statement();
+    let declares = matches!(p.kind(0), Some(T::Type(_) | T::Const)) && p.expects_statement();
     (declares && p.unclosed < 0).then_some(Mend::Insert(T::LeftBrace))
 }
 
@@ -111,7 +111,7 @@ fn missing(p: &Parser) -> Option<Mend> {
     });
     let new_line = next.is_some() && p.begins_line(0);
     let token = match p.open_bracket() {
-        Some(_) if p.in_parameters() && next == Some(T::Int) && p.is_name(1) => T::Comma,
+        Some(_) if p.in_parameters() && p.is_type(0) && p.is_name(1) => T::Comma,
         // The braces of an initial value end with its declaration.
         None if p.bracket() == Some(Bracket::Initializer)
             && (ends_here || next == Some(T::Semicolon)) =>
@@ -155,12 +155,12 @@ fn missing(p: &Parser) -> Option<Mend> {
 
 /// How far ahead the next item outside braces is that follows a statement or begins a line.
 fn next_item(p: &Parser) -> usize {
-    let (mut depth, mut before) = (0usize, T::Int);
+    let (mut depth, mut before) = (0usize, T::INT);
     for (ahead, token) in p.rest() {
         match token.kind {
             T::LeftBrace => depth += 1,
             T::RightBrace => depth = depth.saturating_sub(1),
-            T::Int | T::Void | T::Const
+            T::Type(_) | T::Void | T::Const
                 if depth == 0 && (ends_statement(before) || ahead > 0 && p.begins_line(ahead)) =>
             {
                 return ahead;
@@ -179,7 +179,7 @@ pub(super) fn end_of_statement(p: &Parser) -> usize {
     let in_function = !p.machine.tree.open.is_empty();
     let begins = |kind: T| match in_function {
         true => kind.begins_statement(),
-        false => matches!(kind, T::Int | T::Void | T::Const),
+        false => matches!(kind, T::Type(_) | T::Void | T::Const),
     };
     // The braces of values need not match.
     let in_values = p.declares() && p.lead().iter().any(|token| token.kind == T::LeftBrace);
@@ -199,7 +199,7 @@ pub(super) fn end_of_statement(p: &Parser) -> usize {
             kind if (depth == 0 || in_values) && ahead > 0 && p.begins_line(ahead) => {
                 let is_name = in_function
                     && matches!(kind, T::Identifier(_))
-                    && (ends_operand(before) || before == T::Int);
+                    && (ends_operand(before) || matches!(before, T::Type(_)));
                 if is_name || begins(kind) {
                     return ahead;
                 }

@@ -6,6 +6,7 @@ use super::expected::{INFIX, NUMBER};
 use super::foreign::words::{Role, Word};
 use super::states::Bracket;
 use crate::support::interner::Symbol;
+use crate::support::scalar::Constant;
 use crate::support::span::Span;
 use crate::syntax::token::{HEADS, Token, TokenKind};
 
@@ -76,8 +77,18 @@ impl Parser<'_> {
         self.symbol(ahead).is_some()
     }
 
+    /// Whether the word of a scalar type is there.
+    pub fn is_type(&self, ahead: usize) -> bool {
+        matches!(self.kind(ahead), Some(TokenKind::Type(_)))
+    }
+
     pub fn is_number(&self, ahead: usize) -> bool {
         matches!(self.kind(ahead), Some(TokenKind::Number(_)))
+    }
+
+    /// Whether a number with a point or an exponent is there.
+    pub fn is_float(&self, ahead: usize) -> bool {
+        matches!(self.kind(ahead), Some(TokenKind::Number(Constant::Float(_))))
     }
 
     /// The entry in the table of words for the name there.
@@ -127,7 +138,7 @@ impl Parser<'_> {
     pub fn begins_operand(&self, ahead: usize) -> bool {
         use TokenKind as T;
         let kind = self.kind(ahead);
-        matches!(kind, Some(T::Identifier(_) | T::Number(_) | T::LeftParen | T::Not))
+        matches!(kind, Some(T::Identifier(_) | T::Number(_) | T::Text | T::LeftParen | T::Not))
             || matches!(kind, Some(T::Sign(_) | T::Hole | T::Error))
     }
 
@@ -251,7 +262,7 @@ impl Parser<'_> {
         let before = read[read.len().checked_sub(back)?..].iter().copied();
         let mut tokens = before.chain(self.rest().map(|(_, token)| token));
         let (first, name, open) = (tokens.next()?, tokens.next()?, tokens.next()?);
-        let is_head = matches!(first.kind, TokenKind::Int | TokenKind::Void)
+        let is_head = matches!(first.kind, TokenKind::Type(_) | TokenKind::Void)
             && matches!(name.kind, TokenKind::Identifier(_))
             && open.kind == TokenKind::LeftParen;
         is_head.then_some([first, name])
@@ -265,7 +276,12 @@ impl Parser<'_> {
     /// Whether the statement or item is a declaration.
     pub fn declares(&self) -> bool {
         let first = self.machine.read.get(self.start()).map(|token| token.kind);
-        matches!(first, Some(TokenKind::Int | TokenKind::Const))
+        matches!(first, Some(TokenKind::Type(_) | TokenKind::Const))
+    }
+
+    /// Whether what was read has a `float` anywhere.
+    pub fn has_floats(&self) -> bool {
+        self.machine.tree.ast.first_extension.is_some()
     }
 
     /// Whether a token of this kind may come.
@@ -325,7 +341,7 @@ pub(super) const ENDS: [TokenKind; 5] = [
 /// Whether an operand may end with it.
 pub(super) fn ends_operand(kind: TokenKind) -> bool {
     use TokenKind as T;
-    let is_word = matches!(kind, T::Identifier(_) | T::Number(_) | T::Hole);
+    let is_word = matches!(kind, T::Identifier(_) | T::Number(_) | T::Text | T::Hole);
     is_word || matches!(kind, T::RightParen | T::RightBracket)
 }
 

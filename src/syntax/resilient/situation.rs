@@ -14,9 +14,11 @@ use super::rule::Spot::{Before, Bracket, Head, Lead, Tokens};
 use super::rule::Step::{Drop, Mend};
 use super::rule::{Rule, rows, unexpected};
 use crate::diag::{Code, Diagnostic};
-use crate::syntax::token::{HEADS, KEYWORDS, TokenKind as T};
+use crate::syntax::token::{HEADS, KEYWORDS, TYPES, Token, TokenKind as T};
 
 const KEYWORD: Pattern = OneOf(&KEYWORDS);
+/// What a declaration begins with.
+const DECLARING: [T; 3] = [T::INT, T::FLOAT, T::Const];
 const END: Pattern = OneOf(&ENDS);
 const INFIX: Pattern = By(|f, at| matches!(f.kind(at), Some(T::Infix(_))).then_some(1));
 
@@ -35,7 +37,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     lacks_body;
         => unexpected("miniSysY has no function prototypes", "expected `{`",
             "define the function here, above its first call").at(Before);
-    |f| f.lead().is_empty() && f.expects_statement(); OneOf(&[T::Int, T::Const])
+    |f| f.lead().is_empty() && f.expects_statement(); OneOf(&DECLARING)
         => unexpected("a declaration cannot be the body of an `if`, `else` or `while`",
             "expected a statement", "put the declaration into braces, or before the statement");
     |f| { f.expects_operator() && (f.open_bracket().is_some()
@@ -72,12 +74,12 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     // Names.
     awaits_name; KEYWORD
         => unexpected("{token} is a keyword", "cannot be a name", "choose another name");
-    awaits_value; Is(T::Int)
-        => unexpected("`int` in an expression", "a type is not an expression",
+    awaits_value; OneOf(&TYPES)
+        => unexpected("{token} in an expression", "a type is not an expression",
             "in a call, write the value alone; declare variables in a statement before");
     awaits_value; KEYWORD
         => unexpected("{token} is a keyword", "cannot be in an expression", "write a value here");
-    |f| f.before_is(T::Int) && f.expects(NAME); Is(T::LeftBracket)
+    |f| matches!(f.before(), Some(Token { kind: T::Type(_), .. })) && f.expects(NAME); Is(T::LeftBracket)
         => unexpected("the brackets of an array follow its name", "expected a name",
             "write `int a[10]`, and for a parameter `int a[]`");
     |f| awaits_name(f) && (f.is_number(0) || f.is(0, T::Assign) || END.length(f, 0).is_some());
@@ -94,7 +96,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
         && !f.expects_value() };
         => unexpected("leave the first dimension of an array parameter empty", "expected `]`",
             "write `int a[]`: it takes an array of any length");
-    |f| f.expects(T::Int) && !f.expects_statement() && !begins_item(f);
+    |f| f.expects(T::INT) && !f.expects_statement() && !begins_item(f);
         => unexpected("`int` is missing before {token}", "expected `int`",
             "the type is written first: `int a`, and `int a[]` for an array parameter");
     |f| f.in_parameters() && f.expects(T::Comma); Is(T::Assign)

@@ -39,10 +39,12 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         "function" => p.function_head().map_or("", |[_, name]| p.source_text(name.span)).into(),
         // The word from the table of words, and its advice.
         "word" => word.map_or("", |word| word.spelling).into(),
-        "mend" => match word {
-            Some(word) => word.advice().into(),
-            None => message!("use `int`, the only type").into(),
-        },
+        "mend" => {
+            match word.filter(|_| p.text(found.word + 1) != "double").or(p.word(found.word + 1)) {
+                Some(word) => word.advice().into(),
+                None => message!("use `int` or `float`").into(),
+            }
+        }
         // The keyword of the condition that is read or was read last, or that the name was meant to be.
         "keyword" => match before.or(kind) {
             Some(kind) if kind.is_head() => kind.spelling().into(),
@@ -52,6 +54,9 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         // The condition without parentheses.
         "condition" => plain_text(p, found.from, found.caret).unwrap_or("…").into(),
         // What to write for lengths, calls and loops.
+        "decimal" => p.source_text(p.text_span(0, 3)).replace(',', ".").into(),
+        // The type that is there.
+        "type" => kind.map_or("", T::spelling).into(),
         "length" => declarations::elements(p).into(),
         "call" => calls::instead(p, found).into(),
         "loop" => loops::while_instead(p, found.taken).into(),

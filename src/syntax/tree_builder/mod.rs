@@ -6,6 +6,7 @@
 mod recovery;
 
 use crate::support::interner::Symbol;
+use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast::{
     Ast, BinaryOp, Expr, ExprKind, Function, Init, Item, Name, Param, Run, Stmt, StmtKind, UnaryOp,
@@ -34,6 +35,15 @@ impl Counted {
     pub fn more(self) -> Counted {
         Counted { count: self.count + 1, ..self }
     }
+}
+
+/// What the variables of a declaration have in common.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Declared {
+    pub is_const: bool,
+    pub scalar: Scalar,
+    /// Where the word of the type begins.
+    pub start: u32,
 }
 
 /// An operator whose right operand is not complete.
@@ -106,8 +116,26 @@ impl<'s> TreeBuilder<'s> {
         start
     }
 
-    pub fn number(&mut self, value: u32, span: Span) -> u32 {
+    pub fn number(&mut self, value: Constant, span: Span) -> u32 {
+        self.note_type(value.scalar(), span);
         self.leaf(ExprKind::Number(value), span)
+    }
+
+    pub fn text(&mut self, span: Span) -> u32 {
+        self.leaf(ExprKind::Text, span)
+    }
+
+    /// Notes the type of a literal or a word at `place`.
+    fn note_type(&mut self, scalar: Scalar, place: Span) {
+        if scalar.is_extension() {
+            let first = self.ast.first_extension.get_or_insert(place);
+            *first = (*first).min(place);
+        }
+    }
+
+    /// Notes the word of a type that begins at `start`.
+    fn note_word(&mut self, scalar: Scalar, start: u32) {
+        self.note_type(scalar, Span::new(start, start + scalar.word().len() as u32));
     }
 
     pub fn hole(&mut self, span: Span) -> u32 {
@@ -217,9 +245,9 @@ impl<'s> TreeBuilder<'s> {
     pub fn number_run(&mut self, start: u32) {
         for PlainNumber { value, digits, negated } in NumberRun::new(self.source, start as usize) {
             let init = match negated {
-                None => Init::Number(value, digits),
+                None => Init::Number(Constant::Int(value as i32), digits),
                 Some(span) => {
-                    let first = self.number(value, digits);
+                    let first = self.number(Constant::Int(value as i32), digits);
                     self.around(ExprKind::Unary(UnaryOp::Minus), first, span);
                     Init::Value(self.run_from(first))
                 }
@@ -231,6 +259,7 @@ impl<'s> TreeBuilder<'s> {
     pub fn declarator(&mut self, name: Name, end: u32) {
         self.ast.variables.push(Variable {
             name,
+            scalar: Scalar::Int,
             is_const: false,
             lengths: Run { start: self.lengths_start, end: index(self.ast.lengths.len()) },
             init: Run { start: self.init_start, end: index(self.ast.inits.len()) },
@@ -240,14 +269,16 @@ impl<'s> TreeBuilder<'s> {
     }
 
     /// The variables of the declaration that has just been read become items or statements.
-    pub fn end_declaration(&mut self, is_const: bool, end: u32) {
+    pub fn end_declaration(&mut self, declared: Declared, end: u32) {
+        self.note_word(declared.scalar, declared.start);
         let is_item = self.open.is_empty();
         let variables = self.declaration_start..index(self.ast.variables.len());
         self.declaration_start = variables.end;
         self.boundary = end;
         for index in variables {
             let variable = &mut self.ast.variables[index as usize];
-            variable.is_const = is_const;
+            variable.is_const = declared.is_const;
+            variable.scalar = declared.scalar;
             match is_item {
                 true => self.ast.items.push(Item::Variable(index)),
                 false => {
@@ -260,19 +291,23 @@ impl<'s> TreeBuilder<'s> {
 
     // Functions.
 
-    pub fn parameter(&mut self, name: Name, is_array: bool, span: Span) {
+    pub fn parameter(&mut self, scalar: Scalar, name: Name, is_array: bool, span: Span) {
+        self.note_word(scalar, span.start);
         let lengths = Run { start: self.lengths_start, end: index(self.ast.lengths.len()) };
-        self.ast.params.push(Param { name, is_array, lengths, span });
+        self.ast.params.push(Param { name, scalar, is_array, lengths, span });
         self.begin_declarator();
     }
 
-    pub fn begin_function(&mut self, returns_int: bool, name: Name, head: Span) {
+    pub fn begin_function(&mut self, result: Option<Scalar>, name: Name, head: Span) {
+        if let Some(scalar) = result {
+            self.note_word(scalar, head.start);
+        }
         let params = Run { start: self.params_start, end: index(self.ast.params.len()) };
         let body = index(self.ast.stmts.len());
         self.ast.items.push(Item::Function(index(self.ast.functions.len())));
         self.ast.functions.push(Function {
             name,
-            returns_int,
+            result,
             params,
             params_unknown: self.params_unknown,
             body: Run { start: body, end: body },

@@ -1,15 +1,15 @@
 //! What the recovery from syntax errors does to the tree.
 
-use super::TreeBuilder;
+use super::{Declared, TreeBuilder};
 use crate::support::span::Span;
 use crate::syntax::ast::{Init, Stmt, StmtKind};
 use crate::syntax::token::Open;
 
 impl TreeBuilder<'_> {
     /// Drops what the parser was reading. The complete declarators of an incomplete declaration stay.
-    pub fn abandon(&mut self, is_const: bool) {
+    pub fn abandon(&mut self, declared: Declared) {
         self.operators.clear();
-        self.end_declaration(is_const, self.boundary);
+        self.end_declaration(declared, self.boundary);
         // An incomplete function head leaves parameters in the lists.
         self.begin_parameters();
     }

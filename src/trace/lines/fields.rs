@@ -9,8 +9,8 @@ use super::Lines;
 use crate::ir::print;
 use crate::ir::{Block, Context, Inst, Value};
 use crate::support::entity::Entity;
-use crate::support::interner::Symbol;
 use crate::support::span::Span;
+use crate::trace::event::Field;
 
 /// The event `function`.
 #[derive(Serialize)]
@@ -44,7 +44,7 @@ pub(super) struct InstRecord<'a> {
 }
 
 /// Another event: its fields in their order.
-struct EventRecord<'a>(&'a [(&'static str, Json)]);
+pub(super) struct EventRecord<'a>(pub &'a [(&'static str, Json)]);
 
 impl Serialize for EventRecord<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -62,81 +62,60 @@ pub(super) fn place(span: Span) -> [u32; 2] {
 }
 
 impl<W: io::Write> Lines<W> {
-    pub(super) fn begin(&mut self, event: &str) {
-        self.fields.clear();
-        self.put("event", event);
-    }
-
-    pub(super) fn end(&mut self) {
-        write_line(&mut self.buffer, &EventRecord(&self.fields));
-        self.write_long();
-    }
-
-    /// The beginning of an event about an instruction and a variable.
-    pub(super) fn about(&mut self, event: &str, variable: Inst, inst: Inst) {
-        self.begin(event);
-        self.variable(variable);
-        if let Some(&Some(block)) = self.block.get(inst) {
-            self.block("block", block);
-        }
-        self.id("id", inst);
-        self.span_of(inst);
-    }
-
-    /// The beginning of an event about a block in the current search.
-    pub(super) fn searched(&mut self, event: &str, block: Block) {
-        self.begin(event);
-        if let Some(variable) = self.variable {
-            self.variable(variable);
-        }
-        self.block("block", block);
-    }
-
     pub(super) fn put(&mut self, key: &'static str, value: impl Into<Json>) {
         self.fields.push((key, value.into()));
     }
 
-    pub(super) fn id(&mut self, key: &'static str, inst: Inst) {
-        self.put(key, inst.index());
+    pub(super) fn field(&mut self, context: &Context, key: &'static str, field: Field) {
+        let text = &self.text;
+        let block = |block: Block| text.blocks[block].as_str();
+        let variable = |variable: Inst| &text.results[variable][1..];
+        let json: Json = match field {
+            Field::Block(at) => at.map(block).into(),
+            Field::Blocks(blocks) => blocks.into_iter().map(block).collect(),
+            Field::Inst(inst) => inst.map(Inst::index).into(),
+            Field::Value(value) => self.value(context, value),
+            Field::Values(values) => {
+                values.into_iter().map(|value| self.value(context, value)).collect()
+            }
+            Field::Variable(it) => variable(it).into(),
+            Field::Variables(variables) => variables.into_iter().map(variable).collect(),
+            Field::Type(ty) => print::print_type(context, ty).into(),
+            Field::Name(name) if name.is_none() => "".into(),
+            Field::Name(name) => context.names.name(name).into(),
+            Field::Number(number) => number.into(),
+            Field::Bool(is_so) => is_so.into(),
+            Field::Word(word) => word.into(),
+            Field::BlockOf(inst) => match self.block_of.get(inst) {
+                Some(&Some(at)) => block(at).into(),
+                _ => return,
+            },
+            Field::BlockOfNew(inst, at) => {
+                self.block_of.extend_to(inst.index() + 1, None);
+                self.block_of[inst] = Some(at);
+                block(at).into()
+            }
+            Field::Span(inst) => match self.spans.as_ref().and_then(|spans| spans.inst(inst)) {
+                Some(span) => place(span).to_vec().into(),
+                None => return,
+            },
+            Field::SearchFor(it) => {
+                self.variable = Some(it);
+                variable(it).into()
+            }
+            Field::Searched => match self.variable {
+                Some(it) => variable(it).into(),
+                None => return,
+            },
+        };
+        self.put(key, json);
     }
 
-    pub(super) fn block(&mut self, key: &'static str, block: Block) {
-        self.put(key, self.text.blocks[block].clone());
-    }
-
-    pub(super) fn blocks(&mut self, key: &'static str, blocks: &[Block]) {
-        let names = blocks.iter().map(|&block| self.text.blocks[block].as_str());
-        self.put(key, names.collect::<Json>());
-    }
-
-    pub(super) fn variable(&mut self, variable: Inst) {
-        self.put("variable", self.text.results[variable][1..].to_owned());
-    }
-
-    pub(super) fn variables(&mut self, key: &'static str, variables: &[Inst]) {
-        let names = variables.iter().map(|&variable| &self.text.results[variable][1..]);
-        self.put(key, names.collect::<Json>());
-    }
-
-    pub(super) fn name(&mut self, context: &Context, name: Symbol) {
-        self.put("name", if name.is_none() { "" } else { context.names.name(name) });
-    }
-
-    pub(super) fn value(&mut self, context: &Context, key: &'static str, value: Value) {
-        self.put(key, self.value_text(context, value));
-    }
-
-    pub(super) fn value_text(&self, context: &Context, value: Value) -> Json {
+    fn value(&self, context: &Context, value: Value) -> Json {
         match value {
             Value::Inst(inst) => inst.index().into(),
             Value::Param(param) => self.text.params[param.index()].as_str().into(),
             _ => print::print_constant(context, value, self.options).into(),
-        }
-    }
-
-    pub(super) fn span_of(&mut self, inst: Inst) {
-        if let Some(span) = self.spans.as_ref().and_then(|spans| spans.inst(inst)) {
-            self.put("span", place(span).to_vec());
         }
     }
 }

@@ -20,7 +20,7 @@
 mod numbers;
 mod usage;
 
-use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Analysis, CallGraph, DomTree};
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{
@@ -187,9 +187,9 @@ fn stored_first(function: &Function, tree: &DomTree, globals: &[Global]) -> Vec<
     };
     let mut is_stored = ReachingValues::new(EntityVec::filled(globals.len(), false));
     let mut is_first = EntityVec::<Candidate, bool>::filled(globals.len(), true);
-    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
-        if event == Event::AfterAll {
+    let mut walk = DomWalk::<Mark>::new(tree);
+    while let Some(Visit { block, is_left, data: mark }) = walk.next() {
+        if is_left {
             is_stored.undo(*mark);
             continue;
         }

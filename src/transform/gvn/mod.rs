@@ -30,7 +30,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::branch_conditions::for_each_condition;
-use crate::analysis::walk::{self, DomWalk, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{Template, report_condition, report_repeated};
 use crate::ir::{
@@ -38,7 +38,7 @@ use crate::ir::{
     IntType, Op, Param, Remarks, Type, Value, eval, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
-use crate::trace::{Edits, Event, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::reaching_values::{Mark, ReachingValues};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, UndefinedBehavior};
@@ -51,8 +51,10 @@ pub static PASS: Pass = Pass {
     help: "Compute each value once, including loads",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Uses],
     preserves: Analysis::OF_BLOCKS,
-    // Equal operands are equal values; loads of variables would all need versions of memory.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Equal operands are equal values; loads of variables would all need versions of memory.",
+    )],
     run: Run::Function(run),
 };
 
@@ -91,14 +93,14 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         observer,
     };
     numbering.report_tree();
-    let mut walk = DomWalk::<(Mark, [Mark; 2])>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: marks, .. }) = walk.next(function) {
-        if event == walk::Event::AfterAll {
+    let mut walk = DomWalk::<(Mark, [Mark; 2])>::new(tree);
+    while let Some(Visit { block, is_left, data: marks }) = walk.next() {
+        if is_left {
             numbering.memory.leave(marks.0);
             numbering.known.leave(marks.1);
             continue;
         }
-        numbering.observer.note(|| Note::new("entered").block("block", block));
+        numbering.observer.record(|| Event::new("entered").block("block", block));
         let memory = numbering.memory.enter(block);
         *marks = (memory, numbering.known.enter(context, function, cfg, block, numbering.observer));
         numbering.number_block(context, function, block);
@@ -161,7 +163,7 @@ impl<O: PassObserver> Numbering<'_, O> {
             for &node in self.tree.preorder() {
                 if let Some(immediate_dominator) = self.tree.immediate_dominator(node) {
                     let event = dominance::Event::ImmediateDominator { node, immediate_dominator };
-                    self.observer.record(|| Event::Graph(event));
+                    self.observer.observe(|| event);
                 }
             }
         }
@@ -169,9 +171,9 @@ impl<O: PassObserver> Numbering<'_, O> {
 
     /// Reports that the value of `inst` is new. `missed` computed the same, but not on every path to `inst`.
     fn keep(&mut self, inst: Inst, missed: Option<Inst>) {
-        self.observer.note(|| {
-            let note = Note::new("new").inst(inst);
-            missed.into_iter().fold(note, |note, missed| note.other("missed", missed))
+        self.observer.record(|| {
+            let event = Event::new("new").inst(inst);
+            missed.into_iter().fold(event, |event, missed| event.other("missed", missed))
         });
     }
 
@@ -200,8 +202,10 @@ impl<O: PassObserver> Numbering<'_, O> {
             let value = self.known.of(replaced);
             if value != operand {
                 if value != replaced {
-                    let note = Note::new("operand").block("block", block);
-                    self.observer.note(|| note.other_value("of", replaced).value(value));
+                    self.observer.record(|| {
+                        let event = Event::new("operand").block("block", block);
+                        event.other_value("of", replaced).value(value)
+                    });
                 }
                 report_condition(self.remarks, function, block, operand, value);
                 function.map_terminator_operand(block, |_| value);
@@ -284,7 +288,7 @@ impl<O: PassObserver> Numbering<'_, O> {
             }
             _ => {
                 self.memory.follow(context, function, inst);
-                self.observer.note(|| Note::new("opaque").inst(inst));
+                self.observer.record(|| Event::new("opaque").inst(inst));
                 return;
             }
         };
@@ -308,14 +312,14 @@ impl<O: PassObserver> Numbering<'_, O> {
     }
 
     fn replace(&mut self, inst: Inst, value: Value, because: Because) {
-        self.observer.note(|| {
-            let note = Note::new("equal").inst(inst);
+        self.observer.record(|| {
+            let event = Event::new("equal").inst(inst);
             match because {
-                Because::Folded => note.word("reason", "folded"),
-                Because::Computed(other) => note.word("reason", "computed").other("other", other),
-                Because::Stored(other) => note.word("reason", "stored").other("other", other),
-                Because::Loaded(other) => note.word("reason", "loaded").other("other", other),
-                Because::Held => note.word("reason", "held"),
+                Because::Folded => event.word("reason", "folded"),
+                Because::Computed(other) => event.word("reason", "computed").other("other", other),
+                Because::Stored(other) => event.word("reason", "stored").other("other", other),
+                Because::Loaded(other) => event.word("reason", "loaded").other("other", other),
+                Because::Held => event.word("reason", "held"),
             }
         });
         self.observer.replaced(inst, value);
@@ -334,8 +338,8 @@ impl<O: PassObserver> Numbering<'_, O> {
             is_changed |= resolved != value;
             if O::LISTENS && resolved != replaced && !said.contains(&replaced) {
                 said.push(replaced);
-                let note = Note::new("operand").inst(inst).other_value("of", replaced);
-                observer.note(|| note.value(resolved));
+                let event = Event::new("operand").inst(inst).other_value("of", replaced);
+                observer.record(|| event.value(resolved));
             }
             resolved
         });
@@ -418,8 +422,9 @@ impl Known {
         for_each_condition(function, cfg, block, |cond, holds| {
             let mut set = |value, constant| {
                 if matches!(value, Value::Inst(_) | Value::Param(_)) {
-                    let note = || Note::new("known").block("block", block).other_value("of", value);
-                    observer.note(|| note().value(constant));
+                    let event =
+                        || Event::new("known").block("block", block).other_value("of", value);
+                    observer.record(|| event().value(constant));
                     self.set(value, constant);
                 }
             };

@@ -39,8 +39,10 @@ pub static PASS: Pass = Pass {
     help: "Replace calls of small functions by copies of their bodies",
     requires: &[],
     preserves: &[],
-    // Sizes are compared with limits that are for code without loads and stores of variables.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Sizes are compared with limits that are for code without loads and stores of variables.",
+    )],
     run: Run::Module(run),
 };
 

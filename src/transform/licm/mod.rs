@@ -28,7 +28,7 @@ use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
 use crate::analysis::{Analyses, Analysis, DomTree, LoopForest, Object, endless_loops};
 use crate::ir::{Block, Context, Effects, Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Edits, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::{Pass, PassContext, Run, preheaders};
 
 /// This pass.
@@ -37,8 +37,7 @@ pub static PASS: Pass = Pass {
     help: "Move loop-invariant computations out of loops",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
-    // What reads a variable in memory seems to change in the loop.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "What reads a variable in memory seems to change in the loop.")],
     run: Run::Function(run),
 };
 
@@ -79,7 +78,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
     // `moved` has definitions before their uses.
     for &(inst, preheader) in &moved {
         function.push(preheader, inst);
-        observer.note(|| Note::new("moved").inst(inst).block("block", preheader));
+        observer.record(|| Event::new("moved").inst(inst).block("block", preheader));
     }
     if !promotions.is_empty() {
         observer.ends("promotion", function);
@@ -279,11 +278,11 @@ impl<'a> Motion<'a> {
                 if is_declined && destination.is_none() && self.explains {
                     self.declined.push((loop_, inst));
                 }
-                observer.note(|| self.stays(loop_, block, inst, obstacle));
+                observer.record(|| self.stays(loop_, block, inst, obstacle));
                 break;
             }
             observer
-                .note(|| Note::new("leaves").inst(inst).block("loop", self.loops.header(loop_)));
+                .record(|| Event::new("leaves").inst(inst).block("loop", self.loops.header(loop_)));
             destination = self.summaries[loop_].preheader;
             self.summaries[loop_].forever -= itself;
             at = self.loops.parent(loop_);

@@ -32,7 +32,7 @@ use dominance::Loop;
 use super::Motion;
 use crate::analysis::address::size_of;
 use crate::analysis::memory_classes::{ClassSet, MemoryClass, MemoryClasses};
-use crate::analysis::{Analyses, Cfg, MemoryLocation, Object, Overlap, loop_test};
+use crate::analysis::{Analyses, Cfg, LoopForest, MemoryLocation, Object, Overlap, loop_test};
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
@@ -40,7 +40,7 @@ use crate::ir::{
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
-use crate::trace::{Edits, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 use crate::transform::update_ssa::SsaUpdate;
 
 /// The most locations to look at in a loop.
@@ -105,7 +105,7 @@ enum Kept {
 
 impl Kept {
     /// The event that `store` stays in the loop with this header.
-    fn note(&self, store: Inst, header: Block) -> Note {
+    fn event(&self, store: Inst, header: Block) -> Event {
         let (reason, other) = match *self {
             Kept::Unknown => ("unknown", None),
             Kept::Varies => ("varies", None),
@@ -118,8 +118,8 @@ impl Kept {
             Kept::MayBeShared => ("may_be_shared", None),
             Kept::Part(other) => ("part", Some(other)),
         };
-        let note = Note::new("keeps").inst(store).block("loop", header).word("reason", reason);
-        other.into_iter().fold(note, |note, other| note.other("other", other))
+        let event = Event::new("keeps").inst(store).block("loop", header).word("reason", reason);
+        other.into_iter().fold(event, |event, other| event.other("other", other))
     }
 }
 
@@ -137,18 +137,7 @@ pub(super) fn find(
             heights[outer] = heights[outer].max(heights[loop_] + 1);
         }
     }
-    let mut accesses = Vec::new();
-    let mut in_block: EntityVec<Block, Vec<usize>> =
-        EntityVec::filled(function.block_count(), Vec::new());
-    for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
-        let Some(block) = motion.block_of[inst] else { continue };
-        if loops.innermost(block).is_some()
-            && let Some(access) = access(motion, block, inst)
-        {
-            in_block[block].push(accesses.len());
-            accesses.push(access);
-        }
-    }
+    let (mut accesses, in_block) = accesses_in_loops(motion);
     let mut promotions = Vec::new();
     if accesses.is_empty() {
         return promotions;
@@ -186,11 +175,11 @@ pub(super) fn find(
             let (location, Members { accesses: members, alignment, is_read }) = match found {
                 Ok(found) => found,
                 Err(kept) => {
-                    observer.note(|| kept.note(store, loops.header(loop_)));
+                    observer.record(|| kept.event(store, loops.header(loop_)));
                     continue;
                 }
             };
-            observer.note(|| {
+            observer.record(|| {
                 let class = motion.classes.of(location.address.object);
                 let (inside, others): (Vec<_>, Vec<_>) =
                     left.partition(|&index| accesses[index].touched.contains(class));
@@ -198,28 +187,18 @@ pub(super) fn find(
                 let (same, apart): (Vec<_>, Vec<_>) =
                     inside.into_iter().partition(|index| is_member.contains(index));
                 let values = |of: Vec<usize>| of.into_iter().map(|it| accesses[it].inst.into());
-                let note = Note::new("promotes").inst(store).block("loop", loops.header(loop_));
-                let note = note.other_value("address", ptr).values("accesses", values(same));
-                let note = note.values("apart", values(apart)).values("others", values(others));
-                let note = match is_read {
-                    true => note.block("loaded", preheader),
-                    false => note,
+                let event = Event::new("promotes").inst(store).block("loop", loops.header(loop_));
+                let event = event.other_value("address", ptr).values("accesses", values(same));
+                let event = event.values("apart", values(apart)).values("others", values(others));
+                let event = match is_read {
+                    true => event.block("loaded", preheader),
+                    false => event,
                 };
-                note.blocks("stored", exits.iter().map(|&(_, to)| to))
+                event.blocks("stored", exits.iter().map(|&(_, to)| to))
             });
             members.iter().for_each(|&index| accesses[index].is_promoted = true);
             let members: Vec<_> = members.iter().map(|&index| accesses[index].inst).collect();
-            remarks.add(function, members[0], || {
-                let line = function.line(loop_test(function, loops, loop_));
-                let words = Template("{variable} is kept in a register during the loop in {line}, and stored after it");
-                // An address that is a constant expression has no text; a load from it has that of the element.
-                let load = members.iter().find(|&&it| matches!(*function.op(it), Op::Load { .. }));
-                let name = match (ptr, load) {
-                    (Value::Constant(_), Some(&load)) => function.quote(load),
-                    _ => function.name(ptr),
-                };
-                Remark::done(words, [name, line])
-            });
+            report(remarks, function, (loops, loop_), ptr, &members);
             let exits = exits.clone();
             promotions.push(Promotion {
                 location,
@@ -234,6 +213,47 @@ pub(super) fn find(
         }
     }
     promotions
+}
+
+/// What the instructions of loops do to memory, and the positions in that list by their blocks.
+fn accesses_in_loops(motion: &Motion<'_>) -> (Vec<Access>, EntityVec<Block, Vec<usize>>) {
+    let (function, loops) = (motion.function, motion.loops);
+    let mut accesses = Vec::new();
+    let mut in_block: EntityVec<Block, Vec<usize>> =
+        EntityVec::filled(function.block_count(), Vec::new());
+    for &inst in motion.order.iter().flat_map(|&block| function.block(block).body()) {
+        let Some(block) = motion.block_of[inst] else { continue };
+        if loops.innermost(block).is_some()
+            && let Some(access) = access(motion, block, inst)
+        {
+            in_block[block].push(accesses.len());
+            accesses.push(access);
+        }
+    }
+    (accesses, in_block)
+}
+
+/// Remarks that the location at `ptr`, which `members` access, is a value during the loop.
+fn report(
+    remarks: &mut Remarks,
+    function: &Function,
+    (loops, loop_): (&LoopForest, Loop),
+    ptr: Value,
+    members: &[Inst],
+) {
+    remarks.add(function, members[0], || {
+        let line = function.line(loop_test(function, loops, loop_));
+        let words = Template(
+            "{variable} is kept in a register during the loop in {line}, and stored after it",
+        );
+        // An address that is a constant expression has no text; a load from it has that of the element.
+        let load = members.iter().find(|&&it| matches!(*function.op(it), Op::Load { .. }));
+        let name = match (ptr, load) {
+            (Value::Constant(_), Some(&load)) => function.quote(load),
+            _ => function.name(ptr),
+        };
+        Remark::done(words, [name, line])
+    });
 }
 
 /// What `inst` of `block` does to memory, if anything.

@@ -10,7 +10,7 @@ use crate::ir::remarks::{Part, Remark, Remarks, Template};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
-use crate::trace::{Edits, Note, PassObserver};
+use crate::trace::{Event, PassObserver};
 
 impl Motion<'_> {
     /// Reports each loop with the blocks that are in it but in no inner loop. Blocks from number `old_count` on
@@ -32,28 +32,28 @@ impl Motion<'_> {
             }
         }
         for (loop_, blocks) in own.iter() {
-            let mut note = Note::new("loop").block("header", self.loops.header(loop_));
+            let mut event = Event::new("loop").block("header", self.loops.header(loop_));
             if let Some(outer) = self.loops.parent(loop_) {
-                note = note.block("inside", self.loops.header(outer));
+                event = event.block("inside", self.loops.header(outer));
             }
             if let Some(preheader) = self.summaries[loop_].preheader {
-                note = note.block("preheader", preheader);
+                event = event.block("preheader", preheader);
                 if preheader.index() >= old_count {
-                    note = note.blocks("joined", cfg.predecessors(preheader).iter().copied());
+                    event = event.blocks("joined", cfg.predecessors(preheader).iter().copied());
                 }
             }
-            observer.note(|| note.blocks("blocks", blocks.iter().copied()));
+            observer.record(|| event.blocks("blocks", blocks.iter().copied()));
         }
     }
 
     /// The event that `inst` of `block` stays in the loop.
-    pub(super) fn stays(&self, loop_: Loop, block: Block, inst: Inst, obstacle: Obstacle) -> Note {
-        let note = Note::new("stays").inst(inst).block("loop", self.loops.header(loop_));
+    pub(super) fn stays(&self, loop_: Loop, block: Block, inst: Inst, obstacle: Obstacle) -> Event {
+        let event = Event::new("stays").inst(inst).block("loop", self.loops.header(loop_));
         match obstacle {
-            Obstacle::Effect => note.word("reason", "effect"),
-            Obstacle::NoPreheader => note.word("reason", "no_preheader"),
+            Obstacle::Effect => event.word("reason", "effect"),
+            Obstacle::NoPreheader => event.word("reason", "no_preheader"),
             Obstacle::Operand => {
-                let note = note.word("reason", "operand");
+                let event = event.word("reason", "operand");
                 let mut inside = None::<Inst>;
                 self.function.for_each_operand(inst, |value| match value {
                     Value::Inst(operand) if !self.is_outside(loop_, value) => {
@@ -61,16 +61,16 @@ impl Motion<'_> {
                     }
                     _ => {}
                 });
-                inside.into_iter().fold(note, |note, operand| note.other("operand", operand))
+                inside.into_iter().fold(event, |event, operand| event.other("operand", operand))
             }
             Obstacle::NotAlways if self.is_before_exits(loop_, block) => {
-                note.word("reason", "may_not_return")
+                event.word("reason", "may_not_return")
             }
-            Obstacle::NotAlways => note.word("reason", "not_always"),
+            Obstacle::NotAlways => event.word("reason", "not_always"),
             Obstacle::Memory => {
-                let note = note.word("reason", "memory");
+                let event = event.word("reason", "memory");
                 let writer = self.writer(loop_, inst);
-                writer.into_iter().fold(note, |note, writer| note.other("writer", writer))
+                writer.into_iter().fold(event, |event, writer| event.other("writer", writer))
             }
         }
     }

@@ -5,9 +5,18 @@
 //!
 //! Requires: nothing. Preserves: everything else. Cost: linear in the function.
 
-use crate::ir::{Function, Inst, Value};
+use crate::ir::{Block, Function, Inst, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PassObserver, PhiReader};
+use crate::trace::{Event, PassObserver};
+
+/// What reads a phi.
+#[derive(Copy, Clone)]
+enum Reader {
+    /// An instruction that is not a phi, or a phi that something reads.
+    Inst(Inst),
+    /// The terminator of a block.
+    Terminator(Block),
+}
 
 /// Removes the dead phis of `function`. Reports them to `observer`, and why others are live.
 pub fn remove(function: &mut Function, observer: &mut impl PassObserver) {
@@ -21,33 +30,39 @@ pub fn remove(function: &mut Function, observer: &mut impl PassObserver) {
         }
     }
     let mut worklist = Vec::with_capacity(function.phi_count());
-    let mut read = |value: Value, because: PhiReader, worklist: &mut Vec<Inst>| {
+    let mut read = |value: Value, because: Reader, worklist: &mut Vec<Inst>| {
         if let Value::Inst(inst) = value
             && std::mem::replace(&mut is_dead_phi[inst], false)
         {
             worklist.push(inst);
-            observer.record(|| Event::PhiLive { phi: inst, because });
+            observer.record(|| {
+                let event = Event::new("phi_live").inst(inst);
+                match because {
+                    Reader::Inst(reader) => event.other("because", reader).block_of(reader),
+                    Reader::Terminator(block) => event.other("because", None).block("block", block),
+                }
+            });
         }
     };
     for &block in function.layout() {
         let data = &function.block(block);
         for &inst in data.body() {
-            let because = PhiReader::Inst(inst);
+            let because = Reader::Inst(inst);
             function.for_each_operand(inst, |value| read(value, because, &mut worklist));
         }
         if let Some(value) = data.terminator.operand() {
-            read(value, PhiReader::Terminator(block), &mut worklist);
+            read(value, Reader::Terminator(block), &mut worklist);
         }
     }
     while let Some(phi) = worklist.pop() {
-        let because = PhiReader::Inst(phi);
+        let because = Reader::Inst(phi);
         function.for_each_operand(phi, |value| read(value, because, &mut worklist));
     }
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
         function.retain_insts(block, |_, inst| {
             if is_dead_phi[inst] {
-                observer.record(|| Event::PhiDead(inst));
+                observer.record(|| Event::new("phi_dead").inst(inst));
             }
             !is_dead_phi[inst]
         });

@@ -8,7 +8,7 @@
 
 use super::phi_placement;
 use super::promotable::{Variable, Variables};
-use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Function, Op, Value};
 use crate::support::entity::EntityVec;
@@ -26,9 +26,9 @@ pub fn find(
     let mut may_be_undefined = EntityVec::filled(variables.len(), false);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
     let mut reaching = ReachingValues::new(undefined.collect());
-    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
-        if event == Event::AfterAll {
+    let mut walk = DomWalk::<Mark>::new(tree);
+    while let Some(Visit { block, is_left, data: mark }) = walk.next() {
+        if is_left {
             reaching.undo(*mark);
             continue;
         }

@@ -43,7 +43,7 @@ pub use flavour::Flavour;
 use crate::analysis::{Analyses, Analysis, Cfg, DomTree};
 use crate::ir::{Block, Context, Function, Inst, Op, Remarks};
 use crate::support::entity::Entity;
-use crate::trace::{Event, PassObserver, Removed};
+use crate::trace::{Event, PassObserver};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, PassOptions, Run};
 use crate::verify::{VerifyError, verify_promotion};
@@ -84,7 +84,7 @@ pub fn run_observed(
     let mut sweep = 0;
     loop {
         sweep += 1;
-        observer.record(|| Event::Sweep(sweep));
+        observer.record(|| Event::new("sweep").number(sweep));
         let mut variables = Variables::find_observed(context, function, |_| true, observer);
         if !is_changed {
             self::remarks::report(remarks, context, function, &variables);
@@ -175,13 +175,14 @@ fn remove_memory_accesses(
     replacements.apply_and_remove_observed(function, is_removed, |function, inst| {
         observer.record(|| {
             let what = match *function.op(inst) {
-                Op::Load { .. } => Removed::Load,
-                Op::Store { .. } => Removed::Store,
-                Op::Alloca { .. } => Removed::Alloca,
-                Op::Phi { .. } => Removed::Phi,
-                _ => Removed::Marker,
+                Op::Load { .. } => "load",
+                Op::Store { .. } => "store",
+                Op::Alloca { .. } => "alloca",
+                Op::Phi { .. } => "phi",
+                // The marker of a variable's lifetime, or the cast of its address for one.
+                _ => "marker",
             };
-            Event::Removed { inst, what }
+            Event::new("removed").inst(inst).word("what", what).span(inst)
         });
     });
 }

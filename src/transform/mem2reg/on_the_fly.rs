@@ -39,7 +39,7 @@ use crate::analysis::Cfg;
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
-use crate::trace::{Event, PassObserver, PhiRule};
+use crate::trace::{Event, PassObserver};
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -64,7 +64,7 @@ pub fn construct_minimal(
     variables: &Variables,
     observer: &mut impl PassObserver,
 ) -> Replacements {
-    let made = construct_observed(function, cfg, variables, observer);
+    let made = construct(function, cfg, variables, observer);
     let Construction { mut replacements, phis } = made;
     redundant_phis::replace(function, cfg, &phis, &mut replacements, observer);
     replacements
@@ -72,11 +72,7 @@ pub fn construct_minimal(
 
 /// Finds the values of the loads of `variables`, and adds phis for them. The loads stay in place. A
 /// stored result without a name receives the name of the variable.
-pub fn construct(function: &mut Function, cfg: &Cfg, variables: &Variables) -> Construction {
-    construct_observed(function, cfg, variables, &mut ())
-}
-
-fn construct_observed(
+pub fn construct(
     function: &mut Function,
     cfg: &Cfg,
     variables: &Variables,
@@ -157,7 +153,7 @@ impl<O: PassObserver> Constructor<'_, O> {
     /// Visits the instructions of `block`, then seals each successor for which this was the last
     /// unfilled predecessor.
     fn fill(&mut self, block: Block) {
-        self.observer.record(|| Event::Enter(block));
+        self.observer.record(|| Event::new("enter").block("block", block));
         for index in 0..self.function.block(block).body().len() {
             let inst = self.function.block(block).body()[index];
             let op = *self.function.op(inst);
@@ -247,7 +243,7 @@ impl<O: PassObserver> Constructor<'_, O> {
                 }
                 let value = self.read(variable, predecessor);
                 self.function.set_phi_value(inst, position, value);
-                self.observer.record(|| Event::PhiInput { phi: inst, predecessor, value });
+                self.observer.record(|| rename::phi_input(inst, predecessor, value));
                 if let Some(used) = self.phi_of(value)
                     && used != phi
                 {
@@ -278,8 +274,7 @@ impl<O: PassObserver> Constructor<'_, O> {
         }
         let Some(value) = only else { return };
         self.replacements.replace(inst, value);
-        let rule = PhiRule::Trivial;
-        self.observer.record(|| Event::PhiReplaced { phi: inst, value, rule });
+        self.observer.record(|| rename::phi_replaced(inst, value, "trivial"));
         let users = std::mem::take(&mut self.phis[phi].users);
         self.unchecked.extend_from_slice(&users);
         if let Some(used) = self.phi_of(value) {
@@ -304,7 +299,8 @@ mod tests {
     ) -> (Vec<Value>, Vec<Inst>) {
         let variables = Variables::find(context, function);
         let cfg = Cfg::compute(function);
-        let Construction { mut replacements, mut phis } = construct(function, &cfg, &variables);
+        let Construction { mut replacements, mut phis } =
+            construct(function, &cfg, &variables, &mut ());
         phis.retain(|&phi| !replacements.is_replaced(phi));
         let resolved = |&load| replacements.resolve(load);
         (loads.iter().map(resolved).collect(), phis)

@@ -18,11 +18,11 @@
 //! of the function: it is the product of blocks and variables by definition.
 
 use super::promotable::{Variable, Variables};
-use crate::analysis::liveness::{BlockAccesses, Liveness, Visit};
+use crate::analysis::liveness::{self, BlockAccesses, Visit, liveness};
 use crate::analysis::{Cfg, CompressedRows, DirectedGraph, DomTree, Occurrences, PrunedFrontier};
-use crate::ir::{Block, Function, Inst, Op};
+use crate::ir::{Block, Function, Op};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, NoSearch, PassObserver};
+use crate::trace::{Event, PassObserver};
 
 /// The phis to place, as pairs of a block and a variable: ordered by variable, and for one variable
 /// in dominator-tree preorder.
@@ -70,7 +70,7 @@ pub fn semi_pruned_placement(
         if !accesses.exposed_uses.row(variable).is_empty() {
             is_exposed.push(variable);
         } else {
-            observer.record(|| no_search(variables, variable, NoSearch::NoExposedUse));
+            observer.record(|| no_search(variables, variable, "no_exposed_use"));
         }
     }
     unpruned_placement(&accesses, cfg, tree, variables, is_exposed, observer)
@@ -119,8 +119,7 @@ pub fn pruned_placement<O: PassObserver>(
         if exposed_uses.is_empty() || definitions.is_empty() {
             observer.record(|| {
                 let is_exposed = !exposed_uses.is_empty();
-                let reason =
-                    if is_exposed { NoSearch::NoDefinition } else { NoSearch::NoExposedUse };
+                let reason = if is_exposed { "no_definition" } else { "no_exposed_use" };
                 no_search(variables, variable, reason)
             });
             continue;
@@ -130,7 +129,7 @@ pub fn pruned_placement<O: PassObserver>(
         {
             observer.record(|| {
                 let block = tree.preorder()[store as usize];
-                no_search(variables, variable, NoSearch::OneDefinition(block))
+                no_search(variables, variable, "one_definition").block("block", block)
             });
             continue;
         }
@@ -143,8 +142,8 @@ pub fn pruned_placement<O: PassObserver>(
     placement
 }
 
-fn no_search(variables: &Variables, variable: Variable, reason: NoSearch) -> Event {
-    Event::NoSearch { variable: variables.data(variable).alloca, reason }
+fn no_search(variables: &Variables, variable: Variable, reason: &'static str) -> Event {
+    Event::new("no_search").variable(variables.data(variable).alloca).word("reason", reason)
 }
 
 fn worklist(
@@ -153,8 +152,8 @@ fn worklist(
     variable: Variable,
     definitions: &[u32],
 ) -> Event {
-    let blocks = definitions.iter().map(|&number| tree.preorder()[number as usize]).collect();
-    Event::Worklist { variable: variables.data(variable).alloca, blocks }
+    let blocks = definitions.iter().map(|&number| tree.preorder()[number as usize]);
+    Event::search(variables.data(variable).alloca).blocks("blocks", blocks)
 }
 
 /// Where variables are stored and used, as preorder numbers of reachable blocks, ascending.
@@ -186,8 +185,8 @@ impl Accesses {
                     let is_stored = stored_in[variable] == Some(number);
                     let variable = variables.data(variable).alloca;
                     match op {
-                        Op::Store { .. } => Event::Definition { variable, block, store: inst },
-                        _ => Event::Use { variable, block, load: inst, is_exposed: !is_stored },
+                        Op::Store { .. } => Event::about("definition", variable, inst),
+                        _ => Event::about("use", variable, inst).bool("upward_exposed", !is_stored),
                     }
                 });
                 let (is_recorded, list) = match op {
@@ -229,12 +228,14 @@ impl Accesses {
                 of_block[at].written.insert(alloca);
             }
         }
-        observer.record(|| Event::LiveWorklist(Liveness::<Inst>::order(cfg).collect()));
-        let _ = Liveness::compute(cfg, &of_block, |Visit { block, live_out, live_in, added }| {
+        observer.record(|| Event::new("live_worklist").blocks("blocks", liveness::order(cfg)));
+        liveness(cfg, &of_block, |Visit { block, live_out, live_in, added }| {
             observer.record(|| {
-                let [live_out, live_in] =
-                    [live_out, live_in].map(|it| it.iter().copied().collect());
-                Event::LiveVisited { block, live_out, live_in, added: added.to_vec() }
+                Event::new("live_visited")
+                    .block("block", block)
+                    .variables("live_out", live_out.iter().copied())
+                    .variables("live_in", live_in.iter().copied())
+                    .blocks("added", added.iter().copied())
             });
         });
     }

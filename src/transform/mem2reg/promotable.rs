@@ -12,7 +12,7 @@ use crate::ir::{CastOp, Context, Function, Inst, InstData, Op, Opcode, Type, Val
 use crate::support::entity;
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
-use crate::trace::{Event, KeptBecause, PassObserver};
+use crate::trace::{Event, PassObserver};
 
 entity! {
     /// A promotable alloca of the function that is being transformed.
@@ -71,7 +71,7 @@ impl Variables {
             else {
                 unreachable!("only allocas have this role");
             };
-            observer.record(|| Event::Promoted { variable: alloca, ty });
+            observer.record(|| Event::about("promoted", alloca, alloca).ty(ty));
             // This table ends at the last promoted alloca.
             of_alloca.extend_to(alloca.index() + 1, None);
             of_alloca[alloca] = Some(data.push(VariableData { alloca, ty, name }));
@@ -188,6 +188,11 @@ struct Candidates<'a> {
     holds_addresses: bool,
 }
 
+/// The alloca stays in memory, because of this instruction unless it is the alloca or a terminator.
+fn kept(alloca: Inst, reason: &'static str, because: Option<Inst>) -> Event {
+    Event::about("kept", alloca, alloca).word("reason", reason).other("because", because)
+}
+
 impl<'a> Candidates<'a> {
     /// The roles of all instructions. Only the wanted allocas of scalars can have a role.
     fn find(
@@ -226,7 +231,7 @@ impl<'a> Candidates<'a> {
                 candidates.look_at_uses(inst, observer);
             }
             if let Some(value) = data.terminator.operand() {
-                candidates.escape(value, KeptBecause::Terminator, None, observer);
+                candidates.escape(value, "terminator", None, observer);
             }
         }
         candidates.settle(observer);
@@ -248,9 +253,8 @@ impl<'a> Candidates<'a> {
                     self.role[inst] = Role::Alloca;
                     self.scalars.push(inst);
                 } else {
-                    let reason =
-                        if is_scalar { KeptBecause::NotWanted } else { KeptBecause::NotScalar };
-                    observer.record(|| Event::Kept { variable: inst, reason, because: None });
+                    let reason = if is_scalar { "not_wanted" } else { "not_scalar" };
+                    observer.record(|| kept(inst, reason, None));
                 }
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {
@@ -278,14 +282,14 @@ impl<'a> Candidates<'a> {
     fn escape(
         &mut self,
         value: Value,
-        reason: KeptBecause,
+        reason: &'static str,
         because: Option<Inst>,
         observer: &mut impl PassObserver,
     ) {
         if let Value::Inst(inst) = value
             && std::mem::replace(&mut self.role[inst], Role::Other) == Role::Alloca
         {
-            observer.record(|| Event::Kept { variable: inst, reason, because });
+            observer.record(|| kept(inst, reason, because));
         }
     }
 
@@ -301,16 +305,16 @@ impl<'a> Candidates<'a> {
                     && !is_volatile =>
             {
                 self.holds_addresses |= self.allocated(value).is_some();
-                self.escape(value, KeptBecause::Stored, Some(inst), observer);
+                self.escape(value, "stored", Some(inst), observer);
             }
             Op::Cast { op: CastOp::Bitcast, value } if self.allocated(value).is_some() => {}
             Op::Call { .. } if self.role[inst] == Role::Marker => {}
             _ => {
                 let reason = match data.op {
-                    _ if is_volatile => KeptBecause::Volatile,
-                    Op::Call { .. } => KeptBecause::Argument,
-                    Op::Load { .. } | Op::Store { .. } => KeptBecause::OtherType,
-                    _ => KeptBecause::Computed,
+                    _ if is_volatile => "volatile",
+                    Op::Call { .. } => "argument",
+                    Op::Load { .. } | Op::Store { .. } => "other_type",
+                    _ => "computed",
                 };
                 self.function.for_each_operand(inst, |value| {
                     self.escape(value, reason, Some(inst), observer);
@@ -331,7 +335,7 @@ impl<'a> Candidates<'a> {
             let cast = self.casts[index];
             if self.role[cast] == Role::Other {
                 let address = Value::Inst(source(cast));
-                self.escape(address, KeptBecause::Computed, Some(cast), observer);
+                self.escape(address, "computed", Some(cast), observer);
             }
         }
         for &cast in &self.casts {

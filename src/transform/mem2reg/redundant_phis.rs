@@ -21,7 +21,8 @@ use crate::analysis::{Cfg, CompressedRows};
 use crate::ir::{Function, Inst, Value};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PassObserver, PhiRule};
+use crate::trace::PassObserver;
+use crate::transform::mem2reg::rename::phi_replaced;
 use crate::transform::replacements::Replacements;
 
 entity! {
@@ -152,8 +153,7 @@ impl RedundantPhis {
                 for &phi in component {
                     let phi = self.inst[phi];
                     replacements.replace(phi, value);
-                    let rule = PhiRule::Redundant;
-                    observer.record(|| Event::PhiReplaced { phi, value, rule });
+                    observer.record(|| phi_replaced(phi, value, "redundant"));
                 }
             }
             _ if !inner.is_empty() => tasks.push(Task::Divide(inner)),

@@ -13,7 +13,7 @@
 //! those of its successors; the number of variables does not matter.
 
 use super::promotable::{Variable, VariableData, Variables};
-use crate::analysis::walk::{self, DomWalk, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Cfg, CompressedRows, DomTree};
 use crate::ir::{Block, Function, Inst, Op, Value};
 use crate::support::entity::Entity;
@@ -37,15 +37,15 @@ pub fn rename<O: PassObserver>(
     let mut replacements = Replacements::new(function);
     let undefined = variables.keys().map(|key| Value::Undef(variables.data(key).ty));
     let mut reaching = ReachingValues::new(undefined.collect());
-    let mut walk = DomWalk::<Mark>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: mark, .. }) = walk.next(function) {
-        if event == walk::Event::AfterAll {
+    let mut walk = DomWalk::<Mark>::new(tree);
+    while let Some(Visit { block, is_left, data: mark }) = walk.next() {
+        if is_left {
             observer.record(|| leave(variables, block, reaching.since(*mark)));
             reaching.undo(*mark);
             continue;
         }
         *mark = reaching.mark();
-        observer.record(|| Event::Enter(block));
+        observer.record(|| Event::new("enter").block("block", block));
         for phi in phis.of_block.row(block) {
             reaching.set(phi.variable, Value::Inst(phi.inst));
             observer.record(|| pushed(variables, phi.variable, phi.inst, Value::Inst(phi.inst)));
@@ -69,7 +69,7 @@ pub fn rename<O: PassObserver>(
             for phi in phis.of_block.row(edge.target) {
                 let value = reaching.of(phi.variable);
                 function.set_phi_value(phi.inst, edge.position as usize, value);
-                observer.record(|| Event::PhiInput { phi: phi.inst, predecessor: block, value });
+                observer.record(|| phi_input(phi.inst, block, value));
             }
         }
     }
@@ -90,7 +90,7 @@ pub(super) fn name_after(
     {
         let name = variables.data(variable).name;
         function.set_inst_name(inst, name);
-        observer.record(|| Event::Named { inst, name });
+        observer.record(|| Event::new("named").inst(inst).name(name));
     }
 }
 
@@ -117,22 +117,32 @@ pub(super) fn replace_unreachable_loads(
 }
 
 pub(super) fn added(cfg: &Cfg, data: VariableData, phi: Inst, block: Block) -> Event {
-    let VariableData { alloca: variable, ty, name } = data;
-    let predecessors = cfg.predecessors(block).to_vec();
-    Event::Phi { phi, block, variable, ty, name, predecessors }
+    let event = Event::new("phi").variable(data.alloca).placed(phi, block).inst(phi).span(phi);
+    let predecessors = cfg.predecessors(block).iter().copied();
+    event.ty(data.ty).name(data.name).blocks("predecessors", predecessors)
 }
 
 pub(super) fn pushed(variables: &Variables, key: Variable, inst: Inst, value: Value) -> Event {
-    Event::Pushed { variable: variables.data(key).alloca, inst, value }
+    Event::about("pushed", variables.data(key).alloca, inst).value(value)
 }
 
 pub(super) fn replaced(variables: &Variables, key: Variable, load: Inst, value: Value) -> Event {
-    Event::Replaced { variable: variables.data(key).alloca, load, value }
+    Event::about("replaced", variables.data(key).alloca, load).value(value)
 }
 
 fn leave(variables: &Variables, block: Block, log: &[(Variable, Value)]) -> Event {
-    let popped = log.iter().rev().map(|&(key, _)| variables.data(key).alloca).collect();
-    Event::Leave { block, popped }
+    let popped = log.iter().rev().map(|&(key, _)| variables.data(key).alloca);
+    Event::new("leave").block("block", block).variables("popped", popped)
+}
+
+/// The phi gets this value from a predecessor of its block.
+pub(super) fn phi_input(phi: Inst, predecessor: Block, value: Value) -> Event {
+    Event::new("phi_input").inst(phi).block("block", predecessor).value(value)
+}
+
+/// The phi can only have this value, which replaces it. `rule` is how that was found.
+pub(super) fn phi_replaced(phi: Inst, value: Value, rule: &'static str) -> Event {
+    Event::new("phi_trivial").inst(phi).value(value).word("rule", rule)
 }
 
 /// A phi and the variable it is for.

@@ -24,7 +24,7 @@ use crate::analysis::branch_conditions::for_each_condition;
 use crate::analysis::cyclic_ranges::{Known, is_int};
 use crate::analysis::induction::Exit;
 use crate::analysis::terms::TermKind;
-use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{
     Analysis, Cfg, CyclicRanges, Induction, InductionByLoop, LoopForest, Term, Terms,
 };
@@ -47,8 +47,10 @@ pub static PASS: Pass = Pass {
     help: "Decide comparisons by the ranges of values and by dominating branches",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
-    // What a branch says about a value holds until the end; of a variable in memory, until a store.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "What a branch says about a value holds until the end; of a variable in memory, until a store.",
+    )],
     run: Run::Function(run),
 };
 
@@ -80,9 +82,9 @@ pub fn run(pass: PassContext) -> bool {
     let mut replacements = Replacements::new(function);
     let mut divisions = Divisions::default();
     let mut is_changed = false;
-    let mut blocks = DomWalk::<Marks>::new(tree, Statements::Skipped);
-    while let Some(Visit { block, event, data: marks, .. }) = blocks.next(function) {
-        if event == Event::AfterAll {
+    let mut blocks = DomWalk::<Marks>::new(tree);
+    while let Some(Visit { block, is_left, data: marks }) = blocks.next() {
+        if is_left {
             walk.leave(*marks);
             continue;
         }

@@ -50,7 +50,10 @@ pub static PASS: Pass = Pass {
     help: "Replace computations by cheaper ones: algebraic rules, sums and products",
     requires: &[Analysis::Cfg, Analysis::Loops],
     preserves: Analysis::OF_BLOCKS,
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Rules look at the operands of operands, which loads of variables would hide.",
+    )],
     run: Run::Function(run),
 };
 

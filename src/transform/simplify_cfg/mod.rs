@@ -41,8 +41,10 @@ pub static PASS: Pass = Pass {
     help: "Simplify branches, merge blocks, remove empty ones",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
-    // Arms that only store to a variable are empty afterwards, and a phi can become a select.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Arms that only store to a variable are empty afterwards, and a phi can become a select.",
+    )],
     run: Run::Function(run),
 };
 

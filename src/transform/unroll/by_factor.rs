@@ -303,7 +303,7 @@ pub(super) fn unroll(
             let variable = last.value(counted.variable);
             let mut builder = Builder { context, function, block: test };
             let cond = builder.icmp(counted.predicate, variable, limit);
-            builder.terminate(Terminator::Branch { cond, then_block: main, else_block: rest });
+            builder.branch(cond, main, rest);
             add_inputs(function, main, test, &values);
             function.place(test);
             blocks.push(test);
@@ -337,7 +337,7 @@ pub(super) fn unroll(
         let variable = last.value(counted.variable);
         let mut builder = Builder { context, function, block: test };
         let cond = builder.icmp(counted.predicate, variable, limit);
-        builder.terminate(Terminator::Branch { cond, then_block: main, else_block: end });
+        builder.branch(cond, main, end);
         add_inputs(function, main, test, &values);
         body.copy_end(function, &last, counted.latch, (end, rest));
         add_inputs(function, rest, end, &values);

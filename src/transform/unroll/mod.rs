@@ -41,8 +41,7 @@ pub static PASS: Pass = Pass {
     help: "Unroll loops: several iterations per exit test",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
-    // The counter must be a phi: only then do its values in the copies fold.
-    after: &["mem2reg"],
+    after: &[("mem2reg", "The counter must be a phi: only then do its values in the copies fold.")],
     run: Run::Function(run),
 };
 

@@ -10,7 +10,7 @@
 use super::plan::UpdatePlan;
 use super::region::PhiInput;
 use super::{AtEnd, OldName, SsaUpdate};
-use crate::analysis::walk::{DomWalk, Event, Statements, Visit};
+use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Cfg, PrunedFrontier};
 use crate::ir::{Block, Context, Function, Inst, Type, Value};
 use crate::support::entity::EntityVec;
@@ -53,11 +53,10 @@ pub(super) fn rename(
     let reaching = ReachingValues::new(at_beginning.collect());
     let mut renamer = Renamer { update, function, reaching };
     let mut new_phis = phis.iter();
-    let walks =
-        regions.roots().map(|root| DomWalk::<Mark>::of_subtree(tree, root, Statements::Skipped));
+    let walks = regions.roots().map(|root| DomWalk::<Mark>::of_subtree(tree, root));
     for mut walk in walks {
-        while let Some(Visit { block, event, data: mark, .. }) = walk.next(renamer.function) {
-            if event == Event::AfterAll {
+        while let Some(Visit { block, is_left, data: mark }) = walk.next() {
+            if is_left {
                 renamer.reaching.undo(*mark);
                 continue;
             }

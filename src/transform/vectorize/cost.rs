@@ -5,7 +5,7 @@
 //! choice lane by lane.
 
 use super::LANES;
-use super::plan::{Form, Needs};
+use super::need::{Form, Needs};
 use crate::ir::{BinaryOp, Block, Function, IntPredicate, Op, Value};
 
 /// The cost of an operation on one integer, and on four.

@@ -6,7 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::LANES;
-use super::plan::{Form, VectorPlan};
+use super::need::Form;
+use super::plan::VectorPlan;
 use super::reduction::{Kind, Reduction};
 use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};

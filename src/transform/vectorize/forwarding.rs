@@ -10,7 +10,7 @@
 use dominance::Loop;
 use rustc_hash::FxHashSet;
 
-use super::plan::{Form, Needs};
+use super::need::{Form, Needs};
 use crate::analysis::{LoopForest, Object};
 use crate::ir::{Block, Context, Function, Inst, Op};
 

@@ -2,7 +2,7 @@
 
 use super::LANES;
 use super::emit::Emitter;
-use super::plan::Form;
+use super::need::Form;
 use crate::ir::eval::wrap;
 use crate::ir::{BinaryOp, Block, CastOp, ConstantKind, Flags, Inst, IntType, Op, Type, Value};
 

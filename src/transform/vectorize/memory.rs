@@ -13,9 +13,8 @@
 //!
 //! Cost: accesses times stores, both of limited number.
 
-use super::LANES;
-use super::plan::{Form, Needs};
-use super::remarks::declined;
+use super::need::{Form, Needs};
+use super::{LANES, declined};
 use crate::analysis::address::alloc_size_of;
 use crate::analysis::{Address, Evolution, Exit, Induction, Term};
 use crate::ir::remarks::Template;

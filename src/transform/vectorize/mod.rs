@@ -31,15 +31,17 @@ mod emit;
 mod forwarding;
 mod lanes;
 mod memory;
+mod need;
 mod plan;
 mod reduction;
-mod remarks;
 
 use crate::analysis::{Analysis, ExecutionCounts, Induction};
-use crate::ir::LoopOrigin;
+use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
+use crate::ir::{Block, Function, LoopOrigin, Value};
 use crate::transform::{Pass, PassContext, Run};
 use dominance::Loop;
 use forwarding::Stored;
+use plan::VectorPlan;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -47,8 +49,10 @@ pub static PASS: Pass = Pass {
     help: "Vectorise loops: compute four iterations at once",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops],
     preserves: &[],
-    // Counters and sums of loops are phis; variables in memory would be stores that each lane repeats.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "Counters and sums of loops are phis; variables in memory would be stores that each lane repeats.",
+    )],
     run: Run::Function(run),
 };
 
@@ -86,11 +90,40 @@ pub fn run(pass: PassContext) -> bool {
                 around,
             )
         {
-            remarks::remark_done(remarks, function, &plan);
+            remark_done(remarks, function, &plan);
             placed.push((header, emit::emit(context, function, &mut induction, &plan)));
         }
     }
     let is_changed = !placed.is_empty();
     function.move_before(placed);
     is_changed
+}
+
+/// Remarks that the loop of `plan` is vectorised.
+fn remark_done(remarks: &mut Remarks, function: &Function, plan: &VectorPlan) {
+    let words = match plan.checks.is_empty() && plan.pairs.is_empty() {
+        true => Template("this loop is vectorised: {iterations} at once"),
+        false => Template(
+            "this loop is vectorised: {iterations} at once, if a check before it allows that",
+        ),
+    };
+    let iterations = (LANES * plan.parts) as usize;
+    remarks.add(function, plan.header, || {
+        Remark::done(words, [Part::Count(iterations, Noun::Iteration)])
+    });
+}
+
+/// Remarks why the loop with this header is not vectorised: `words` about these values. Returns `None`.
+fn declined<T>(
+    remarks: &mut Remarks,
+    function: &Function,
+    header: Block,
+    words: Template,
+    values: &[Value],
+) -> Option<T> {
+    remarks.add(function, header, || {
+        let parts: Vec<Part> = values.iter().map(|&value| function.quote(value)).collect();
+        Remark::declined(words, parts)
+    });
+    None
 }

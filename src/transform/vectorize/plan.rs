@@ -8,13 +8,12 @@
 //! Requires: induction. Cost: linear in the block, except for the dependences.
 
 use dominance::Loop;
-use rustc_hash::FxHashMap;
 
 use super::forwarding::Stored;
 use super::memory::{self, Accesses};
+use super::need::{Form, Need, Needs};
 use super::reduction::{self, Reduction};
-use super::remarks::declined;
-use super::{LANES, cost};
+use super::{LANES, cost, declined};
 use crate::analysis::{ExecutionCounts, Induction, LoopForest, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
@@ -58,33 +57,6 @@ pub(super) struct VectorPlan {
     /// The number of vectors in a group.
     pub parts: u32,
 }
-
-/// What is needed of an instruction.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Need {
-    /// Its value in the first iteration of the loop, before the loop.
-    pub first: bool,
-    /// Its value in the first of the iterations that a vector computes.
-    pub scalar: bool,
-    /// Its values in all iterations that a vector computes.
-    pub vector: Option<Form>,
-}
-
-/// How a vector is computed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Form {
-    /// By the operation of the instruction, on vectors.
-    Wide,
-    /// From the value in the first iteration, and this step between iterations.
-    Series(i64),
-    /// From the value in the first iteration, which all iterations have.
-    Same,
-    /// It is the phi of a reduction.
-    Partial,
-}
-
-/// What is needed of the instructions of a loop, by instruction. No order depends on it.
-pub(super) type Needs = FxHashMap<Inst, Need>;
 
 /// Whether a loop has one block, which is small, and an access to memory or a sum and a counter.
 pub(super) fn is_candidate(function: &Function, loops: &LoopForest, loop_: Loop) -> bool {

@@ -48,8 +48,10 @@ pub static PASS: Pass = Pass {
     help: "Make subscripts that count 64 bits wide",
     requires: &[Analysis::Cfg, Analysis::Dominators, Analysis::Loops, Analysis::Uses],
     preserves: &[],
-    // It follows subscripts from value to value; a load in between ends the search.
-    after: &["mem2reg"],
+    after: &[(
+        "mem2reg",
+        "It follows subscripts from value to value; a load in between ends the search.",
+    )],
     run: Run::Function(run),
 };
 

@@ -179,7 +179,10 @@ impl Machine<'_> {
             },
             Op::Icmp { predicate, lhs, rhs } => compare(predicate, frame.ints(lhs, rhs)),
             Op::Cast { op: CastOp::Zext | CastOp::Bitcast, value } => frame.value(value),
-            Op::Cast { .. }
+            Op::FloatBinary { .. }
+            | Op::Fneg { .. }
+            | Op::Fcmp { .. }
+            | Op::Cast { .. }
             | Op::Select { .. }
             | Op::ExtractElement { .. }
             | Op::InsertElement { .. }

@@ -47,9 +47,11 @@ pub struct Var {
     /// The lengths of an array, empty for an int. For a parameter, the first length is the least
     /// number of elements.
     pub dims: Vec<u32>,
+    /// Whether it is a float, or an array of floats.
+    pub is_float: bool,
     /// Whether it is defined outside functions.
     pub global: bool,
-    /// The value, or the values of all elements, of a constant.
+    /// The value, or the values of all elements, of a constant; of floats, their bits.
     pub constant: Option<Vec<i32>>,
     /// Whether statements may assign to it. They may not assign to loop counters and depths of
     /// recursion.
@@ -108,8 +110,10 @@ pub struct Function {
     pub recursion: Option<(VarId, Option<Expr>)>,
     /// Its statements, without the last `return`.
     pub body: Vec<Stmt>,
-    /// Whether it returns an int.
+    /// Whether it returns a number.
     pub returns_int: bool,
+    /// Whether that number is a float.
+    pub is_float: bool,
     /// The value of the last `return`. An int function without one just ends, and its callers do
     /// not use its value.
     pub result: Option<Expr>,
@@ -148,13 +152,14 @@ pub enum UnaryOp {
     Group,
 }
 
-/// Operators with two operands. Division is separate.
+/// Operators with two operands. Division of ints is separate.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // The names say it all.
 pub enum BinaryOp {
     Add,
     Subtract,
     Multiply,
+    DivideFloats,
     Less,
     Greater,
     LessEqual,
@@ -184,9 +189,13 @@ pub enum Divisor {
     Shifted(Expr, i32, i32),
 }
 
-/// An expression of type int.
+/// An expression of type int or float. One of these is converted to the other only where every value fits.
 #[derive(Clone, Debug)]
 pub enum Expr {
+    /// A constant of type float, as the program has it, with its value.
+    Float(String, f32),
+    /// A float converted to an int: a call of a function that gives another int if it does not fit.
+    Whole(Box<Expr>),
     /// A number, with a minus sign if it is negative.
     Number(i32, Radix),
     /// An int.
@@ -224,6 +233,8 @@ pub enum Callee {
     GetInt,
     /// `getch` of the runtime library.
     GetCh,
+    /// `getfloat` of the runtime library.
+    GetFloat,
 }
 
 /// An argument.
@@ -296,7 +307,9 @@ pub enum Stmt {
     PutInt(Expr),
     /// `putch`
     PutCh(Expr),
-    /// `putarray` of this number of elements of an array with one dimension.
+    /// `putfloat`
+    PutFloat(Expr),
+    /// `putarray` or `putfarray` of this number of elements of an array with one dimension.
     PutArray(Subscript, Arg),
     /// `getarray` into an array of one dimension, and the numbers that it reads. Its result is
     /// printed. These are the first statements of `main` that read input.

@@ -144,6 +144,7 @@ impl Visitor for Checker<'_> {
                 }
                 Callee::GetInt => self.sound &= self.scopes.resolve("getint").is_none(),
                 Callee::GetCh => self.sound &= self.scopes.resolve("getch").is_none(),
+                Callee::GetFloat => self.sound &= self.scopes.resolve("getfloat").is_none(),
             }
         }
         visit::walk_expr(self, expr);
@@ -165,6 +166,7 @@ mod tests {
             name: "x".to_owned(),
             dims: Vec::new(),
             global: true,
+            is_float: false,
             constant: None,
             writable: true,
             most: None,
@@ -175,6 +177,7 @@ mod tests {
             recursion: None,
             body,
             returns_int: true,
+            is_float: false,
             result: Some(Expr::Var(VarId(0))),
         };
         Program {

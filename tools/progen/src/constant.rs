@@ -47,6 +47,7 @@ pub fn evaluate(program: &Program, expr: &Expr) -> Option<i32> {
                 BinaryOp::NotEqual => Some(i32::from(left != right)),
                 BinaryOp::And => Some(i32::from(left != 0 && right != 0)),
                 BinaryOp::Or => Some(i32::from(left != 0 || right != 0)),
+                BinaryOp::DivideFloats => None,
             }
         }
         Expr::Division(op, dividend, divisor) => {
@@ -60,6 +61,40 @@ pub fn evaluate(program: &Program, expr: &Expr) -> Option<i32> {
                 DivisionOp::Remainder => dividend % divisor,
             })
         }
-        Expr::Element(..) | Expr::Guarded { .. } | Expr::Call(..) => None,
+        Expr::Float(..)
+        | Expr::Whole(_)
+        | Expr::Element(..)
+        | Expr::Guarded { .. }
+        | Expr::Call(..) => None,
     }
+}
+
+/// The value of `expr` as a float, if it is a constant expression of the program's language and finite.
+/// An int in it is computed as an int. C++ has constant floats, C has none but literals.
+pub fn evaluate_float(program: &Program, expr: &Expr) -> Option<f32> {
+    let value = |expr: &Expr| evaluate_float(program, expr);
+    let result = match expr {
+        Expr::Float(_, value) => *value,
+        Expr::Var(var) if program.vars[var.0 as usize].is_float => {
+            let values = program.vars[var.0 as usize].constant.as_ref()?;
+            let is_constant = program.language == Language::Cxx;
+            is_constant.then(|| f32::from_bits(values[0] as u32))?
+        }
+        Expr::Unary(UnaryOp::Plus | UnaryOp::Group, operand) => value(operand)?,
+        Expr::Unary(UnaryOp::Minus, operand) if evaluate(program, operand).is_none() => {
+            -value(operand)?
+        }
+        Expr::Binary(op, left, right) if evaluate(program, expr).is_none() => {
+            let (left, right) = (value(left)?, value(right)?);
+            match op {
+                BinaryOp::Add => left + right,
+                BinaryOp::Subtract => left - right,
+                BinaryOp::Multiply => left * right,
+                BinaryOp::DivideFloats => left / right,
+                _ => return None,
+            }
+        }
+        _ => evaluate(program, expr)? as f32,
+    };
+    result.is_finite().then_some(result)
 }

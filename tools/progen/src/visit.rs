@@ -134,7 +134,9 @@ pub fn walk_stmt(visitor: &mut (impl Visitor + ?Sized), stmt: &mut Stmt) {
             place.subscripts.iter_mut().for_each(|subscript| visitor.subscript(subscript));
             visitor.expr(value);
         }
-        Stmt::Evaluate(expr) | Stmt::PutInt(expr) | Stmt::PutCh(expr) => visitor.expr(expr),
+        Stmt::Evaluate(expr) | Stmt::PutInt(expr) | Stmt::PutCh(expr) | Stmt::PutFloat(expr) => {
+            visitor.expr(expr);
+        }
         Stmt::Empty | Stmt::Break | Stmt::Continue | Stmt::Timer(_) => {}
         Stmt::Block(list) => visitor.scope(list),
         Stmt::If(condition, then, otherwise) => {
@@ -171,13 +173,13 @@ pub fn walk_loop(visitor: &mut (impl Visitor + ?Sized), it: &mut Loop) {
 /// Visits the parts of an expression.
 pub fn walk_expr(visitor: &mut (impl Visitor + ?Sized), expr: &mut Expr) {
     match expr {
-        Expr::Number(..) => {}
+        Expr::Number(..) | Expr::Float(..) => {}
         Expr::Var(var) => visitor.var(*var),
         Expr::Element(var, subscripts) => {
             visitor.var(*var);
             subscripts.iter_mut().for_each(|subscript| visitor.subscript(subscript));
         }
-        Expr::Unary(_, operand) => visitor.expr(operand),
+        Expr::Unary(_, operand) | Expr::Whole(operand) => visitor.expr(operand),
         Expr::Binary(_, left, right) => {
             visitor.expr(left);
             visitor.expr(right);

@@ -332,7 +332,9 @@ impl<'a> Bench<'a> {
                 &["-x", "c++", "-std=gnu++14", "-fno-operator-names", "-Dconst=constexpr"]
             }
         });
-        clang.args(["-w", "-fwrapv", "-fno-builtin", "-O1", "-include"]);
+        // A float is never a double.
+        clang.args(["-ffp-contract=off", "-Xclang", "-cl-single-precision-constant"]);
+        clang.args(["-w", "-Wno-narrowing", "-fwrapv", "-fno-builtin", "-O1", "-include"]);
         clang.arg(self.tools.root.join("runtime/sysy.h")).arg(source);
         clang.args(["-x", "none"]).arg(self.library.join("libsysy.o"));
         clang.arg("-o").arg(self.file("program"));

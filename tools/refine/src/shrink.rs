@@ -236,7 +236,7 @@ fn apply(module: &mut Module, id: FuncId, edit: Edit) -> bool {
             if is_used || block == function.entry() || !is_there(function, block) {
                 return false;
             }
-            function.remove_block(block);
+            function.retain_blocks(|it| it != block);
         }
         Edit::Remove(block, inst) => return remove(function, block, inst),
         Edit::Flags(inst) => {

@@ -11,7 +11,7 @@ use crate::syntax::resilient::rule::Step::*;
 use crate::syntax::resilient::rule::{
     Match, Rule, SHORT, Say, foreign, rest_of_expression, rest_of_statement, rows, unexpected, word,
 };
-use crate::syntax::token::TokenKind as T;
+use crate::syntax::token::{TYPES, TokenKind as T};
 
 const FUNCTION: &str = "not a function of miniSysY";
 pub(super) const VALUE: &str = "not a value of miniSysY";
@@ -39,7 +39,7 @@ pub(super) const RULES: &[Rule] = rows! {
         By(|r, ahead| Some(path(r)?.length - ahead))
         => CALL => Do(declare_target), Replace(T::Hole);
     // `int(x)`
-    |r| awaits_value(r) && !r.at_start(); Is(T::Int), Taken, Group(T::LeftParen)
+    |r| awaits_value(r) && !r.at_start(); OneOf(&TYPES), Taken, Group(T::LeftParen)
         => super::declarations::CAST => Drop;
     // `Math.max(a, b)`, `std::max(a, b)`, `vec![1, 2]`; the root is not a variable.
     |r| awaits_value(r) && !r.is_top_level();
@@ -55,7 +55,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `{name}(…);`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`
-    awaits_value; Text(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is(1, T::Int)).then_some(1)),
+    awaits_value; Text(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is_type(1)).then_some(1)),
         Not(&Is(T::Semicolon)), By(rest_of_expression)
         => foreign("miniSysY has no `{text}`", VALUE,
             "declare the array with its length, such as `int a[10];`") => Replace(T::Hole);

@@ -13,7 +13,7 @@ use crate::syntax::resilient::rule::{
     Match, NOTHING, Rule, SHORT, Say, foreign, rest, rest_of_statement, rows, unexpected, word,
 };
 use crate::syntax::resilient::states::Bracket;
-use crate::syntax::token::TokenKind as T;
+use crate::syntax::token::{TYPES, TokenKind as T};
 
 const DECLARATION: &str = "not a declaration of miniSysY";
 /// A type that the program has not defined.
@@ -21,7 +21,7 @@ const TYPE: Say = foreign("miniSysY has no `{text}`", "not a keyword of miniSysY
 pub(super) const CAST: Say = foreign(
     "miniSysY has no casts",
     "a type is not an expression",
-    "remove it: every value is an `int`, and `/` drops the remainder",
+    "remove it: a value is converted where it is assigned, passed or returned",
 );
 
 pub(super) const RULES: &[Rule] = rows! {
@@ -36,12 +36,16 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start() && !r.is_own(0); Text(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Drop;
     // `unsigned int x`
-    begins_declaration; By(types), Taken, OneOf(&[T::Int, T::Void, T::Const])
+    begins_declaration; By(types), Taken, OneOf(&[T::INT, T::FLOAT, T::Void, T::Const])
         => TYPE => Step::Edit(as_int), Drop;
-    // `float x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
+    // `double x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
     begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => NOTHING => Do(declare);
     begins_declaration; By(types), Caret, By(stars_of_declarator)
         => TYPE => Step::Edit(as_int), Do(declare);
+    // `float x = 3,14;`
+    |r| awaits_number(r) && r.is_among_statements(); By(decimal_comma), Taken, Not(&Is(T::Assign))
+        => unexpected("a number with a comma", "this is not a decimal point", "write a point: `{decimal}`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.span(1), ".")])), Replace(T::Hole);
     // `const f = x => x + 1;`
     |r| r.at_start(); By(|r, _| Some(usize::from(r.is(0, T::Const)))), Name, Is(T::Assign), From,
         By(|r, at| Group(T::LeftParen).length(r, at).or(Name.length(r, at))), Is(T::Assign), Text(&[">"]), Caret, By(rest_of_statement)
@@ -51,20 +55,23 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| !r.after_operand() && !r.last().is_some_and(T::is_head); Is(T::LeftParen), By(type_of_cast), By(stars), Is(T::RightParen), Taken,
         Not(&OneOf(&[T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus)])), Operand
         => CAST
-        => Step::Edit(|r, found| (r.is(1, T::Int) && found.taken == 3)
+        => Step::Edit(|r, found| (r.is(1, T::INT) && found.taken == 3 && !r.has_floats())
             .then(|| vec![Edit::cut(r.source, r.text_span(0, 3))])), Drop;
-    // A constant without `int`.
+    // A constant without a type.
+    |r| r.last() == Some(T::Const) && r.is_float(2); Name, Taken, Is(T::Assign)
+        => unexpected("the constant `{name}` has no type", "expected `float`", "write `const float {name}`")
+        => Insert(T::FLOAT), Copy, Mend(true);
     |r| r.last() == Some(T::Const); Name, Taken, Not(&Name)
         => unexpected("the constant `{name}` has no type", "expected `int`", "write `const int {name}`")
-        => Insert(T::Int), Copy, Mend(true);
+        => Insert(T::INT), Copy, Mend(true);
     // `int const a`
-    |r| r.is_among_statements(); Is(T::Int), From, Is(T::Const), Taken, Name
-        => unexpected("`const` is written before `int`", "after it", "write `const int`")
+    |r| r.is_among_statements(); OneOf(&TYPES), From, Is(T::Const), Taken, Name
+        => unexpected("`const` is written before {token}", "after it", "write `const {type}`")
         => Insert(T::Const), Copy, Drop, Mend(true);
     // `int a, int b;`
-    follows_comma; Is(T::Int), Taken, Name
-        => unexpected("a second `int` in a declaration", "one too many",
-            "remove this `int`, or write `;` in place of the `,`") => Drop, Mend(true);
+    follows_comma; OneOf(&TYPES), Taken, Name
+        => unexpected("a second {token} in a declaration", "one too many",
+            "remove this {token}, or write `;` in place of the `,`") => Drop, Mend(true);
     // `const int N 10;` and `int a[2] {1, 2};`
     |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); By(bare_value)
         => unexpected("an `=` is missing before the value", "expected `=`", "write `=` and the value")
@@ -101,9 +108,32 @@ pub(super) const RULES: &[Rule] = rows! {
             "separate values with `,`") => Replace(T::Comma), Mend(false);
 };
 
-/// Reads `int` in place of a type. A variable is left out if its value cannot be that of an `int`.
+/// Whether a value has to follow that no `,` separates from another one.
+fn awaits_number(parser: &Parser) -> bool {
+    !parser.after_operand() && !begins_declarator(parser) && !parser.at_start()
+}
+
+/// `3,14` for a `float`, without spaces.
+fn decimal_comma(parser: &Parser, ahead: usize) -> Option<usize> {
+    let is_decimal = |ahead| parser.text(ahead).bytes().all(|byte| byte.is_ascii_digit());
+    // `1,000` is more likely a thousand.
+    let is_float = match parser.declares() {
+        true => parser.lead().iter().any(|token| token.kind == T::FLOAT),
+        false => parser.has_floats() && parser.text(ahead + 2).len() != 3,
+    };
+    let is_one = is_float
+        && parser.is_number(ahead)
+        && parser.is(ahead + 1, T::Comma)
+        && parser.is_number(ahead + 2)
+        && [ahead, ahead + 1].into_iter().all(|at| parser.touches(at))
+        && [ahead, ahead + 2].into_iter().all(is_decimal);
+    is_one.then_some(3)
+}
+
+/// Reads `int` or `float` in place of a type. A variable is left out if its value cannot be that of an `int`.
 fn declare(parser: &mut Parser, found: &Match) {
-    let mend = parser.word(0).map(|word| word.mend);
+    let mends = |mend| (0..found.caret).any(|it| parser.word(it).is_some_and(|it| it.mend == mend));
+    let (is_double, is_text) = (mends(words::DOUBLE), mends(words::TEXT));
     let rest = rest_of_statement(parser, found.taken).unwrap_or(0);
     let value = found.taken + 2;
     let is_list = matches!(parser.kind(value), Some(T::LeftBracket | T::If))
@@ -112,12 +142,12 @@ fn declare(parser: &mut Parser, found: &Match) {
     if is_list && parser.is(value - 1, T::Assign) {
         return parser.replace(found.taken + rest, T::Hole);
     }
-    if matches!(mend, Some(words::FRACTION | words::TEXT)) {
+    if is_text {
         // That such a variable gets such a value is not a second mistake.
         parser.cover(parser.text_span(0, found.taken + rest));
     }
     parser.faulty = parser.start();
-    parser.replace(found.caret, T::Int);
+    parser.replace(found.caret, if is_double { T::FLOAT } else { T::INT });
     if found.taken > found.caret {
         parser.skip(found.taken - found.caret);
         pointer(parser);
@@ -127,11 +157,14 @@ fn declare(parser: &mut Parser, found: &Match) {
 /// `int` in place of a type, if its words say nothing else and no length is missing: `char s[] = "abc"`.
 fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
     let is_int = |ahead| words::fits_int(parser.text(ahead));
-    let has_type = matches!(parser.kind(found.taken), Some(T::Int | T::Void | T::Const));
+    let has_type = matches!(parser.kind(found.taken), Some(T::Type(_) | T::Void | T::Const));
     let span = parser.text_span(0, found.taken);
-    let edit = if has_type { Edit::cut(parser.source, span) } else { Edit::replace(span, "int") };
+    let is_double = found.taken == 1 && parser.text(0) == "double";
+    let word = if is_double { "float" } else { "int" };
+    let edit = if has_type { Edit::cut(parser.source, span) } else { Edit::replace(span, word) };
     let has_length = !parser.is(found.taken + 2, T::RightBracket);
-    (found.taken == found.caret && has_length && (0..found.taken).all(is_int)).then(|| vec![edit])
+    (found.taken == found.caret && has_length && (is_double || (0..found.taken).all(is_int)))
+        .then(|| vec![edit])
 }
 
 /// The number that ends a declarator, or the values in braces after lengths.
@@ -201,7 +234,7 @@ fn types(parser: &Parser, ahead: usize) -> Option<usize> {
 fn type_of_cast(parser: &Parser, ahead: usize) -> Option<usize> {
     let length = type_length(parser, ahead);
     let length =
-        length + usize::from(matches!(parser.kind(ahead + length), Some(T::Int | T::Void)));
+        length + usize::from(matches!(parser.kind(ahead + length), Some(T::Type(_) | T::Void)));
     (length > 0).then_some(length)
 }
 
@@ -243,7 +276,7 @@ fn follows_comma(parser: &Parser) -> bool {
 
 /// Whether the name of a variable or function, or its `*`, comes next.
 pub(super) fn begins_declarator(parser: &Parser) -> bool {
-    matches!(parser.last(), Some(T::Int | T::Void)) || follows_comma(parser)
+    matches!(parser.last(), Some(T::Type(_) | T::Void)) || follows_comma(parser)
 }
 
 /// The tokens before the one on the line that closes the open bracket.

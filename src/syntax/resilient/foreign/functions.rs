@@ -14,6 +14,8 @@ use crate::syntax::resilient::rule::{Match, Rule, foreign, rows, unexpected, up_
 use crate::syntax::resilient::states::Bracket;
 use crate::syntax::token::{Token, TokenKind as T};
 
+/// What the definition of a function begins with.
+const RESULTS: [T; 3] = [T::INT, T::FLOAT, T::Void];
 const DECLARATION: &str = "not a declaration of miniSysY";
 const PART: &str = "not a part of miniSysY";
 const NO_INT: &str = "expected `int`";
@@ -24,7 +26,7 @@ pub(super) const RULES: &[Rule] = rows! {
         => word(DECLARATION) => Drop;
     // `int f(int);`
     |r| begins_item(r) && !r.is_number(3);
-        By(modifiers), OneOf(&[T::Int, T::Void]), From, Name, Caret, Group(T::LeftParen),
+        By(modifiers), OneOf(&RESULTS), From, Name, Caret, Group(T::LeftParen),
         Is(T::Semicolon), Not(&Is(T::LeftBrace))
         => unexpected("miniSysY has no function prototypes", "no body follows",
             "remove this line; define `{text}` above its first call") => Drop;
@@ -33,12 +35,12 @@ pub(super) const RULES: &[Rule] = rows! {
         By(up_to_brace)
         => word("not a keyword of miniSysY") => Do(read_head);
     // `int main(int argc, char *argv[]) {`
-    begins_item; OneOf(&[T::Int, T::Void]), Text(&["main"]),
+    begins_item; OneOf(&RESULTS), Text(&["main"]),
         By(|r, ahead| Group(T::LeftParen).length(r, ahead).filter(|&length| length > 3)), Taken, Is(T::LeftBrace)
         => unexpected("`main` must have no parameters and return an `int`", "it has parameters",
             "write `int main()`").code(Code::MalformedMain) => Do(read_head);
     // `int f(int a) -> int {`, `int f(int a); {`, `int f() throws E {`, `int f(a) int a; {`.
-    begins_item; OneOf(&[T::Int, T::Void]), Name, Group(T::LeftParen), From, By(before_body)
+    begins_item; OneOf(&RESULTS), Name, Group(T::LeftParen), From, By(before_body)
         => unexpected("text between a function's parameters and its body", PART,
             "remove it; the types of parameters are in the parentheses: `int f(int a) {`")
         => Step::Edit(|r, found| (found.taken == found.from + 1 && r.is(found.from, T::Semicolon))
@@ -55,16 +57,16 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| begins_parameter(r) && r.machine.brackets.len() == 1;
         Name, Taken, OneOf(&[T::Comma, T::RightParen])
         => unexpected("the parameter `{name}` has no type", NO_INT, "write `int {name}`")
-        => Insert(T::Int), Copy, Mend(false);
+        => Insert(T::INT), Copy, Mend(false);
     begins_item; Text(&["main"]), Taken, Group(T::LeftParen), Is(T::LeftBrace)
         => unexpected("the function `main` has no type", NO_INT, "write `int main()`")
-        => Insert(T::Int), Copy, Mend(true);
+        => Insert(T::INT), Copy, Mend(true);
     begins_item; Name, Taken, Group(T::LeftParen), Is(T::LeftBrace)
         => unexpected("the function `{name}` has no type", NO_INT,
             "write `int {name}(…)`, or `void {name}(…)` if it returns nothing")
-        => Insert(T::Int), Copy;
+        => Insert(T::INT), Copy;
     // `int main {`
-    begins_item; OneOf(&[T::Int, T::Void]), From, Name, Caret, Taken,
+    begins_item; OneOf(&RESULTS), From, Name, Caret, Taken,
         Group(T::LeftBrace), Not(&OneOf(&[T::Semicolon, T::Comma]))
         => unexpected("a function has parentheses after its name", "expected `()` after it",
             "write `{text}()`")
@@ -88,11 +90,12 @@ fn begins_parameter(parser: &Parser) -> bool {
 
 /// Reads the head as that of a function about whose parameters nothing is known.
 fn read_head(parser: &mut Parser, found: &Match) {
-    let (span, is_void) = (parser.text_span(0, found.taken), parser.is(0, T::Void));
+    let span = parser.text_span(0, found.taken);
+    let result = parser.kind(0).filter(|kind| RESULTS.contains(kind));
     let open = (0..found.taken).find(|&ahead| parser.is(ahead, T::LeftParen)).unwrap_or(1);
     let name = parser.input[parser.at + open - 1];
     parser.skip(found.taken);
-    let kind = if is_void { T::Void } else { T::Int };
+    let kind = result.unwrap_or(T::INT);
     parser.emit(Token { kind, span: Span::new(span.start, name.span.start) });
     parser.emit(name);
     parser.emit(Token { kind: T::LeftParen, span: name.span.after() });

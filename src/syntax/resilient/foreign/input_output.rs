@@ -70,6 +70,9 @@ fn string(argument: &str) -> Option<&str> {
 
 /// The statements that print; what they print is `…` where it is not clear.
 fn print(name: &str, arguments: &[&str]) -> String {
+    if name == "printf" && arguments.first().is_some_and(|text| prints_float(text)) {
+        return format!("putf({});", arguments.join(", "));
+    }
     let mut statements: Vec<String> = Vec::new();
     let mut arguments = arguments.iter().copied().take(PARTS);
     while let Some(argument) = arguments.next() {
@@ -97,6 +100,13 @@ fn print(name: &str, arguments: &[&str]) -> String {
     printed.trim_end().to_owned()
 }
 
+/// Whether a `float` is printed or read in the string `text`, as by `%.2f`.
+fn prints_float(text: &str) -> bool {
+    let mut conversions = text.split('%').skip(1);
+    let is_option = |c: char| "-+ #.*l".contains(c) || c.is_ascii_digit();
+    conversions.any(|it| it.trim_start_matches(is_option).starts_with(['f', 'e', 'g', 'a']))
+}
+
 /// Prints a string; `values` replace the `%d` or `{}` in it.
 fn format(statements: &mut Vec<String>, text: &str, values: &mut dyn Iterator<Item = &str>) {
     let mut rest = text;
@@ -117,7 +127,12 @@ fn format(statements: &mut Vec<String>, text: &str, values: &mut dyn Iterator<It
 /// What reads the values.
 fn read(name: &str, arguments: &[&str]) -> Message {
     let is_character = name == "getchar" || arguments.first().is_some_and(|f| f.contains("%c"));
-    let function = if is_character { "getch" } else { "getint" };
+    let is_float = arguments.first().is_some_and(|text| prints_float(text));
+    let function = match is_character {
+        true => "getch",
+        false if is_float => "getfloat",
+        false => "getint",
+    };
     let target = |argument: &&str| {
         let argument = argument.trim_start_matches('&').trim();
         let begins = argument.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -146,6 +161,7 @@ mod tests {
     fn numbers_are_printed_one_by_one() {
         check("printf(\"%d %d\\n\", a, b)", "putint(a); putch(32); putint(b); putch(10);");
         check("System.out.println(x + 1)", "putint(x + 1); putch(10);");
+        check("printf(\"%5.2lf\\n\", x)", "putf(\"%5.2lf\\n\", x);");
         check("println!(\"{} {}\", a, b)", "putint(a); putch(32); putint(b); putch(10);");
         check("cout << a + b << endl", "putint(a + b); putch(10);");
         check("fprintf(stderr, \"%c\", c)", "putch(c);");

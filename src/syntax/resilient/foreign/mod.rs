@@ -2,8 +2,8 @@
 //! tokens that the parser knows, so that the text around it is read as usual.
 //!
 //! The rules are tried at each token of a program that the generated parser has refused, before the
-//! state machine takes it. No correct program of miniSysY matches a rule: `for`, `float` and `printf`
-//! may be names, but no statement has `float` in front of another name. So no rule raises a false
+//! state machine takes it. No correct program of miniSysY matches a rule: `for`, `double` and `printf`
+//! may be names, but no statement has `double` in front of another name. So no rule raises a false
 //! alarm, and correct programs cost no time here.
 //!
 //! A construct is a row of a table: see [`rule`](super::rule). To add one, add a row to [`statements`],
@@ -28,6 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 use super::Parser;
+use super::expected::NUMBER;
 use super::position::ENDS;
 use super::rule::{Pattern, Rule};
 use crate::support::interner::{Interner, Symbol};
@@ -60,7 +61,7 @@ pub(super) fn read(parser: &mut Parser) -> bool {
         TokenKind::Identifier(name) if !parser.rows.words.contains(&name) => {
             TokenKind::Identifier(Symbol::NONE)
         }
-        TokenKind::Number(_) => TokenKind::Number(0),
+        TokenKind::Number(_) => NUMBER,
         kind => kind,
     };
     let rows = parser.rows.by_kind.get(&key).cloned().unwrap_or_else(|| {

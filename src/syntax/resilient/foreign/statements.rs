@@ -56,7 +56,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
         => word(STATEMENT).or("{loop}") => Do(read_head);
     // `name:`
-    begins_in_block; Name, Text(&[":"]), Not(&OneOf(&[T::Int, T::Assign]))
+    begins_in_block; Name, Text(&[":"]), Not(&OneOf(&[T::INT, T::FLOAT, T::Assign]))
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
         => Drop;
     // `if (…) else …`, `}; else`
@@ -203,10 +203,10 @@ fn keyword(parser: &Parser) -> Option<T> {
             (&HEADS, group.is_some_and(|group| parser.begins_statement(1 + group)))
         }
         T::Semicolon => (&[T::Break, T::Continue], true),
-        T::Identifier(_) => (&[T::Int, T::Void, T::Return, T::Else], true),
+        T::Identifier(_) => (&[T::INT, T::FLOAT, T::Void, T::Return, T::Else], true),
         T::Number(_) | T::Hole => (&[T::Return], true),
         T::LeftBrace => (&[T::Else], true),
-        T::Int => (&[T::Const], true),
+        T::Type(_) => (&[T::Const], true),
         kind => (&[T::Else], kind.begins_statement()),
     };
     // To compare names takes longer.

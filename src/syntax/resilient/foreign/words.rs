@@ -55,8 +55,9 @@ impl Word {
     }
 }
 
-const INTEGER: &str = "`int` is the only type: whole numbers from -2147483648 to 2147483647";
-pub(super) const FRACTION: &str = "`int` is the only type; use hundredths as the unit, for example";
+const INTEGER: &str =
+    "`int` is the only integer type: whole numbers from -2147483648 to 2147483647";
+pub(super) const DOUBLE: &str = "write `float`";
 pub(super) const TEXT: &str = "use an array of `int`: it holds the codes of the characters";
 const TYPED: &str = "a declaration begins with its type: `int a = 1;`";
 const DEFINITION: &str = "a function begins with the type of its result: `int f(int a) { … }`";
@@ -75,7 +76,7 @@ const LIFETIME: &str = "remove it: a variable lives until the end of its block";
 
 /// All of them: what they do, what to write instead, and the words, with `,` between them.
 const WORDS: &[(Role, &str, &str)] = &[
-    (Role::Type, FRACTION, "float,double"),
+    (Role::Type, DOUBLE, "double"),
     (Role::Type, INTEGER, "long,short,signed,unsigned,int64_t,uint32_t,size_t,i32,Integer"),
     (Role::Type, "use `int`: 0 is false, any other number is true", "bool,_Bool,boolean"),
     (Role::Type, "use `int`: it holds the code of a character", "char"),
@@ -108,7 +109,11 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Function, "compute pseudorandom numbers: `seed = seed * 1103515245 + 12345;`", "rand"),
     (Role::Function, "use a third variable: `t = a; a = b; b = t;`", "swap"),
     (Role::Function, "write `!`", "not"),
-    (Role::Function, "remove it: every value is an `int`", "parseInt,Number,Int,str"),
+    (
+        Role::Function,
+        "remove it: a value is converted where it is assigned",
+        "parseInt,Number,Int,str",
+    ),
     (Role::Value, "write `1`", "true,True,TRUE"),
     (Role::Value, "write `0`", "false,False,FALSE,None,nil,undefined,NULL,nullptr,null"),
     (Role::Value, "`getch()` returns -1 at the end of the input", "EOF"),

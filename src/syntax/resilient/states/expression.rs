@@ -209,6 +209,10 @@ pub(super) fn operand<'s>(kind: T) -> Option<Action<'s>> {
                 it.operand(start);
             }
         },
+        T::Text => |it, text| {
+            let start = it.tree.text(text.span);
+            it.operand(start);
+        },
         T::Hole => |it, hole| {
             let start = it.tree.hole(hole.span);
             it.operand(start);

@@ -10,10 +10,11 @@ mod expression;
 mod recovery;
 
 use self::expression::{Frame, Within, operand};
+use crate::support::scalar::Scalar;
 use crate::support::span::Span;
 use crate::syntax::ast::{Init, Name, StmtKind, UnaryOp};
 use crate::syntax::token::{Open, Token, TokenKind as T};
-use crate::syntax::tree_builder::{Counted, TreeBuilder};
+use crate::syntax::tree_builder::{Counted, Declared, TreeBuilder};
 
 /// What has been read last, and so what may come next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -110,9 +111,9 @@ pub(super) struct Machine<'s> {
     subscripts: Option<Counted>,
     /// Offset where the function or parameter begins.
     begin: u32,
-    is_const: bool,
+    declared_as: Declared,
     is_array: bool,
-    returns_int: bool,
+    result: Option<Scalar>,
     /// How many braces of an initial value are open.
     pub depth: usize,
 }
@@ -179,9 +180,9 @@ impl<'s> Machine<'s> {
     pub fn action(&self, kind: T) -> Option<Action<'s>> {
         use State as S;
         let action: Action<'s> = match (self.state, kind) {
-            (S::Item, T::Int | T::Const | T::Void) => Self::begin_item,
+            (S::Item, T::Type(_) | T::Const | T::Void) => Self::begin_item,
             (S::Statement | S::AfterThen, _) => return self.in_statement(kind),
-            (S::Const, T::Int) => |it, _| it.state = S::Name,
+            (S::Const, T::Type(_)) => Self::begin_type,
             (S::Name, T::Identifier(_)) => Self::name,
             (S::FunctionNamed | S::ItemNamed, T::LeftParen) => Self::open_parameters,
             (S::ItemNamed | S::Declared, T::LeftBracket) => |it, open| {
@@ -205,11 +206,11 @@ impl<'s> Machine<'s> {
             (S::Value | S::FirstValue | S::Return | S::Operand, _) if operand(kind).is_some() => {
                 return operand(kind);
             }
-            (S::Parameters | S::Parameter, T::Int) => |it, int| {
-                it.begin = int.span.start;
+            (S::Parameters | S::Parameter, T::Type(_)) => |it, word| {
+                it.begin_type(word);
+                it.begin = word.span.start;
                 it.is_array = false;
                 it.parameter = it.read.len() - 1;
-                it.state = S::Name;
             },
             (S::Parameters | S::UnknownParameters, T::RightParen) => Self::close_parameters,
             (S::ParameterNamed, T::LeftBracket) => |it, _| {
@@ -236,7 +237,7 @@ impl<'s> Machine<'s> {
             },
             (S::Body, T::LeftBrace) => |it, brace| {
                 let head = Span::new(it.begin, it.read[it.read.len() - 2].span.end);
-                it.tree.begin_function(it.returns_int, it.function, head);
+                it.tree.begin_function(it.result, it.function, head);
                 it.open_block(brace);
             },
             (S::Condition(_), T::LeftParen) => |it, open| {
@@ -282,7 +283,7 @@ impl<'s> Machine<'s> {
                 it.tree.begin_else(word.span);
                 it.begin_statement();
             },
-            T::Int | T::Const if in_block => Self::begin_item,
+            T::Type(_) | T::Const if in_block => Self::begin_item,
             T::RightBrace if in_block => Self::close_block,
             T::LeftBrace => Self::open_block,
             _ if kind.is_head() => |it, word| it.state = State::Condition(word.kind),
@@ -342,9 +343,21 @@ impl<'s> Machine<'s> {
     /// Takes the first token of a declaration or function.
     fn begin_item(&mut self, token: Token) {
         self.begin = token.span.start;
-        self.returns_int = token.kind == T::Int;
-        self.is_const = token.kind == T::Const;
-        self.state = if self.is_const { State::Const } else { State::Name };
+        self.declared_as.is_const = token.kind == T::Const;
+        match token.kind {
+            T::Const => self.state = State::Const,
+            _ => self.begin_type(token),
+        }
+        self.result = if let T::Type(scalar) = token.kind { Some(scalar) } else { None };
+    }
+
+    /// Takes the type of what will be declared.
+    fn begin_type(&mut self, word: Token) {
+        if let T::Type(scalar) = word.kind {
+            self.declared_as.scalar = scalar;
+            self.declared_as.start = word.span.start;
+        }
+        self.state = State::Name;
     }
 
     fn name(&mut self, name: Token) {
@@ -378,7 +391,7 @@ impl<'s> Machine<'s> {
         if token.kind == T::Comma {
             self.state = State::Name;
         } else {
-            self.tree.end_declaration(self.is_const, token.span.end);
+            self.tree.end_declaration(self.declared_as, token.span.end);
             self.end_statement();
         }
     }
@@ -404,7 +417,12 @@ impl<'s> Machine<'s> {
 
     fn end_parameter(&mut self) {
         let end = self.read[self.read.len() - 2].span.end;
-        self.tree.parameter(self.declared, self.is_array, Span::new(self.begin, end));
+        self.tree.parameter(
+            self.declared_as.scalar,
+            self.declared,
+            self.is_array,
+            Span::new(self.begin, end),
+        );
     }
 
     fn close_parameters(&mut self, _: Token) {

@@ -4,6 +4,7 @@ use super::expression::Within;
 use super::{Bracket, Machine, State};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
+use crate::syntax::tree_builder::Declared;
 
 impl Machine<'_> {
     /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
@@ -39,8 +40,8 @@ impl Machine<'_> {
         while self.bracket().is_some_and(|bracket| bracket != Bracket::Block) {
             self.brackets.pop();
         }
-        self.tree.abandon(self.is_const);
-        self.is_const = false;
+        self.tree.abandon(self.declared_as);
+        self.declared_as = Declared::default();
     }
 
     /// Leaves out the statement or item that is being read, up to the offset `end`.

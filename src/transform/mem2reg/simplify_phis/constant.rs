@@ -9,7 +9,8 @@
 use super::Phis;
 use crate::ir::{Function, Inst, Op, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PassObserver, PhiRule};
+use crate::trace::PassObserver;
+use crate::transform::mem2reg::rename::phi_replaced;
 use crate::transform::replacements::Replacements;
 
 /// The possible values of a phi, as known so far.
@@ -106,6 +107,6 @@ pub(super) fn replace(
             Constant::Varies => continue,
         };
         replacements.replace(inst, value);
-        observer.record(|| Event::PhiReplaced { phi: inst, value, rule: PhiRule::Constant });
+        observer.record(|| phi_replaced(inst, value, "constant"));
     }
 }

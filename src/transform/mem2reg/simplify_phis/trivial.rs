@@ -17,7 +17,8 @@ use super::{Phi, Phis};
 use crate::analysis::DomTree;
 use crate::ir::{Block, Function, Inst, Positions, Value};
 use crate::support::entity::EntityVec;
-use crate::trace::{Event, PassObserver, PhiRule};
+use crate::trace::PassObserver;
+use crate::transform::mem2reg::rename::phi_replaced;
 use crate::transform::replacements::Replacements;
 
 /// Replaces the phis that can only be one value. Rule 1 has replaced those that are undefined.
@@ -124,8 +125,7 @@ impl<'a> TrivialPhis<'a> {
                     Verdict::Trivial(value) => {
                         self.replace(phi, value);
                         let phi = self.phis.inst[phi];
-                        let rule = PhiRule::Trivial;
-                        observer.record(|| Event::PhiReplaced { phi, value, rule });
+                        observer.record(|| phi_replaced(phi, value, "trivial"));
                         is_changed = true;
                     }
                 }

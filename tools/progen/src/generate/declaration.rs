@@ -2,10 +2,12 @@
 
 use super::{Context, Generator};
 use crate::ast::{Declaration, Declarator, Expr, Init, Radix, VarId};
-use crate::constant::evaluate;
+use crate::constant::{evaluate, evaluate_float};
 
 /// The elements of an array while it gets its initial values.
 struct Elements {
+    /// Whether they are floats.
+    is_float: bool,
     /// Whether they are constant expressions.
     constant: bool,
     /// The values so far, for a constant array.
@@ -21,11 +23,12 @@ impl Generator {
     pub(super) fn declaration(&mut self, global: bool) -> Declaration {
         let constant = self.chance(if global { 35 } else { 15 });
         let count = *self.pick(&[1, 1, 1, 2, 3]);
+        let is_float = self.picks_float();
         let declarators = (0..count)
             .map(|_| {
                 let is_array = self.chance(if global { 50 } else { 25 });
                 let shape = is_array.then(|| self.pick(&self.shapes.clone()).clone());
-                self.declarator(shape.unwrap_or_default(), constant, global)
+                self.declarator(is_float, shape.unwrap_or_default(), constant, global)
             })
             .collect();
         Declaration { constant, declarators }
@@ -36,21 +39,22 @@ impl Generator {
         let length = 2 + self.below(8);
         Declaration {
             constant: false,
-            declarators: vec![self.declarator(vec![length], false, false)],
+            declarators: vec![self.declarator(false, vec![length], false, false)],
         }
     }
 
     pub(super) fn declarator(
         &mut self,
+        is_float: bool,
         lengths: Vec<u32>,
         constant: bool,
         global: bool,
     ) -> Declarator {
-        let var = self.new_var(lengths.clone(), global);
+        let var = self.new_var_of(is_float, lengths.clone(), global);
         self.announce(var);
         let dims = lengths.iter().map(|&length| self.constant_equal(length)).collect();
         let init = if lengths.is_empty() {
-            self.int_init(var, constant, global)
+            self.scalar_init(var, constant, global)
         } else {
             self.array_init(var, &lengths, constant, global)
         };
@@ -58,23 +62,35 @@ impl Generator {
         Declarator { var, dims, init }
     }
 
-    fn int_init(&mut self, var: VarId, constant: bool, global: bool) -> Option<Init> {
+    fn scalar_init(&mut self, var: VarId, constant: bool, global: bool) -> Option<Init> {
+        let is_float = self.var(var).is_float;
         if !constant && !global {
-            return Some(Init::Expr(self.expr(Context::FREE)));
+            return Some(Init::Expr(self.typed(is_float, Context::FREE)));
         }
         if !constant && self.chance(30) {
             return None;
         }
-        let expr = if self.chance(10) {
+        let expr = if is_float {
+            self.float_constant(3)
+        } else if self.chance(10) {
             Expr::Number(self.number(), Radix::Hexadecimal)
         } else {
             self.constant(3)
         };
         if constant {
-            let value = evaluate(&self.program, &expr).expect("it is constant");
+            let value = self.value_of(is_float, &expr);
             self.program.vars[var.0 as usize].constant = Some(vec![value]);
         }
         Some(Init::Expr(expr))
+    }
+
+    /// The value of a constant expression; of a float, its bits.
+    fn value_of(&self, is_float: bool, expr: &Expr) -> i32 {
+        let value = match is_float {
+            true => evaluate_float(&self.program, expr).map(|value| value.to_bits() as i32),
+            false => evaluate(&self.program, expr),
+        };
+        value.expect("it is constant")
     }
 
     fn array_init(
@@ -91,7 +107,9 @@ impl Generator {
         let effect_at = self.chance(30).then(|| self.below(total));
         let constant_elements = constant || global;
         let values = vec![0; total as usize];
-        let mut elements = Elements { constant: constant_elements, values, effect_at, count: 0 };
+        let is_float = self.var(var).is_float;
+        let mut elements =
+            Elements { is_float, constant: constant_elements, values, effect_at, count: 0 };
         let list = self.list(lengths, 0, &mut elements);
         if constant {
             self.program.vars[var.0 as usize].constant = Some(elements.values);
@@ -151,9 +169,11 @@ impl Generator {
         let number = elements.count;
         elements.count += 1;
         if elements.constant {
-            let expr = self.constant(1);
-            let value = evaluate(&self.program, &expr).expect("it is constant");
-            elements.values[position as usize] = value;
+            let expr = match elements.is_float && self.chance(85) {
+                true => self.float_constant(1),
+                false => self.constant(1),
+            };
+            elements.values[position as usize] = self.value_of(elements.is_float, &expr);
             return Init::Expr(expr);
         }
         // C does not specify the order in which elements are evaluated.
@@ -161,6 +181,6 @@ impl Generator {
             Some(at) => Context { effects: at == number, memory: at == number, depth: 2 },
             None => Context { effects: false, memory: true, depth: 2 },
         };
-        Init::Expr(self.expr(context))
+        Init::Expr(self.typed(elements.is_float, context))
     }
 }

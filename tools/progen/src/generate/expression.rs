@@ -20,6 +20,9 @@ impl Generator {
             return self.leaf(context);
         }
         let below = context.deeper();
+        if self.has_floats && self.chance(5) {
+            return self.whole(below);
+        }
         match self.weighted(&[20, 26, 9, 13, 7, 13, 12, 4, 1]) {
             0 => self.leaf(context),
             1 => {
@@ -34,8 +37,8 @@ impl Generator {
                 let op = *self.pick(&ops);
                 Expr::Unary(op, Box::new(self.expr(below)))
             }
-            5 => self.element(context).unwrap_or_else(|| self.leaf(context)),
-            6 => self.call(context, true).unwrap_or_else(|| self.leaf(context)),
+            5 => self.element(false, context).unwrap_or_else(|| self.leaf(context)),
+            6 => self.call(context, Some(false)).unwrap_or_else(|| self.leaf(context)),
             7 if context.effects => self.read(),
             8 => self.constant(2),
             _ => self.leaf(context),
@@ -50,6 +53,9 @@ impl Generator {
             return self.leaf(context);
         }
         let below = context.deeper();
+        if self.has_floats && self.chance(20) {
+            return self.float_condition(below);
+        }
         match self.weighted(&[44, 17, 17, 7, 8, 5, 2]) {
             0 => {
                 let op = loop {
@@ -76,15 +82,18 @@ impl Generator {
     /// A side of `&&` or `||`: often a call, whose effects show whether it is evaluated.
     fn side(&mut self, context: Context) -> Expr {
         if self.chance(30)
-            && let Some(call) = self.call(context.with_depth(2), true)
+            && let Some(call) = self.call(context.with_depth(2), Some(false))
         {
             return call;
+        }
+        if self.has_floats && self.chance(10) {
+            return self.float(context.with_depth(2));
         }
         self.condition(context)
     }
 
     /// `context`, limited to what the function may do.
-    fn restrict(&self, context: Context) -> Context {
+    pub(super) fn restrict(&self, context: Context) -> Context {
         Context { effects: context.effects && self.state.class == Class::Effects, ..context }
     }
 
@@ -159,10 +168,10 @@ impl Generator {
 
     // ---- Arrays ----
 
-    /// An element of an array that the context may read.
-    fn element(&mut self, context: Context) -> Option<Expr> {
+    /// An element of an array of this type that the context may read.
+    pub(super) fn element(&mut self, is_float: bool, context: Context) -> Option<Expr> {
         let pure = self.state.class == Class::Pure;
-        let arrays = self.vars(|var| {
+        let arrays = self.vars_of(is_float, |var| {
             let changes = var.constant.is_none();
             !var.dims.is_empty() && (!changes || (context.memory && !(pure && var.global)))
         });
@@ -208,10 +217,16 @@ impl Generator {
     }
 
     /// An array in scope, or a part of one, with these dimensions; the first may be longer.
-    fn array(&mut self, dims: &[u32], writable: bool, context: Context) -> Option<Arg> {
+    fn array(
+        &mut self,
+        is_float: bool,
+        dims: &[u32],
+        writable: bool,
+        context: Context,
+    ) -> Option<Arg> {
         let pure = self.state.class == Class::Pure;
         let constants = self.program.language == Language::C && !writable;
-        let arrays = self.vars(|var| {
+        let arrays = self.vars_of(is_float, |var| {
             let Some(skipped) = var.dims.len().checked_sub(dims.len()) else { return false };
             let rest = &var.dims[skipped..];
             rest[1..] == dims[1..]
@@ -234,12 +249,13 @@ impl Generator {
     }
 
     /// An array of one dimension in scope, or a part of one.
-    pub(super) fn row(&mut self, writable: bool) -> Option<Arg> {
+    pub(super) fn row(&mut self, is_float: bool, writable: bool) -> Option<Arg> {
         let lengths: Vec<u32> =
             self.shapes.iter().filter_map(|shape| shape.last().copied()).collect();
         let length = *self.pick(&lengths);
         let context = Context { effects: false, memory: true, depth: 1 };
-        self.array(&[length], writable, context).or_else(|| self.array(&[1], writable, context))
+        self.array(is_float, &[length], writable, context)
+            .or_else(|| self.array(is_float, &[1], writable, context))
     }
 
     /// The number of elements of a row.
@@ -257,8 +273,8 @@ impl Generator {
         Expr::Call(callee, Vec::new())
     }
 
-    /// A call of one of the program's functions, for its value or as a statement.
-    pub(super) fn call(&mut self, context: Context, value: bool) -> Option<Expr> {
+    /// A call of one of the program's functions, for its value, which is a float or an int, or as a statement.
+    pub(super) fn call(&mut self, context: Context, is_float: Option<bool>) -> Option<Expr> {
         let context = self.restrict(context);
         let own = self.state.recursion.map(|(id, _)| id);
         let callees: Vec<FuncId> = self
@@ -277,7 +293,8 @@ impl Generator {
                     self.state.can_spend(info.cost)
                 };
                 let is_done = Some(id) == own || info.cost.steps > 0;
-                class && affordable && is_done && (info.returns_int || !value)
+                let fits = |is_float| info.returns_int && info.is_float == is_float;
+                class && affordable && is_done && is_float.is_none_or(fits)
             })
             .collect();
         if callees.is_empty() {
@@ -314,33 +331,39 @@ impl Generator {
         let mut args: Vec<Arg> = Vec::new();
         for (param, context) in info.params.iter().zip(contexts) {
             let arg = match param {
-                ParamKind::Int => Arg::Value(self.expr(context)),
+                ParamKind::Number { is_float } => Arg::Value(self.typed(*is_float, context)),
                 ParamKind::Size(most) => Arg::Value(self.size_at_most(*most)),
                 ParamKind::Depth => self.depth(info.depth, recursive, context),
-                ParamKind::Array { dims, writable } => {
+                ParamKind::Array { is_float, dims, writable } => {
                     // Often the same array again, so that two parameters are the same memory.
-                    let again = args.iter().rev().find(|it| self.is_whole(it, dims, *writable));
+                    let earlier: Vec<&Arg> =
+                        args.iter().rev().filter(|it| self.is_array_of(*is_float, it)).collect();
+                    let mut all = earlier.iter();
+                    let again = all.find(|it| self.is_whole(it, dims, *writable)).copied();
                     match again.cloned() {
                         Some(again) if self.chance(50) => again,
-                        _ => match args
-                            .iter()
-                            .rev()
-                            .find_map(|it| self.split_like(it, dims, *writable))
-                        {
-                            // Or a part of the same array.
-                            Some((var, outer)) if self.chance(60) => {
-                                let context = Context { effects: false, ..context };
-                                let part = |&length: &u32| self.subscript(length, context);
-                                Arg::Array(var, outer.iter().map(part).collect())
+                        _ => {
+                            match earlier.iter().find_map(|it| self.split_like(it, dims, *writable))
+                            {
+                                // Or a part of the same array.
+                                Some((var, outer)) if self.chance(60) => {
+                                    let context = Context { effects: false, ..context };
+                                    let part = |&length: &u32| self.subscript(length, context);
+                                    Arg::Array(var, outer.iter().map(part).collect())
+                                }
+                                _ => self.array(*is_float, dims, *writable, context)?,
                             }
-                            _ => self.array(dims, *writable, context)?,
-                        },
+                        }
                     }
                 }
             };
             args.push(arg);
         }
         Some(args)
+    }
+
+    fn is_array_of(&self, is_float: bool, arg: &Arg) -> bool {
+        matches!(arg, Arg::Array(var, _) if self.var(*var).is_float == is_float)
     }
 
     /// The array of which an argument is a part, and the lengths before that part, if a parameter of

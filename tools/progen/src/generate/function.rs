@@ -21,13 +21,18 @@ pub enum Class {
 #[derive(Clone, Debug)]
 pub enum ParamKind {
     /// A number.
-    Int,
+    Number {
+        /// Whether it is a float.
+        is_float: bool,
+    },
     /// A number that bounds loops, at most this.
     Size(u32),
     /// The depth of a recursive function.
     Depth,
     /// An array of this shape, with at least this number of elements in the first dimension.
     Array {
+        /// Whether its elements are floats.
+        is_float: bool,
         /// Its lengths.
         dims: Vec<u32>,
         /// Whether the function may assign to its elements.
@@ -40,6 +45,7 @@ pub enum ParamKind {
 pub struct FuncInfo {
     pub(super) class: Class,
     pub(super) returns_int: bool,
+    pub(super) is_float: bool,
     pub(super) params: Vec<ParamKind>,
     /// The upper bound for the cost of a call.
     pub(super) cost: Cost,
@@ -54,6 +60,7 @@ pub struct FuncInfo {
 pub(super) struct State {
     pub(super) class: Class,
     pub(super) returns_int: bool,
+    pub(super) is_float: bool,
     /// For a recursive function: its number and the parameter that counts down.
     pub(super) recursion: Option<(FuncId, VarId)>,
     /// The greatest number of recursive calls that one call makes so far.
@@ -123,6 +130,7 @@ impl Generator {
         self.program.functions.push(name.clone());
         let class = [Class::Pure, Class::Reader, Class::Effects][self.weighted(&[2, 2, 6])];
         let returns_int = class != Class::Effects || self.chance(65);
+        let is_float = returns_int && self.picks_float();
         // In C++ this is undefined even if the callers do not use the value.
         let falls_off = class == Class::Effects
             && returns_int
@@ -137,6 +145,7 @@ impl Generator {
         self.state = State {
             class,
             returns_int,
+            is_float,
             limit: self.limit(fuel::FUNCTION),
             times: 1,
             ..State::default()
@@ -144,13 +153,14 @@ impl Generator {
         self.infos.push(FuncInfo {
             class,
             returns_int: returns_int && !falls_off,
+            is_float,
             params: kinds,
             cost: Cost::default(),
             depth: 0,
             called: false,
         });
         // The value at depth 0 must not recurse.
-        let base = (recursive && returns_int).then(|| self.expr(self.pure_context()));
+        let base = (recursive && returns_int).then(|| self.typed(is_float, self.pure_context()));
         self.state.recursion = recursive.then(|| (id, params[0].var));
         let body = self.body();
         let has_result = returns_int && !falls_off;
@@ -170,7 +180,7 @@ impl Generator {
             info.depth = depth.unwrap_or(0);
             info.cost = info.cost.times(fuel::calls(info.depth, self.state.width));
         }
-        let function = Function { id, params, recursion, body, returns_int, result };
+        let function = Function { id, params, recursion, body, returns_int, is_float, result };
         self.program.items.push(Item::Function(function));
     }
 
@@ -188,11 +198,11 @@ impl Generator {
             }
             let op = *self.pick(&[BinaryOp::Add, BinaryOp::Multiply, BinaryOp::Subtract]);
             // The order of the operands is open, so the other one must not depend on it.
-            let other = self.expr(self.pure_context());
+            let other = self.typed(self.state.is_float, self.pure_context());
             let (left, right) = if self.chance(50) { (call, other) } else { (other, call) };
             return Expr::Binary(op, Box::new(left), Box::new(right));
         }
-        self.expr(Context::FREE)
+        self.typed(self.state.is_float, Context::FREE)
     }
 
     fn params(&mut self, class: Class, recursive: bool) -> (Vec<Param>, Vec<ParamKind>) {
@@ -213,9 +223,11 @@ impl Generator {
             }
             let ints = if self.has_nests { 35 } else { 60 };
             if class == Class::Pure || self.chance(ints) {
+                let is_float = self.picks_float();
                 let var = self.param(Vec::new(), true);
+                self.program.vars[var.0 as usize].is_float = is_float;
                 params.push(Param { var, dims: Vec::new() });
-                kinds.push(ParamKind::Int);
+                kinds.push(ParamKind::Number { is_float });
                 continue;
             }
             let shape = self.pick(&self.shapes.clone()).clone();
@@ -226,9 +238,11 @@ impl Generator {
             }
             let writable = class == Class::Effects && self.chance(70);
             let lengths = dims[1..].iter().map(|&dim| self.constant_equal(dim)).collect();
+            let is_float = self.picks_float();
             let var = self.param(dims.clone(), writable);
+            self.program.vars[var.0 as usize].is_float = is_float;
             params.push(Param { var, dims: lengths });
-            kinds.push(ParamKind::Array { dims, writable });
+            kinds.push(ParamKind::Array { is_float, dims, writable });
         }
         (params, kinds)
     }
@@ -269,6 +283,7 @@ impl Generator {
         self.infos.push(FuncInfo {
             class: Class::Effects,
             returns_int: true,
+            is_float: false,
             params: Vec::new(),
             cost: self.limit(fuel::MAIN),
             depth: 0,
@@ -290,7 +305,15 @@ impl Generator {
         let result = Some(self.expr(Context::FREE.with_depth(2)));
         self.scopes.close();
         let params = Vec::new();
-        let function = Function { id, params, recursion: None, body, returns_int: true, result };
+        let function = Function {
+            id,
+            params,
+            recursion: None,
+            body,
+            returns_int: true,
+            is_float: false,
+            result,
+        };
         self.program.items.push(Item::Function(function));
     }
 
@@ -298,11 +321,12 @@ impl Generator {
     fn call_the_others(&mut self, body: &mut Vec<Stmt>) {
         for id in self.functions() {
             let info = &self.infos[id.0 as usize];
-            let returns_int = info.returns_int;
+            let (returns_int, is_float) = (info.returns_int, info.is_float);
             if info.called {
                 continue;
             }
             match self.call_of(id, Context::FREE) {
+                Some(call) if returns_int && is_float => body.push(Stmt::PutFloat(call)),
                 Some(call) if returns_int => body.push(Stmt::PutInt(call)),
                 Some(call) => body.push(Stmt::Evaluate(call)),
                 None => {}
@@ -319,7 +343,7 @@ impl Generator {
             let buffer = self.buffer();
             self.state.class = Class::Effects;
             stmts.push(Stmt::Declaration(buffer));
-            let Some(array) = self.row(true) else { continue };
+            let Some(array) = self.row(false, true) else { continue };
             let length = self.row_length(&array);
             let count = if self.chance(50) { length } else { self.below(length + 1) };
             let values = (0..count).map(|_| self.number()).collect();
@@ -330,11 +354,15 @@ impl Generator {
 
     /// Prints all variables in scope, so that a wrong value shows.
     fn report(&mut self, body: &mut Vec<Stmt>) {
-        let vars = self.vars(|var| var.constant.is_none());
-        for var in vars {
+        let types = [false, true].into_iter();
+        let vars = types.flat_map(|it| self.vars_of(it, |var| var.constant.is_none()));
+        for var in vars.collect::<Vec<_>>() {
             let dims = self.var(var).dims.clone();
             if dims.is_empty() {
-                body.push(Stmt::PutInt(Expr::Var(var)));
+                body.push(match self.var(var).is_float {
+                    true => Stmt::PutFloat(Expr::Var(var)),
+                    false => Stmt::PutInt(Expr::Var(var)),
+                });
                 body.push(Stmt::PutCh(self.literal(10)));
                 continue;
             }

@@ -16,7 +16,8 @@ impl Generator {
         let count = if can_loop { *self.pick(&[0, 0, 1, 1, 1, 2, 2, 2, 3, 4]) } else { 0 };
         let mut group = Vec::new();
         for _ in 0..count {
-            let var = self.new_var(Vec::new(), false);
+            let is_float = count == 1 && self.picks_float();
+            let var = self.new_var_of(is_float, Vec::new(), false);
             if count > 1 {
                 // A counter must not hide it.
                 self.program.vars[var.0 as usize].name = format!("v{}", var.0);
@@ -56,7 +57,7 @@ impl Generator {
             list.extend([Stmt::PutInt(all), Stmt::PutCh(number(10))]);
             return;
         }
-        let elements = self.targets(true);
+        let elements = self.targets(false, true);
         list.extend(self.element_of(&elements).map(|target| {
             let old = Expr::Element(target.var, target.subscripts.clone());
             Stmt::Assign(target, binary(BinaryOp::Add, old, all))
@@ -107,7 +108,7 @@ impl Generator {
                 list.push(Stmt::Assign(place(to), next));
             }
             _ => {
-                let elements = self.targets(true);
+                let elements = self.targets(false, true);
                 list.extend(self.element_of(&elements).map(|target| Stmt::Assign(target, old)));
             }
         }
@@ -132,10 +133,10 @@ impl Generator {
         match (self.below(10), self.state.loops.last()) {
             (0..4, _) => Expr::Var(*self.pick(vars)),
             (4, Some(inner)) => Expr::Var(inner.counter),
-            (5, _) => self.value(),
+            (5, _) => self.value(false),
             (6, _) => number(1 + self.below(9)),
             _ => {
-                let arrays = self.readable();
+                let arrays = self.readable(false);
                 self.element_value(&arrays)
             }
         }

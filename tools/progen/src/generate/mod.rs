@@ -17,6 +17,7 @@
 mod constant;
 mod declaration;
 mod expression;
+mod float;
 mod fuel;
 mod function;
 mod groups;
@@ -55,6 +56,7 @@ pub fn generate(seed: u64, index: u64) -> Program {
         state: function::State::default(),
         size: 0,
         has_nests: false,
+        has_floats: false,
     };
     generator.program();
     generator.program
@@ -100,6 +102,8 @@ struct Generator {
     size: u32,
     /// Whether nests of loops over large arrays are frequent.
     has_nests: bool,
+    /// Whether there are floats.
+    has_floats: bool,
 }
 
 /// A decimal number.
@@ -116,6 +120,7 @@ const NAMES: [&str; 20] = [
 impl Generator {
     fn program(&mut self) {
         self.has_nests = self.chance(50);
+        self.has_floats = self.chance(50);
         let small = if self.has_nests {
             self.large_shapes();
             1 + self.below(3)
@@ -130,13 +135,18 @@ impl Generator {
         // From about twenty to about three hundred lines.
         let size = *self.pick(&[10, 20, 35, 60, 100]);
         let functions = self.below(size / 12 + 2).min(7);
-        self.plain_global(false);
+        self.plain_global(false, false);
         for _ in 0..self.below(4) {
             self.global();
         }
-        self.plain_global(true);
+        self.plain_global(true, false);
+        if self.has_floats {
+            self.plain_global(false, true);
+            self.plain_global(true, true);
+        }
         if self.has_nests {
-            self.plain_global(true);
+            let is_float = self.picks_float();
+            self.plain_global(true, is_float);
             for _ in 0..1 + self.below(3) {
                 let size = self.declare_size(true);
                 self.program.items.push(Item::Declaration(size));
@@ -160,9 +170,9 @@ impl Generator {
     }
 
     /// A global variable, so that functions have something to change.
-    fn plain_global(&mut self, is_array: bool) {
+    fn plain_global(&mut self, is_array: bool, is_float: bool) {
         let shape = if is_array { self.pick(&self.shapes.clone()).clone() } else { Vec::new() };
-        let declarator = self.declarator(shape, false, true);
+        let declarator = self.declarator(is_float, shape, false, true);
         let declaration = Declaration { constant: false, declarators: vec![declarator] };
         self.program.items.push(Item::Declaration(declaration));
     }
@@ -180,6 +190,9 @@ impl Generator {
         for _ in 0..self.below(12) {
             let token = match self.below(10) {
                 0 => self.pick(&["x", "Q.", "-", "\t", " \n"]).to_string(),
+                1 if self.has_floats => self
+                    .pick(&["1.5", "-0x1p-3", ".25e1", "inf", "1e-40", "-0.0", "NaN"])
+                    .to_string(),
                 1 => self.number().to_string(),
                 2 => "4294967299 ".to_owned(),
                 _ => format!("{}", self.range(-40, 200)),
@@ -258,6 +271,7 @@ impl Generator {
         self.program.vars.push(Var {
             name,
             dims,
+            is_float: false,
             global,
             constant: None,
             writable: true,
@@ -277,13 +291,18 @@ impl Generator {
         self.scopes.declare(&name, Meaning::Pending);
     }
 
-    /// The variables in scope that `wanted` accepts.
+    /// The ints, and the arrays of them, in scope that `wanted` accepts.
     fn vars(&self, wanted: impl Fn(&Var) -> bool) -> Vec<VarId> {
+        self.vars_of(false, wanted)
+    }
+
+    /// The variables of this type, and the arrays of it, in scope that `wanted` accepts.
+    fn vars_of(&self, is_float: bool, wanted: impl Fn(&Var) -> bool) -> Vec<VarId> {
         let vars = self.scopes.visible().into_iter().filter_map(|meaning| match meaning {
             Meaning::Var(var) => Some(var),
             Meaning::Function(_) | Meaning::Pending => None,
         });
-        vars.filter(|&var| wanted(self.var(var))).collect()
+        vars.filter(|&var| self.var(var).is_float == is_float && wanted(self.var(var))).collect()
     }
 
     /// The functions in scope.

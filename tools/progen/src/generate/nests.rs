@@ -149,7 +149,7 @@ impl Generator {
 
     /// Adds a nest, unless there is no array or it would run too long.
     pub(super) fn nest(&mut self, list: &mut Vec<Stmt>) {
-        if self.targets(true).is_empty() {
+        if self.targets(false, true).is_empty() {
             return;
         }
         if self.chance(35) {
@@ -299,12 +299,13 @@ impl Generator {
             return self.updates_of_group(list);
         }
         self.state.spend(UPDATE);
-        let (elements, numbers) = (self.targets(true), self.targets(false));
+        let is_float = self.picks_float();
+        let (elements, numbers) = (self.targets(is_float, true), self.targets(is_float, false));
         let Some(target) = self.element_of(&elements) else { return };
         match self.weighted(&[7, 6, 5, 2, 2, 2, 1, 1, 1]) {
             2 if !numbers.is_empty() => {
                 let sum = self.recent(&numbers);
-                let value = self.sum_with(Expr::Var(sum.var));
+                let value = self.sum_with(is_float, Expr::Var(sum.var));
                 list.push(Stmt::Assign(sum.clone(), value));
                 if self.chance(25) {
                     // A prefix sum.
@@ -314,7 +315,7 @@ impl Generator {
             3 if !numbers.is_empty() => {
                 // A running maximum or minimum.
                 let best = self.recent(&numbers);
-                let value = self.value();
+                let value = self.value(is_float);
                 let test = self.comparison(value.clone(), Expr::Var(best.var));
                 list.push(self.when(test, vec![Stmt::Assign(best, value)]));
             }
@@ -326,7 +327,7 @@ impl Generator {
             5 => {
                 // A histogram.
                 let length = self.var(target.var).dims[0];
-                let value = Box::new(self.value());
+                let value = Box::new(self.value(false));
                 let mut subscripts = target.subscripts;
                 subscripts[0] = Subscript::Wrapped(value, length);
                 let old = Expr::Element(target.var, subscripts.clone());
@@ -335,14 +336,14 @@ impl Generator {
             }
             6 => {
                 let jump = if self.chance(50) { Stmt::Break } else { Stmt::Continue };
-                let (left, right) = (self.value(), self.expr(QUIET));
+                let (left, right) = (self.value(is_float), self.expr(QUIET));
                 let test = self.comparison(left, right);
                 list.push(self.when(test, vec![jump]));
             }
             7 => {
-                let (left, right) = (self.value(), self.value());
+                let (left, right) = (self.value(is_float), self.value(is_float));
                 let test = self.comparison(left, right);
-                let value = self.value();
+                let value = self.value(is_float);
                 list.push(self.when(test, vec![Stmt::Assign(target, value)]));
             }
             8 if self.size > 0 => {
@@ -351,7 +352,10 @@ impl Generator {
             }
             choice => {
                 let old = Expr::Element(target.var, target.subscripts.clone());
-                let value = if choice == 1 { self.sum_with(old) } else { self.value() };
+                let value = match choice {
+                    1 => self.sum_with(is_float, old),
+                    _ => self.value(is_float),
+                };
                 list.push(Stmt::Assign(target, value));
             }
         }
@@ -367,7 +371,7 @@ impl Generator {
         let element = |place: &Place| Expr::Element(place.var, place.subscripts.clone());
         let old = [element(&left), element(&right)];
         self.scopes.open();
-        let var = self.new_var(Vec::new(), false);
+        let var = self.new_var_of(self.var(left.var).is_float, Vec::new(), false);
         // The elements are read in the scope of the variable, which must not hide them.
         self.program.vars[var.0 as usize].name = format!("v{}", var.0);
         self.scopes.close();
@@ -418,8 +422,8 @@ impl Generator {
     }
 
     /// `old` and another value: mostly their sum.
-    fn sum_with(&mut self, old: Expr) -> Expr {
-        let (value, is_first) = (self.value(), self.chance(15));
+    fn sum_with(&mut self, is_float: bool, old: Expr) -> Expr {
+        let (value, is_first) = (self.value(is_float), self.chance(15));
         let ops =
             [BinaryOp::Add, BinaryOp::Add, BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply];
         match *self.pick(&ops) {
@@ -428,10 +432,12 @@ impl Generator {
         }
     }
 
-    /// The arrays that the function may read.
-    pub(super) fn readable(&self) -> Vec<VarId> {
+    /// The arrays of this type that the function may read.
+    pub(super) fn readable(&self, is_float: bool) -> Vec<VarId> {
         let pure = self.state.class == Class::Pure;
-        self.vars(|it| !it.dims.is_empty() && (!pure || !it.global || it.constant.is_some()))
+        self.vars_of(is_float, |it| {
+            !it.dims.is_empty() && (!pure || !it.global || it.constant.is_some())
+        })
     }
 
     /// The value of an element of one of the arrays, or another value if there are none.
@@ -440,9 +446,9 @@ impl Generator {
         place.map_or_else(|| self.expr(QUIET), |it| Expr::Element(it.var, it.subscripts))
     }
 
-    /// A value of elements, counters and variables.
-    pub(super) fn value(&mut self) -> Expr {
-        let arrays = self.readable();
+    /// A value of elements, counters and variables; one for a float may be an int.
+    pub(super) fn value(&mut self, is_float: bool) -> Expr {
+        let arrays = self.readable(is_float);
         let counters: Vec<VarId> = self.state.loops.iter().map(|it| it.counter).collect();
         let ops = [BinaryOp::Add, BinaryOp::Multiply, BinaryOp::Multiply, BinaryOp::Subtract];
         match self.weighted(&[6, 5, 2, 4, 2, 3]) {
@@ -458,10 +464,10 @@ impl Generator {
                 binary(BinaryOp::Add, binary(BinaryOp::Add, left, middle), right)
             }
             3 if !counters.is_empty() => {
-                let factor = self.expr(QUIET.with_depth(0));
+                let factor = self.typed(is_float, QUIET.with_depth(0));
                 binary(*self.pick(&ops), factor, Expr::Var(*self.pick(&counters)))
             }
-            4 => self.expr(QUIET),
+            4 => self.typed(is_float, QUIET),
             _ => number(self.below(10)),
         }
     }

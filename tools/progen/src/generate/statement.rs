@@ -59,13 +59,16 @@ impl Generator {
                 Some(Stmt::Block(self.block(size)))
             }
             5 => self.output(list),
-            6 => self.call(Context::FREE, false).map(Stmt::Evaluate),
+            6 => self.call(Context::FREE, None).map(Stmt::Evaluate),
             7 if !self.state.loops.is_empty() => {
                 let jump = if self.chance(50) { Stmt::Break } else { Stmt::Continue };
                 Some(self.maybe(jump))
             }
             8 if self.state.nesting > 0 && (!self.state.is_main || self.chance(3)) => {
-                let value = self.state.returns_int.then(|| self.expr(Context::FREE.with_depth(2)));
+                let value = self
+                    .state
+                    .returns_int
+                    .then(|| self.typed(self.state.is_float, Context::FREE.with_depth(2)));
                 Some(self.maybe(Stmt::Return(value)))
             }
             9 => Some(self.choose()),
@@ -88,7 +91,10 @@ impl Generator {
         match self.below(4) {
             0 if self.state.class == Class::Effects => Stmt::Timer(self.chance(50)),
             1 => Stmt::Block(Vec::new()),
-            _ => Stmt::Evaluate(self.expr(Context::FREE)),
+            _ => {
+                let is_float = self.picks_float();
+                Stmt::Evaluate(self.typed(is_float, Context::FREE))
+            }
         }
     }
 
@@ -126,7 +132,10 @@ impl Generator {
     }
 
     fn if_(&mut self) -> Stmt {
-        let condition = self.condition(Context::FREE);
+        let condition = match self.has_floats && self.chance(10) {
+            true => self.float(Context::FREE.with_depth(2)),
+            false => self.condition(Context::FREE),
+        };
         let then = self.branch();
         let otherwise = self.chance(50).then(|| self.branch());
         Stmt::If(condition, then, otherwise)
@@ -148,21 +157,24 @@ impl Generator {
             && (!var.global || class == Class::Effects)
     }
 
-    /// The variables in scope that the function may assign to.
-    pub(super) fn targets(&self, arrays: bool) -> Vec<VarId> {
-        self.vars(|_| true).into_iter().filter(|&var| self.is_target(var, arrays)).collect()
+    /// The variables of this type in scope that the function may assign to.
+    pub(super) fn targets(&self, is_float: bool, arrays: bool) -> Vec<VarId> {
+        self.vars_of(is_float, |_| true)
+            .into_iter()
+            .filter(|&var| self.is_target(var, arrays))
+            .collect()
     }
 
     fn assignment(&mut self) -> Option<Stmt> {
-        let arrays = self.chance(40);
-        let targets = self.targets(arrays);
+        let (is_float, arrays) = (self.picks_float(), self.chance(40));
+        let targets = self.targets(is_float, arrays);
         if targets.is_empty() {
             return None;
         }
         let var = *self.pick(&targets);
         let lengths = self.var(var).dims.clone();
         let contexts = self.split(Context::FREE, lengths.len() + 1);
-        let value = self.expr(contexts[0]);
+        let value = self.typed(is_float, contexts[0]);
         let subscripts = lengths
             .iter()
             .zip(&contexts[1..])
@@ -173,24 +185,30 @@ impl Generator {
 
     /// Puts a value into a variable that is printed at the end: `g = g * 31 + value`.
     fn mix(&mut self) -> Option<Stmt> {
-        let targets = self.targets(false);
+        let is_float = self.picks_float();
+        let targets = self.targets(is_float, false);
         if targets.is_empty() {
             return None;
         }
         let var = *self.pick(&targets);
         let place = Place { var, subscripts: Vec::new() };
-        let factor = *self.pick(&[2, 3, 31, -7]);
-        let factor = Box::new(self.literal(factor));
+        let factor = Box::new(if is_float {
+            Expr::Float("0.75".to_owned(), 0.75)
+        } else {
+            let factor = *self.pick(&[2, 3, 31, -7]);
+            self.literal(factor)
+        });
         let times = Expr::Binary(BinaryOp::Multiply, Box::new(Expr::Var(var)), factor);
         // The order of the operands is open, so a call must not change the variable.
-        let value = self.expr(Context { effects: false, ..Context::FREE });
+        let value = self.typed(is_float, Context { effects: false, ..Context::FREE });
         let sign = if self.chance(80) { BinaryOp::Add } else { BinaryOp::Subtract };
         Some(Stmt::Assign(place, Expr::Binary(sign, Box::new(times), Box::new(value))))
     }
 
     /// Adds to an element of an array: `a[i] = a[i] + value`. In a loop it is often the same element.
     fn accumulate(&mut self) -> Option<Stmt> {
-        let targets = self.targets(true);
+        let is_float = self.picks_float();
+        let targets = self.targets(is_float, true);
         if targets.is_empty() {
             return None;
         }
@@ -202,7 +220,7 @@ impl Generator {
         let subscripts: Vec<Subscript> =
             lengths.iter().map(|&length| self.subscript(length, context.with_depth(0))).collect();
         let old = Box::new(Expr::Element(var, subscripts.clone()));
-        let value = Box::new(self.expr(context.with_depth(3)));
+        let value = Box::new(self.typed(is_float, context.with_depth(3)));
         let op =
             *self.pick(&[BinaryOp::Add, BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply]);
         let sum = if op == BinaryOp::Add && self.chance(30) {
@@ -214,11 +232,12 @@ impl Generator {
     }
 
     fn choose(&mut self) -> Stmt {
-        let var = self.new_var(Vec::new(), false);
+        let is_float = self.picks_float();
+        let var = self.new_var_of(is_float, Vec::new(), false);
         self.announce(var);
         let condition = self.condition(Context::FREE);
-        let then = self.expr(Context::FREE.with_depth(2));
-        let otherwise = self.expr(Context::FREE.with_depth(2));
+        let then = self.typed(is_float, Context::FREE.with_depth(2));
+        let otherwise = self.typed(is_float, Context::FREE.with_depth(2));
         self.declare(var);
         Stmt::Choose(var, condition, then, otherwise)
     }
@@ -226,7 +245,8 @@ impl Generator {
     fn fill(&mut self) -> Stmt {
         let shape = self.pick(&self.shapes.clone()).clone();
         let total: u32 = shape.iter().product();
-        let var = self.new_var(shape.clone(), false);
+        let is_float = self.picks_float();
+        let var = self.new_var_of(is_float, shape.clone(), false);
         self.announce(var);
         let mut counters = Vec::new();
         let outer = self.state.times;
@@ -250,7 +270,7 @@ impl Generator {
         } else {
             Context::FREE.with_depth(0)
         };
-        let value = self.expr(context);
+        let value = self.typed(is_float, context);
         self.state.spend(Cost { steps: 4, output: 0 });
         self.state.times = outer;
         counters.iter().for_each(|_| self.scopes.close());
@@ -267,8 +287,9 @@ impl Generator {
         self.state.spend(PRINT);
         match self.below(10) {
             0..6 => {
-                let value = self.expr(Context::FREE);
-                list.push(Stmt::PutInt(value));
+                let is_float = self.picks_float();
+                let value = self.typed(is_float, Context::FREE);
+                list.push(if is_float { Stmt::PutFloat(value) } else { Stmt::PutInt(value) });
                 let end = *self.pick(&[10, 32]);
                 Some(Stmt::PutCh(self.literal(end)))
             }
@@ -282,7 +303,8 @@ impl Generator {
             }
             7 => Some(Stmt::PutCh(self.expr(Context::FREE.with_depth(1)))),
             _ => {
-                let array = self.row(false)?;
+                let is_float = self.picks_float();
+                let array = self.row(is_float, false)?;
                 let length = self.row_length(&array);
                 // The subscripts of the row and the number are evaluated in any order.
                 let context = Context { effects: false, memory: true, depth: 2 };

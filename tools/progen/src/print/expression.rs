@@ -1,6 +1,6 @@
 //! The text of expressions.
 
-use super::Printer;
+use super::{Printer, WHOLE};
 use crate::ast::{
     Arg, BinaryOp, Callee, DivisionOp, Divisor, Expr, Place, Radix, Subscript, UnaryOp,
 };
@@ -23,6 +23,7 @@ fn operator(op: BinaryOp) -> (&'static str, u8) {
         BinaryOp::Add => ("+", level::SUM),
         BinaryOp::Subtract => ("-", level::SUM),
         BinaryOp::Multiply => ("*", level::PRODUCT),
+        BinaryOp::DivideFloats => ("/", level::PRODUCT),
         BinaryOp::Less => ("<", level::RELATION),
         BinaryOp::Greater => (">", level::RELATION),
         BinaryOp::LessEqual => ("<=", level::RELATION),
@@ -91,6 +92,10 @@ impl Printer<'_> {
                 };
                 (if *value < 0 { format!("-{digits}") } else { digits }, level::UNARY)
             }
+            Expr::Float(text, _) => (text.clone(), level::UNARY),
+            Expr::Whole(operand) => {
+                (format!("{WHOLE}({})", self.expr(operand, level::ANY)), level::UNARY)
+            }
             Expr::Var(var) => (self.name(*var).to_owned(), level::UNARY),
             Expr::Element(var, subscripts) => {
                 (self.name(*var).to_owned() + &self.subscripts(subscripts), level::UNARY)
@@ -133,6 +138,7 @@ impl Printer<'_> {
                     Callee::User(function) => &self.program.functions[function.0 as usize],
                     Callee::GetInt => "getint",
                     Callee::GetCh => "getch",
+                    Callee::GetFloat => "getfloat",
                 };
                 let args: Vec<String> = args.iter().map(|arg| self.arg(arg)).collect();
                 (format!("{name}({})", args.join(", ")), level::UNARY)

@@ -3,14 +3,23 @@
 mod expression;
 
 use crate::ast::{
-    Bound, Branch, Declaration, Expr, Function, Init, Item, Loop, Param, Program, Radix, Stmt,
+    Arg, Bound, Branch, Declaration, Expr, Function, Init, Item, Loop, Param, Program, Radix, Stmt,
     Style, VarId,
 };
 use expression::level;
 
+/// The function that converts a float to an int if it fits.
+const WHOLE: &str = "whole";
+
 /// The source text of `program`.
 pub fn source(program: &Program) -> String {
     let mut printer = Printer { program, text: String::new(), indent: 0, loops: Vec::new() };
+    if program.vars.iter().any(|var| var.is_float) {
+        printer.text += &format!(
+            "int {WHOLE}(float x) {{\n    if (x > -2147483648.0 && x < 2147483648.0)\n        \
+             return x;\n    return 7;\n}}\n\n"
+        );
+    }
     for (number, item) in program.items.iter().enumerate() {
         match item {
             Item::Declaration(declaration) => printer.declaration(declaration),
@@ -57,6 +66,10 @@ impl<'a> Printer<'a> {
         &self.program.vars[var.0 as usize].name
     }
 
+    fn type_of(&self, var: VarId) -> &'static str {
+        if self.program.vars[var.0 as usize].is_float { "float" } else { "int" }
+    }
+
     fn line(&mut self, line: &str) {
         self.text.extend(std::iter::repeat_n(' ', 4 * self.indent));
         self.text += line;
@@ -80,8 +93,9 @@ impl<'a> Printer<'a> {
                 }
             })
             .collect();
-        let start = if declaration.constant { "const int" } else { "int" };
-        self.line(&format!("{start} {};", declarators.join(", ")));
+        let start = if declaration.constant { "const " } else { "" };
+        let kind = self.type_of(declaration.declarators[0].var);
+        self.line(&format!("{start}{kind} {};", declarators.join(", ")));
     }
 
     fn init(&self, init: &Init, whole: bool) -> String {
@@ -99,7 +113,7 @@ impl<'a> Printer<'a> {
 
     fn function(&mut self, function: &'a Function) {
         let param = |Param { var, dims }: &Param| {
-            let mut text = format!("int {}", self.name(*var));
+            let mut text = format!("{} {}", self.type_of(*var), self.name(*var));
             if !self.program.vars[var.0 as usize].dims.is_empty() {
                 text += "[]";
             }
@@ -109,7 +123,11 @@ impl<'a> Printer<'a> {
             text
         };
         let params: Vec<String> = function.params.iter().map(param).collect();
-        let kind = if function.returns_int { "int" } else { "void" };
+        let kind = match (function.returns_int, function.is_float) {
+            (false, _) => "void",
+            (true, false) => "int",
+            (true, true) => "float",
+        };
         let name = &self.program.functions[function.id.0 as usize];
         self.line(&format!("{kind} {name}({}) {{", params.join(", ")));
         self.indent += 1;
@@ -158,9 +176,14 @@ impl<'a> Printer<'a> {
             Stmt::Return(value) => self.return_(value.as_ref()),
             Stmt::PutInt(value) => self.line(&format!("putint({});", self.expr(value, level::ANY))),
             Stmt::PutCh(value) => self.line(&format!("putch({});", self.expr(value, level::ANY))),
+            Stmt::PutFloat(value) => {
+                self.line(&format!("putfloat({});", self.expr(value, level::ANY)));
+            }
             Stmt::PutArray(count, array) => {
+                let is_float = matches!(array, Arg::Array(var, _) if self.type_of(*var) == "float");
+                let name = if is_float { "putfarray" } else { "putarray" };
                 let (count, array) = (self.subscript(count), self.arg(array));
-                self.line(&format!("putarray({count}, {array});"));
+                self.line(&format!("{name}({count}, {array});"));
             }
             Stmt::GetArray(array, _) => {
                 self.line(&format!("putint(getarray({}));", self.arg(array)));
@@ -170,7 +193,7 @@ impl<'a> Printer<'a> {
                 let name = self.name(*var);
                 let [condition, then, otherwise] =
                     [condition, then, otherwise].map(|expr| self.expr(expr, level::ANY));
-                self.line(&format!("int {name};"));
+                self.line(&format!("{} {name};", self.type_of(*var)));
                 self.line(&format!("if ({condition})"));
                 self.line(&format!("    {name} = {then};"));
                 self.line("else");
@@ -301,7 +324,7 @@ impl<'a> Printer<'a> {
         let name = self.name(var);
         let dims = &self.program.vars[var.0 as usize].dims;
         let lengths: String = dims.iter().map(|dim| format!("[{dim}]")).collect();
-        self.line(&format!("int {name}{lengths};"));
+        self.line(&format!("{} {name}{lengths};", self.type_of(var)));
         self.line("{");
         self.indent += 1;
         for (&counter, dim) in counters.iter().zip(dims) {
