@@ -13,7 +13,7 @@ use std::fs;
 use minisysy::analysis::{Analyses, CallGraph, LoopForest, loop_test};
 use minisysy::compile::{self, Options};
 use minisysy::diag::SourceFile;
-use minisysy::interpreter::profile::{What, profile};
+use minisysy::interpreter::profile::{Number, What, profile};
 use minisysy::interpreter::{RunOptions, Subject};
 use minisysy::ir::remarks::{Noun, Part, Remark};
 use minisysy::ir::{Block, FuncId, Function, Initializer, Inst, Module, Op, Value};
@@ -286,8 +286,13 @@ fn check(program: &Program) -> (Vec<String>, usize) {
     let mut stored: BTreeMap<usize, BTreeSet<i64>> = BTreeMap::new();
     for step in &run.steps {
         let site = step.site;
-        steps.entry(site.function).or_default().push((site.block, site.what, step.value));
-        if let (What::Inst(inst), Some(value)) = (site.what, step.value)
+        // Claims about floating-point numbers are not compared.
+        let value = match step.value {
+            Some(Number::Int(value)) => Some(value),
+            _ => None,
+        };
+        steps.entry(site.function).or_default().push((site.block, site.what, value));
+        if let (What::Inst(inst), Some(value)) = (site.what, value)
             && let Op::Store { ptr: Value::Global(global), .. } =
                 *original.function(site.function).op(inst)
         {

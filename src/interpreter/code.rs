@@ -2,7 +2,9 @@
 //! of a frame.
 
 use super::slot::{Slot, Width};
-use crate::ir::{Alignment, BinaryOp, CastOp, Flags, IntPredicate, IntType};
+use crate::ir::{
+    Alignment, BinaryOp, CastOp, Flags, FloatOp, FloatPredicate, FloatType, IntPredicate, IntType,
+};
 
 /// A place in the code; while a function is translated, the number of a label.
 pub(super) type Target = u32;
@@ -51,6 +53,13 @@ pub(super) struct LocalAt {
     /// Holds the address of the array.
     pub base: Slot,
     pub bound: u32,
+}
+
+/// An operand and a result.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Rr {
+    pub dst: Slot,
+    pub a: Slot,
 }
 
 /// One instruction. It is about an `i32` unless it says otherwise.
@@ -156,6 +165,90 @@ pub(super) enum Code {
         a: Slot,
     },
 
+    // Floating-point numbers: those whose names begin with `F` are about a `float`, with `D` about a
+    // `double`.
+    Fadd(Rrr),
+    Fsub(Rrr),
+    Fmul(Rrr),
+    Fdiv(Rrr),
+    Dadd(Rrr),
+    Dsub(Rrr),
+    Dmul(Rrr),
+    Ddiv(Rrr),
+    Fcompare {
+        predicate: FloatPredicate,
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    Dcompare {
+        predicate: FloatPredicate,
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+    },
+    /// From an `i32`, which is signed.
+    FfromInt(Rr),
+    DfromInt(Rr),
+    /// To an `i32`, which is signed.
+    FtoInt(Rr),
+    DtoInt(Rr),
+    /// To a `double`.
+    Fextend(Rr),
+    /// To a `float`.
+    Dround(Rr),
+    /// Any operation, of any format.
+    FloatBinary {
+        op: FloatOp,
+        ty: FloatType,
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+        flags: Flags,
+    },
+    FloatNegate {
+        ty: FloatType,
+        dst: Slot,
+        a: Slot,
+        flags: Flags,
+    },
+    FloatCompare {
+        predicate: FloatPredicate,
+        ty: FloatType,
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+        flags: Flags,
+    },
+    IntToFloat {
+        is_signed: bool,
+        from: IntType,
+        to: FloatType,
+        dst: Slot,
+        a: Slot,
+        flags: Flags,
+    },
+    FloatToInt {
+        is_signed: bool,
+        from: FloatType,
+        to: IntType,
+        dst: Slot,
+        a: Slot,
+    },
+    FloatToFloat {
+        from: FloatType,
+        to: FloatType,
+        dst: Slot,
+        a: Slot,
+        flags: Flags,
+    },
+    /// Makes the number undefined if flags promise that it is another one.
+    FloatPromise {
+        ty: FloatType,
+        dst: Slot,
+        flags: Flags,
+    },
+
     // Control.
     Jump {
         target: Target,
@@ -167,6 +260,15 @@ pub(super) enum Code {
     },
     BranchEq(BranchRr),
     BranchLt(BranchRr),
+    /// Compares two numbers of type `float`, or `double`.
+    BranchFloat {
+        predicate: FloatPredicate,
+        is_double: bool,
+        a: Slot,
+        b: Slot,
+        then: Target,
+        els: Target,
+    },
     BranchEqI {
         a: Slot,
         imm: i32,
@@ -397,7 +499,8 @@ impl Code {
             Code::BranchIf { then, els, .. }
             | Code::BranchEqI { then, els, .. }
             | Code::BranchLtI { then, els, .. }
-            | Code::BranchGtI { then, els, .. } => [Some(then), Some(els)],
+            | Code::BranchGtI { then, els, .. }
+            | Code::BranchFloat { then, els, .. } => [Some(then), Some(els)],
             Code::BranchEq(branch) | Code::BranchLt(branch) => {
                 [Some(&mut branch.then), Some(&mut branch.els)]
             }

@@ -5,6 +5,7 @@
 //! its address.
 
 use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
+use crate::interpreter::slot::bits_type;
 use crate::interpreter::source::Source;
 use crate::ir::eval;
 use crate::ir::layout::Layouts;
@@ -87,19 +88,19 @@ impl Globals {
     }
 
     /// Calls `write` for every scalar that is not zero at first, with its address, its bytes and
-    /// their number. The bytes are `None` if it is undefined.
+    /// their number, of which there are at most 16. The bytes are `None` if it is undefined.
     pub fn initialize(
         &self,
         module: &Module,
         layouts: &Layouts,
-        mut write: impl FnMut(u32, Option<u64>, usize),
+        mut write: impl FnMut(u32, Option<u128>, usize),
     ) {
         for (global, data) in module.context.globals.iter() {
             let Initializer::Sparse(scalars) = &data.initializer else { continue };
             let address = self.locations[global].address;
-            let is_ints = scalar_type(module, data.ty) == Some(Type::I32);
+            let is_words = matches!(scalar_type(module, data.ty), Some(Type::I32 | Type::FLOAT));
             for &(position, value) in scalars.iter() {
-                let (offset, ty) = if is_ints {
+                let (offset, ty) = if is_words {
                     (4 * u64::from(position), Type::I32)
                 } else {
                     layouts.scalar(&module.context.types, data.ty, u64::from(position))
@@ -107,7 +108,10 @@ impl Globals {
                 let bytes = layouts.size(ty) as usize;
                 let word = match value {
                     Value::Undef(_) | Value::Poison(_) => None,
-                    _ => Some(self.constant(module, layouts, value)),
+                    _ => Some(match module.context.as_float(value) {
+                        Some((_, bits)) => bits,
+                        None => self.constant(module, layouts, value).into(),
+                    }),
                 };
                 write(address + offset as u32, word, bytes);
             }
@@ -133,7 +137,7 @@ impl Globals {
                         _ => word,
                     } as i64;
                     let int = |value| {
-                        IntType::of(module.context.constant_type(value)).unwrap_or(IntType::I64)
+                        bits_type(module.context.constant_type(value)).unwrap_or(IntType::I64)
                     };
                     let (from, to) = (int(*inner), int(value));
                     eval::cast(*op, Flags::NONE, from, to, word).unwrap_or(0) as u64

@@ -4,7 +4,11 @@
 use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
+use super::format;
+use super::machine::float::extended;
+use super::math;
 use super::memory::Object;
+use super::number::{self, Number};
 use crate::ir::{Module, Type};
 use crate::runtime::{Kind, Runtime};
 use crate::support::clock::Instant;
@@ -19,12 +23,18 @@ pub(super) enum Native {
     Memmove,
     StackSave,
     StackRestore,
+    GetFloat,
+    GetFarray,
+    PutFloat,
+    PutFarray,
     Printf,
     Puts,
     Putchar,
     Strlen,
     Exit,
     Abort,
+    /// A function on floating-point numbers.
+    Math(math::Function),
     /// The recorder of a profile, which no program can name.
     Record,
     /// It only informs an optimiser.
@@ -34,17 +44,21 @@ pub(super) enum Native {
 impl Native {
     /// The function called `name`, if the library has it and it takes arguments of these types.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
-        if let Some(runtime) = Runtime::of_link_name(name) {
+        // Those with floats are below.
+        let runtime = Runtime::of_link_name(name).filter(|it| !it.signature().has_floats());
+        if let Some(runtime) = runtime {
             let params = runtime.signature().link_params;
             let fits = |(kind, &ty): (&Kind, &Type)| match kind {
                 Kind::Scalar(Scalar::Int) => ty == Type::I32,
                 Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
                 Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
             };
-            let is_right = !runtime.signature().has_floats()
-                && params.len() == args.len()
-                && params.iter().zip(args).all(fits);
+            let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
             return is_right.then_some(Native::Runtime(runtime));
+        }
+        let of = module.context.types.lanes(result).map_or(result, |(_, of)| of);
+        if let Some(function) = math::Function::of(name, args, result, of) {
+            return Some(Native::Math(function));
         }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.
         let stem = name.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
@@ -67,7 +81,11 @@ impl Native {
             "memset" => Some((Native::Memset, "pin")),
             "memcpy" => Some((Native::Memcpy, "ppn")),
             "memmove" => Some((Native::Memmove, "ppn")),
-            "printf" => Some((Native::Printf, "p*")),
+            "getfloat" if result == Type::FLOAT => Some((Native::GetFloat, "")),
+            "getfarray" => Some((Native::GetFarray, "p")),
+            "putfloat" => Some((Native::PutFloat, "f")),
+            "putfarray" => Some((Native::PutFarray, "ip")),
+            "printf" | "putf" => Some((Native::Printf, "p*")),
             "puts" => Some((Native::Puts, "p")),
             "strlen" => Some((Native::Strlen, "p")),
             "exit" => Some((Native::Exit, "i")),
@@ -80,6 +98,7 @@ impl Native {
             'p' => module.context.types.is_pointer(ty),
             'i' => ty == Type::I32,
             'b' => ty == Type::I8,
+            'f' => ty == Type::FLOAT,
             'n' => matches!(ty, Type::I32 | Type::I64),
             _ => true,
         };
@@ -111,7 +130,7 @@ pub(super) enum Warning {
 /// What the recorder was told: sites and values.
 #[derive(Default, Debug)]
 pub(super) struct Records {
-    pub steps: Vec<(u32, Option<i64>)>,
+    pub steps: Vec<(u32, Option<Number>)>,
     most_steps: usize,
     pub is_cut: bool,
 }
@@ -121,7 +140,7 @@ impl Records {
         Records { most_steps, ..Records::default() }
     }
 
-    pub fn add(&mut self, site: u32, value: Option<i64>) {
+    pub fn add(&mut self, site: u32, value: Option<Number>) {
         if self.steps.len() < self.most_steps {
             self.steps.push((site, value));
         } else {
@@ -201,6 +220,13 @@ impl<'io> Library<'io> {
         self.put(itoa::Buffer::new().format(value).as_bytes());
     }
 
+    /// Writes a number as C's `printf("%a")` does.
+    pub fn put_float(&mut self, value: f32) {
+        let mut text = Vec::new();
+        format::hexadecimal(&mut text, f64::from_bits(extended(value)));
+        self.put(&text);
+    }
+
     fn write_out(&mut self) {
         self.last_byte = self.output_buffer.last().copied().or(self.last_byte);
         if !self.is_output_lost {
@@ -252,10 +278,30 @@ impl<'io> Library<'io> {
         }
     }
 
-    pub fn get_int(&mut self) -> i32 {
+    fn skip_space(&mut self) {
         while let Some(b' ' | b'\t'..=b'\r') = self.peek() {
             self.input_position += 1;
         }
+    }
+
+    /// Reads a floating-point number as `scanf("%a")` does; 0 if there is none.
+    pub fn get_float(&mut self) -> f32 {
+        self.skip_space();
+        let first = self.peek();
+        let mut take = |is_wanted: &dyn Fn(u8) -> bool| {
+            let byte = self.peek().filter(|&byte| is_wanted(byte))?;
+            self.input_position += 1;
+            Some(byte)
+        };
+        let value = number::read(&mut take);
+        if value.is_none() {
+            self.warn(Warning::NoNumber { found: first });
+        }
+        value.unwrap_or(0.0)
+    }
+
+    pub fn get_int(&mut self) -> i32 {
+        self.skip_space();
         let first = self.peek();
         if let Some(b'-' | b'+') = first {
             self.input_position += 1;

@@ -9,10 +9,13 @@
 
 mod code;
 mod explain;
+mod format;
 mod globals;
 mod library;
 mod machine;
+mod math;
 mod memory;
+mod number;
 pub mod profile;
 mod program;
 mod slot;

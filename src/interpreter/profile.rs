@@ -13,11 +13,13 @@ use std::io::{Read, Write};
 
 use super::explain::Subject;
 use super::library::Records;
+pub use super::number::Number;
+use super::slot::bits_type;
 use super::{Outcome, RunOptions, execute};
 use crate::diag::Diagnostic;
 use crate::ir::{
-    AttributeSet, Block, Context, Cursor, Flags, FuncId, Function, Inst, InstData, IntType,
-    Linkage, Module, Op, Param, Signature, Type, Value,
+    AttributeSet, Block, Context, Cursor, Flags, FuncId, Function, Inst, InstData, Linkage, Module,
+    Op, Param, Signature, Type, Value,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -41,7 +43,7 @@ pub struct RunStep {
     /// Where it happened.
     pub site: Site,
     /// The value; `None` if it is undefined, and when a block begins.
-    pub value: Option<i64>,
+    pub value: Option<Number>,
 }
 
 /// The place of a step.
@@ -158,10 +160,10 @@ fn record_block(
 ) {
     let id = function.id;
     let mut calls = vec![(What::Block, None)];
-    let is_integer = |value| IntType::of(context.value_type(function, value)).is_some();
+    let is_number = |value| bits_type(context.value_type(function, value)).is_some();
     if block == function.entry() {
         let params = context.signatures[id].params.keys();
-        let params = params.filter(|&param| is_integer(Value::Param(param)));
+        let params = params.filter(|&param| is_number(Value::Param(param)));
         calls.extend(params.map(|param| (What::Param(param), Some(Value::Param(param)))));
     }
     for &phi in function.block(block).phis() {
@@ -185,7 +187,7 @@ fn record_block(
     }
 }
 
-/// The integer that a variable gets by `inst`: the stored value, or the result if that has the name
+/// The number that a variable gets by `inst`: the stored value, or the result if that has the name
 /// of a variable. `undef` only marks a declaration; it is not a value.
 fn told(context: &Context, function: &Function, inst: Inst) -> Option<Value> {
     let data = function.inst(inst);
@@ -198,8 +200,8 @@ fn told(context: &Context, function: &Function, inst: Inst) -> Option<Value> {
         _ if data.name.is_none() || data.ty == Type::VOID => return None,
         _ => Value::Inst(inst),
     };
-    let is_integer = IntType::of(context.value_type(function, value)).is_some();
-    (is_integer && !value.is_undefined()).then_some(value)
+    let is_number = bits_type(context.value_type(function, value)).is_some();
+    (is_number && !value.is_undefined()).then_some(value)
 }
 
 #[cfg(test)]
@@ -282,7 +284,11 @@ int main() {
             assert!(!profile.is_cut);
             let values = |wanted: &str| -> Vec<i64> {
                 let steps = profile.steps.iter().filter(|step| name(&module, step.site) == wanted);
-                let mut values: Vec<i64> = steps.map(|step| step.value.unwrap()).collect();
+                let value = |step: &RunStep| match step.value {
+                    Some(Number::Int(value)) => value,
+                    other => panic!("{other:?} is not an integer"),
+                };
+                let mut values: Vec<i64> = steps.map(value).collect();
                 // A parameter and its slot, a value and the phi that takes it.
                 values.dedup();
                 values

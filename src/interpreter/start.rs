@@ -21,7 +21,7 @@ pub(super) fn memory<const CHECKED: bool>(
         memory.add_global(location.address, location.size, owner);
     }
     globals.initialize(module, layouts, |address, word, len| match word {
-        Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len]),
+        Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len.min(16)]),
         None => memory.set_undefined::<CHECKED>(address as usize, len, UNTOUCHED),
     });
     Some(memory)

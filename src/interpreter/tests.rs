@@ -1,5 +1,7 @@
 //! Programs in LLVM IR, each about one thing that the machine has to do right.
 
+mod float;
+
 use super::*;
 use crate::diag::SourceFile;
 use crate::reader;

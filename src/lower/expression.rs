@@ -14,7 +14,13 @@ fn begins_operand(node: Expr) -> bool {
         Expr::Constant(_) | Expr::Text(_) => true,
         Expr::Read { subscripts, .. } | Expr::Address { subscripts, .. } => subscripts == 0,
         Expr::Call { arguments, .. } => arguments == 0,
-        _ => false,
+        Expr::Convert { .. }
+        | Expr::Negate(_)
+        | Expr::Not
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::ShortCircuit(_)
+        | Expr::Logical(_) => false,
     }
 }
 

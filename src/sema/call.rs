@@ -55,7 +55,8 @@ impl Checker<'_> {
             Callee::Runtime(runtime) => {
                 let signature = runtime.signature();
                 // That miniSysY has no `float` has been said.
-                let is_known = self.ast.first_extension.is_some() && signature.has_floats();
+                let is_of_floats = signature.has_floats() || signature.is_variadic;
+                let is_known = self.ast.first_extension.is_some() && is_of_floats;
                 if signature.is_extension && !is_known {
                     let name = signature.name;
                     self.extension(name_span, || message!("miniSysY has no `{name}`", name));
@@ -383,6 +384,10 @@ impl Checker<'_> {
                     }
                 }
                 let Some(types) = types else { return true };
+                if scalar != to && self.extensions == Extensions::Refuse {
+                    // That there are no floats has been said.
+                    return false;
+                }
                 types
             }
             (ParamType::Scalar(to), Type::Array { decl, subscripts }) => {

@@ -223,6 +223,13 @@ impl<'a> Checker<'a> {
 impl Checker<'_> {
     /// Adds a diagnostic.
     fn report(&mut self, diagnostic: Diagnostic) {
+        use Code::{FormatMismatch, IntNeeded, LostFraction, OutsideInt};
+        let is_of_floats =
+            matches!(diagnostic.code, FormatMismatch | IntNeeded | LostFraction | OutsideInt);
+        // That a float is refused is enough to say of it.
+        if is_of_floats && self.extensions == Extensions::Refuse {
+            return;
+        }
         self.diagnostics.push(diagnostic);
     }
 

@@ -353,7 +353,13 @@ impl Checker<'_> {
             let (symbol, access) = match node.kind {
                 ExprKind::Name { symbol, .. } => (symbol, Access::Read),
                 ExprKind::Call { symbol, .. } => (symbol, Access::Call),
-                _ => continue,
+                ExprKind::Number(_)
+                | ExprKind::Text
+                | ExprKind::Unary(_)
+                | ExprKind::Binary(_)
+                | ExprKind::Paren
+                | ExprKind::ShortCircuit(_)
+                | ExprKind::Error => continue,
             };
             let span = self.name_span(symbol, node.span);
             self.record_name(symbol, span, access, self.scopes.lookup(symbol));

@@ -123,6 +123,14 @@ pub const KEYWORDS: [TokenKind; 10] = [
 /// The words of the scalar types.
 pub(crate) const TYPES: [TokenKind; Scalar::ALL.len()] = [TokenKind::INT, TokenKind::FLOAT];
 
+/// What a function begins with.
+pub(crate) const RESULTS: [TokenKind; TYPES.len() + 1] =
+    [TokenKind::INT, TokenKind::FLOAT, TokenKind::Void];
+
+/// What a declaration begins with.
+pub(crate) const DECLARING: [TokenKind; TYPES.len() + 1] =
+    [TokenKind::INT, TokenKind::FLOAT, TokenKind::Const];
+
 impl TokenKind {
     /// `int`
     pub const INT: TokenKind = TokenKind::Type(Scalar::Int);

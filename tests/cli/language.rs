@@ -33,6 +33,15 @@ const EXTENSIONS: &[(&str, &str)] = &[
     ),
     ("timing", "int main() { starttime(); return 0; }"),
     ("end of timing", "int main() { stoptime(); return 0; }"),
+    ("float variable", "float x = 2;\nint main() { return x; }"),
+    ("float constant", "const float x = 0.5;\nint main() { return x * 4; }"),
+    ("float array", "int main() { float a[2] = {1, 0.5}; return a[0]; }"),
+    ("float parameter", "int f(float x) { return x; }\nint main() { return f(1); }"),
+    ("float result", "float f() { return 1; }\nint main() { return f(); }"),
+    ("float literal", "int main() { return 1.5 * 2; }"),
+    ("float read", "int main() { return getfloat(); }"),
+    ("float written", "int main() { putfloat(3); return 0; }"),
+    ("text", "int main() { putf(\"%d\\n\", 3); return 0; }"),
 ];
 
 #[test]
@@ -75,6 +84,8 @@ fn minisysy_alone_is_no_extension() {
         // The program defines these functions itself instead of using the library's.
         "void starttime() {}\nint stoptime(int a) { return a; }\n\
          int main() { starttime(); return stoptime(3); }",
+        "int getfloat() { return 1; }\nvoid putfloat(int a) { putint(a); }\nint putf(int a) { return a; }\n\
+         int main() { putfloat(getfloat()); return putf(3); }",
     ];
     for source in programs {
         folder.write("a.sy", format!("{source}\n"));
@@ -82,6 +93,28 @@ fn minisysy_alone_is_no_extension() {
         for options in ["--std=minisysy", "--pedantic", "--std=minisysy --pedantic"] {
             assert_eq!(folder.run(&format!("a.sy {options}")).silent().stdout, text);
         }
+    }
+}
+
+#[test]
+fn floats_are_refused_once() {
+    let folder = Folder::empty();
+    let sources = [
+        "int a[2];\nint main() { float x = 1.5, y[2]; y[x] = x % 2; putfarray(1, a); putf(\"%d\", x); return y[0]; }",
+        "const int n = 1.5;\nint b[n];\nfloat half(float x, float a[]) { return x * a[0]; }\nint main() { return half(1e20, b); }",
+        "int main() { int n = getint(); if (n > 0.5) putfloat(n); return 1e30; }",
+    ];
+    for source in sources {
+        folder.write("a.sy", format!("{source}\n"));
+        let refused = folder.run("a.sy --std=minisysy").failed(1);
+        let errors = refused.stderr.matches("error[").count();
+        assert_eq!(errors, refused.stderr.matches("error[E0034]: miniSysY has no `float`").count());
+        assert_eq!(
+            (errors, refused.stderr.matches("warning[").count()),
+            (1, 0),
+            "{}",
+            refused.stderr
+        );
     }
 }
 

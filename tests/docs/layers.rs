@@ -27,29 +27,51 @@ fn table() -> Imports {
     rows.map(row).collect()
 }
 
-/// The page on the architecture lists the files to change for a new statement: those that mention the nodes of `while`.
-#[test]
-fn the_files_of_a_statement_are_listed() {
+/// The files that the first column of the table in a section of the page on the architecture names.
+fn files_of(title: &str) -> BTreeSet<String> {
     let page = read("docs/architecture.md");
-    let (_, section) = page.split_once("## How to add a statement").expect("the page has it");
+    let (_, section) = page.split_once(&format!("## {title}")).expect("the page has it");
     let (section, _) = section.split_once("\n## ").expect("another section follows");
     let rows = section.lines().filter(|line| line.starts_with("| `"));
-    let listed: BTreeSet<String> = rows
-        .flat_map(|row| spans(row.split(" | ").next().unwrap_or_default()))
-        .map(str::to_owned)
-        .collect();
+    let files = rows.flat_map(|row| spans(row.split(" | ").next().unwrap_or_default()));
+    files.map(str::to_owned).collect()
+}
+
+/// The grammar and the files of src/ whose text `is_meant`, apart from tests.
+fn files_that(is_meant: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let mut files = vec![root().join("grammar/minisysy.lalrpop")];
     rust_files(&root().join("src"), &mut files);
-    let is_word = |text: &str| {
-        let is_part = |character: char| character.is_alphanumeric() || character == '_';
-        text.split(|character| !is_part(character)).any(|word| matches!(word, "While" | "EndWhile"))
-    };
-    let mention: BTreeSet<String> = files
-        .into_iter()
-        .filter(|path| !path.ends_with("tests.rs") && is_word(&fs::read_to_string(path).unwrap()))
-        .map(|path| path.strip_prefix(root()).unwrap().to_string_lossy().into_owned())
-        .collect();
-    assert_eq!(listed, mention);
+    let files =
+        files.into_iter().filter(|path| !path.ends_with("tests.rs") && is_meant(&code(path).0));
+    files.map(|path| path.strip_prefix(root()).unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// Those that mention one of these words.
+fn mentions(words: &[&str]) -> BTreeSet<String> {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    files_that(|text| text.split(|character| !is_part(character)).any(|word| words.contains(&word)))
+}
+
+#[test]
+fn the_files_of_a_statement_are_listed() {
+    assert_eq!(files_of("How to add a statement"), mentions(&["While", "EndWhile"]));
+}
+
+#[test]
+fn the_files_of_an_operator_are_listed() {
+    assert_eq!(files_of("How to add an operator"), mentions(&["Srem"]));
+}
+
+#[test]
+fn the_files_of_a_type_are_listed() {
+    let names = ["Scalar::Float", "Constant::Float", "TokenKind::FLOAT", "T::FLOAT"];
+    let mention = files_that(|text| names.iter().any(|name| text.contains(name)));
+    assert_eq!(files_of("How to add a type"), mention);
+}
+
+#[test]
+fn a_pass_is_a_file_and_a_row_of_the_table() {
+    assert!(mentions(&["local_value_numbering"]).into_iter().eq(["src/transform/mod.rs"]));
 }
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -8,7 +8,7 @@ import type { Form, FunctionModel, Instruction, Model } from "./model.ts";
 import type { Token } from "./tokens.ts";
 
 /** Comments, strings, names and numbers of the source language. */
-const SYSY_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|\d\w*/g;
+const SYSY_PARTS = /\/\/.*|\/\*.*?(?:\*\/|$)|"[^"]*"|[A-Za-z_]\w*|0[xX][\da-fA-F.]*(?:[pP][-+]?\d+)?\w*|\.?\d(?:[eE][-+]|[\w.])*/g;
 
 /** Comments, strings and local names of LLVM IR as a source. */
 const LLVM_PARTS = /;.*|%?"[^"]*"|%[-\w$.]+/g;
@@ -144,7 +144,7 @@ function sourcePart(part: string, place: [number, number], owner: FunctionModel 
   }
   if (part.startsWith("//") || part.startsWith("/*")) return { class: "comment" };
   if (KEYWORDS.includes(part)) return { class: "keyword" };
-  if (/^\d/.test(part)) return { class: "literal" };
+  if (/^\.?\d/.test(part)) return { class: "literal" };
   const variable = owner?.variableAt(part, ...place);
   return variable === undefined ? null : { class: "variable", "data-variable": variable };
 }

@@ -4,13 +4,17 @@ import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/
 import { tags } from "@lezer/highlight";
 import { KEYWORDS, LIBRARY } from "../page/words.ts";
 
-const TYPES = ["int", "void", "const"];
+const TYPES = ["int", "float", "void", "const"];
 
 function kindOf(word: string) {
   if (TYPES.includes(word)) return "typeName";
   if (KEYWORDS.includes(word)) return "keyword";
   return LIBRARY.includes(word) ? "library" : null;
 }
+
+/** Floats in hexadecimal and in decimal, and integers. */
+const NUMBER =
+  /^(?:0[xX](?:[\da-fA-F]+\.?[\da-fA-F]*|\.[\da-fA-F]+)[pP][-+]?\d+[fF]?|0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fF]?)/;
 
 export const sysy = StreamLanguage.define({
   name: "miniSysY",
@@ -26,7 +30,8 @@ export const sysy = StreamLanguage.define({
       stream.skipToEnd();
       return "comment";
     }
-    if (stream.match(/^(?:0[xX][0-9a-fA-F]+|\d+)/)) return "number";
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return "string";
+    if (stream.match(NUMBER)) return "number";
     if (stream.match(/^[A-Za-z_]\w*/)) return kindOf(stream.current()) ?? (stream.match(/^\s*\(/, false) ? "function" : "variableName");
     if (stream.match(/^(?:[<>=!]=|&&|\|\||[-+*/%<>=!])/)) return "operator";
     const char = stream.next();

@@ -96,7 +96,7 @@ pub fn inlay_hints(document: &mut Document, options: &Options, range: Range) -> 
             }
             ExprKind::Unary(_) | ExprKind::Paren => 1,
             ExprKind::Binary(_) => 2,
-            _ => 0,
+            ExprKind::Number(_) | ExprKind::Text | ExprKind::ShortCircuit(_) | ExprKind::Error => 0,
         });
         if let ExprKind::Call { .. } = node.kind
             && is_shown(node.span.start)

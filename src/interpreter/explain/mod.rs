@@ -101,7 +101,9 @@ impl<'a> Explainer<'a> {
             StopReason::Format => {
                 let message = message!("the interpreter does not support this format of `printf`");
                 self.error(Code::RunUnknown, message)
-                    .label(message!("it supports `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`"))
+                    .label(message!(
+                        "it supports integers for `%d`, `%i`, `%u`, `%x`, `%o` and `%c`, a `double` for `%f`, `%e`, `%g` and `%a`, `%s` and `%%`"
+                    ))
             }
             StopReason::Unsupported(reason) => {
                 let what = self.machine.program.reasons[reason as usize].clone();
@@ -181,7 +183,8 @@ impl<'a> Explainer<'a> {
                 let hint = match byte {
                     b'+' | b'-' => message!("write the digits of a number directly after its sign"),
                     _ => message!(
-                        "`getint` cannot skip {found}; read it with `getch`",
+                        "`{name}` cannot skip {found}; read it with `getch`",
+                        name,
                         found = found.clone()
                     ),
                 };

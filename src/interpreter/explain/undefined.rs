@@ -4,11 +4,13 @@ use super::{Explainer, decided};
 use crate::diag::{Code, Diagnostic, Message, message};
 use crate::interpreter::code::Code as MachineCode;
 use crate::interpreter::memory::{Event, Owner};
+use crate::interpreter::number::Number;
 use crate::interpreter::program::Origin;
 use crate::interpreter::source::{Beginning, Source};
 use crate::interpreter::stop::Decision;
 use crate::ir::{
-    BinaryOp, Flags, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind, Value,
+    BinaryOp, Flags, FloatType, FuncId, Function, Inst, IntType, Op, Terminator, Type, TypeKind,
+    Value, print,
 };
 use crate::support::span::Span;
 
@@ -54,6 +56,7 @@ impl Explainer<'_> {
             Beginning::Code(pc) => self.began_at(pc),
             Beginning::Event(row) => match self.machine.memory.events[row] {
                 Event::Element { owner, offset } => self.never_written(owner, offset),
+                Event::Conversion { at, number } => self.converted(at, number),
                 Event::Return { end, call } => {
                     let (id, origin) = self.machine.program.function_at(call);
                     let place = self.place_of(id, origin);
@@ -214,7 +217,11 @@ impl Explainer<'_> {
     /// The cause if an operation on defined operands has no value.
     fn operation(&self, id: FuncId, function: &Function, inst: Inst, place: Span) -> Cause {
         let data = function.inst(inst);
-        let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| data.flags.contains(*flag));
+        let keywords = Flags::KEYWORDS.iter().filter(|(flag, _)| {
+            let is_license =
+                Flags::FAST.contains(*flag) && ![Flags::NNAN, Flags::NINF].contains(flag);
+            data.flags.contains(*flag) && !is_license
+        });
         let keywords: Vec<&str> = keywords.map(|(_, keyword)| *keyword).collect();
         let mut reasons: Vec<Message> = Vec::new();
         let mut is_too_far = None;
@@ -239,6 +246,24 @@ impl Explainer<'_> {
         let what = name.map_or_else(|| message!("an undefined result"), Message::verbatim);
         let either = |first, second| message!("{first}, or {second}", first, second);
         let label = reasons.into_iter().reduce(either).unwrap_or_default();
+        Cause::new(self.of_function(what, id)).label(place, label)
+    }
+
+    /// The cause if this number, a `double`, did not fit the type that the instruction of the code at `pc`
+    /// converts to.
+    fn converted(&self, pc: usize, number: u64) -> Cause {
+        let (id, origin) = self.machine.program.function_at(pc);
+        let place = self.place_of(id, origin);
+        let Origin::Inst(inst) = origin else { return Cause::new(message!("an undefined result")) };
+        let ty = self.subject.module.function(id).ty(inst);
+        let ty = match self.subject.is_source {
+            true => "int".to_owned(),
+            false => print::print_type(&self.subject.module.context, ty),
+        };
+        let name = self.name_in(id, Value::Inst(inst));
+        let what = name.map_or_else(|| message!("an undefined result"), Message::verbatim);
+        let number = Number::Float(FloatType::Double, number).to_string();
+        let label = message!("{number} does not fit in `{ty}`", number, ty);
         Cause::new(self.of_function(what, id)).label(place, label)
     }
 

@@ -3,7 +3,7 @@
 use super::Explainer;
 use crate::interpreter::memory::Owner;
 use crate::interpreter::program::NO_SLOT;
-use crate::interpreter::slot::is_long;
+use crate::interpreter::slot::{bits_type, is_long};
 use crate::ir::{
     CastOp, FuncId, Global, IntType, Op, Param, ParamData, Type, TypeKind, Value, eval, print,
 };
@@ -43,7 +43,7 @@ impl Explainer<'_> {
                     return Some((i64::from(word as i32) as u64, word >> 32 == 0));
                 };
                 let word = *slots.get(slot)?;
-                Some(match IntType::of(ty) {
+                Some(match bits_type(ty) {
                     Some(int) if is_long(int) => (word, *slots.get(slot + 1)? == 0),
                     Some(_) => (word, word >> 32 == 0),
                     None => (word, word >> 32 != 0xFFFF_FFFF),
@@ -138,13 +138,14 @@ impl Explainer<'_> {
         if symbol.is_none() {
             return None;
         }
-        let mut text = format!("int {}", self.quoted(symbol, sigil).trim_matches('`'));
+        let mut text = self.quoted(symbol, sigil).trim_matches('`').to_owned();
         let mut ty = ty;
         while let TypeKind::Array(length, element) = module.context.types.kind(ty) {
             text += &format!("[{length}]");
             ty = element;
         }
-        Some(format!("`{text}`"))
+        let keyword = if ty == Type::FLOAT { "float" } else { "int" };
+        Some(format!("`{keyword} {text}`"))
     }
 
     /// The variable that an address belongs to, and its declaration.

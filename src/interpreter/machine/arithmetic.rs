@@ -10,12 +10,14 @@ use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, Flags, IntType};
 
-fn at(slot: Slot) -> usize {
+#[inline(always)]
+pub(super) fn at(slot: Slot) -> usize {
     usize::from(slot)
 }
 
 /// The second slot of an `i64`.
-fn second(slot: Slot) -> usize {
+#[inline(always)]
+pub(super) fn second(slot: Slot) -> usize {
     usize::from(slot.wrapping_add(1))
 }
 

@@ -1,12 +1,14 @@
 //! The machine: register code, memory, one stack of slots for all frames, and the current position.
 //!
-//! [`run`] is the loop; [`arithmetic`], [`access`], [`part`] and [`natives`] do what the loop does not do
-//! itself.
+//! [`run`] is the loop; [`arithmetic`], [`float`], [`access`], [`part`] and [`natives`] do what the loop does
+//! not do itself.
 
 mod access;
 mod arithmetic;
+pub(super) mod float;
 mod natives;
 mod part;
+mod printf;
 mod run;
 
 use rustc_hash::FxHashSet;

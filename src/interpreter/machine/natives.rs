@@ -2,25 +2,28 @@
 
 use super::access::{Place, bad_address, outside_row};
 use super::arithmetic::int as int_of_type;
+use super::printf::printf;
 use crate::interpreter::library::{Library, Native, Warning};
+use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
+use crate::interpreter::number::Number;
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{UNDEFINED, Width, Window};
+use crate::interpreter::slot::{UNDEFINED, Width, Window, bits_type};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
-use crate::ir::{IntType, Type, eval};
+use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
 /// What a function of the library returns.
 pub(super) enum NativeResult {
     Nothing,
     Word(u64),
-    Long(u64),
+    Long([u64; 2]),
     Exit(i32),
 }
 
 /// The reason to stop for an undefined value that the library was given.
-fn undefined(source: Source) -> StopReason {
+pub(super) fn undefined(source: Source) -> StopReason {
     StopReason::Undefined(Decision::Library, source)
 }
 
@@ -49,7 +52,7 @@ pub(super) fn call<const CHECKED: bool>(
         _ => int(index).map(|size| u64::from(size as u32)),
     };
     let result = |value: i32| NativeResult::Word(u64::from(value as u32));
-    Ok(match call.native {
+    let result = match call.native {
         Native::Runtime(Runtime::GetInt) => result(library.get_int()),
         Native::Runtime(Runtime::GetCh) => result(library.get_byte()),
         Native::Runtime(Runtime::PutInt) => {
@@ -65,17 +68,25 @@ pub(super) fn call<const CHECKED: bool>(
                 NativeResult::Nothing
             }
         }
-        Native::Runtime(Runtime::GetArray) => {
+        Native::GetFloat => NativeResult::Word(library.get_float().to_bits().into()),
+        Native::PutFloat => {
+            library.put_float(f32::from_bits(int(0)? as u32));
+            NativeResult::Nothing
+        }
+        Native::Runtime(Runtime::GetArray) | Native::GetFarray => {
             let count = library.get_int();
             for index in 0..i64::from(count) {
-                let value = library.get_int();
+                let value = match call.native {
+                    Native::GetFarray => library.get_float().to_bits(),
+                    _ => library.get_int() as u32,
+                };
                 let bytes = (word(0), 4 * index, 4);
                 let address = find::<CHECKED>(memory, library, place, bytes, true)?;
-                memory.write_int::<CHECKED>(address, u64::from(value as u32));
+                memory.write_int::<CHECKED>(address, u64::from(value));
             }
             result(count)
         }
-        Native::Runtime(Runtime::PutArray) => {
+        Native::Runtime(Runtime::PutArray) | Native::PutFarray => {
             let count = int(0)?;
             library.put_int(count);
             library.put_byte(b':');
@@ -87,7 +98,10 @@ pub(super) fn call<const CHECKED: bool>(
                     return Err(undefined(Source::of(value)));
                 }
                 library.put_byte(b' ');
-                library.put_int(value as i32);
+                match call.native {
+                    Native::PutFarray => library.put_float(f32::from_bits(value as u32)),
+                    _ => library.put_int(value as i32),
+                }
             }
             library.put_byte(b'\n');
             NativeResult::Nothing
@@ -114,7 +128,7 @@ pub(super) fn call<const CHECKED: bool>(
                 let shadow = if byte >> 32 != 0 { UNKNOWN } else { 0 };
                 memory.fill::<CHECKED>(address, len as usize, byte as u8, shadow);
             }
-            returned(call, to)
+            NativeResult::Word(to)
         }
         Native::Memcpy | Native::Memmove => {
             let (to, from, len) = (word(0), word(1), size(2)?);
@@ -123,7 +137,7 @@ pub(super) fn call<const CHECKED: bool>(
                 let source = find::<CHECKED>(memory, library, place, (from, 0, len), false)?;
                 memory.copy::<CHECKED>(target, source, len as usize);
             }
-            returned(call, to)
+            NativeResult::Word(to)
         }
         Native::StackSave => {
             // The mark is stored like a pointer.
@@ -142,29 +156,61 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Nothing
         }
         Native::Printf => {
-            let format = string::<CHECKED>(memory, word(0))?;
-            result(printf::<CHECKED>(&format, call, frame, memory, library)?)
+            let text = printf::<CHECKED>(call, frame, memory)?;
+            library.put(&text);
+            result(text.len() as i32)
         }
         Native::Puts => {
-            let text = string::<CHECKED>(memory, word(0))?;
+            let text = string::<CHECKED>(memory, word(0), usize::MAX)?;
             library.put(&text);
             library.put_byte(b'\n');
             result(text.len() as i32 + 1)
         }
-        Native::Strlen => NativeResult::Long(string::<CHECKED>(memory, word(0))?.len() as u64),
+        Native::Strlen => {
+            let text = string::<CHECKED>(memory, word(0), usize::MAX)?;
+            NativeResult::Long([text.len() as u64, 0])
+        }
+        Native::Math(function) => math::<CHECKED>(function, call, frame),
         Native::Exit => NativeResult::Exit(int(0)?),
         Native::Abort => return Err(StopReason::Abort),
         Native::Record => {
             let value = call.args.get(1).and_then(|&(slot, ty)| {
-                let ty = IntType::of(ty)?;
-                let value = int_of_type::<CHECKED>(frame, slot, ty).ok()?;
-                Some(eval::wrap(ty, value as u64))
+                let bits = int_of_type::<CHECKED>(frame, slot, bits_type(ty)?).ok()?;
+                Number::new(ty, bits as u64)
             });
             library.records.add(word(0) as u32, value);
             NativeResult::Nothing
         }
         Native::Nothing => NativeResult::Nothing,
+    };
+    Ok(match result {
+        // The program has declared it without a result.
+        NativeResult::Word(_) | NativeResult::Long(_) if !call.has_result => NativeResult::Nothing,
+        result => result,
     })
+}
+
+/// The value of a function on floating-point numbers, undefined if one of its operands is.
+fn math<const CHECKED: bool>(
+    function: Function,
+    call: &NativeCall,
+    frame: &Window,
+) -> NativeResult {
+    let bits_of = |ty| if ty == Type::DOUBLE { IntType::I64 } else { IntType::I32 };
+    let mut operands = [0; 3];
+    for (operand, &(slot, ty)) in operands.iter_mut().zip(&call.args) {
+        match int_of_type::<CHECKED>(frame, slot, bits_of(ty)) {
+            Ok(bits) => *operand = bits as u64,
+            Err(source) if ty == Type::DOUBLE => {
+                return NativeResult::Long([source.filler(), u64::MAX]);
+            }
+            Err(source) => return NativeResult::Word(source.word()),
+        }
+    }
+    match (function.value(operands), call.args.first()) {
+        (value, Some(&(_, Type::DOUBLE))) => NativeResult::Long([value, 0]),
+        (value, _) => NativeResult::Word(value),
+    }
 }
 
 /// The address of the bytes at a pointer and an offset, which are read or written. They may be outside
@@ -192,15 +238,14 @@ fn find<const CHECKED: bool>(
     })
 }
 
-/// What C's functions on memory return, if the program has declared it so.
-fn returned(call: &NativeCall, pointer: u64) -> NativeResult {
-    if call.has_result { NativeResult::Word(pointer) } else { NativeResult::Nothing }
-}
-
-/// The bytes up to the next zero.
-fn string<const CHECKED: bool>(memory: &mut Memory, pointer: u64) -> Result<Vec<u8>, StopReason> {
+/// The bytes up to the next zero, at most so many.
+pub(super) fn string<const CHECKED: bool>(
+    memory: &mut Memory,
+    pointer: u64,
+    most: usize,
+) -> Result<Vec<u8>, StopReason> {
     let mut text = Vec::new();
-    for index in 0.. {
+    for index in 0..i64::try_from(most).unwrap_or(i64::MAX) {
         let address = memory.address::<CHECKED>(pointer, index, 1);
         let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
         match memory.read::<CHECKED>(address, Width::Int(IntType::I8))[0] {
@@ -210,53 +255,4 @@ fn string<const CHECKED: bool>(memory: &mut Memory, pointer: u64) -> Result<Vec<
         }
     }
     Ok(text)
-}
-
-/// Prints by C's rules for `%d`, `%i`, `%u`, `%x`, `%c`, `%s` and `%%`; refuses anything else.
-fn printf<const CHECKED: bool>(
-    format: &[u8],
-    call: &NativeCall,
-    frame: &Window,
-    memory: &mut Memory,
-    library: &mut Library,
-) -> Result<i32, StopReason> {
-    let mut args = call.args[1..].iter();
-    let mut text: Vec<u8> = Vec::new();
-    let mut bytes = format.iter().copied();
-    while let Some(byte) = bytes.next() {
-        if byte != b'%' {
-            text.push(byte);
-            continue;
-        }
-        let kind = loop {
-            match bytes.next() {
-                Some(b'l' | b'h') => {}
-                other => break other,
-            }
-        };
-        if kind == Some(b'%') {
-            text.push(b'%');
-            continue;
-        }
-        let Some(&(slot, ty)) = args.next() else { return Err(StopReason::Format) };
-        let word = frame[usize::from(slot)];
-        if let Some(ty) = IntType::of(ty) {
-            int_of_type::<CHECKED>(frame, slot, ty).map_err(undefined)?;
-        }
-        let (value, bits) = match ty {
-            Type::I64 => (word as i64, word),
-            _ => (i64::from(word as i32), u64::from(word as u32)),
-        };
-        match kind {
-            Some(b'd' | b'i') => text.extend_from_slice(value.to_string().as_bytes()),
-            Some(b'u') => text.extend_from_slice(bits.to_string().as_bytes()),
-            Some(b'x') => text.extend_from_slice(format!("{bits:x}").as_bytes()),
-            Some(b'c') => text.push(word as u8),
-            Some(b's') => text.extend(string::<CHECKED>(memory, word)?),
-            // Other conversions are refused, not guessed.
-            _ => return Err(StopReason::Format),
-        }
-    }
-    library.put(&text);
-    Ok(text.len() as i32)
 }

@@ -7,7 +7,7 @@ use super::access::Place;
 use super::arithmetic::{self, result, returned};
 use super::natives::{self, NativeResult};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
-use super::{access, part};
+use super::{access, float, part};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
@@ -48,6 +48,16 @@ fn rare<const CHECKED: bool>(
         | Code::Narrow { .. } => access::run::<CHECKED>(code, frame, memory, program, place),
         Code::ExtractPart { .. } | Code::InsertPart { .. } => {
             part::run::<CHECKED>(code, frame);
+            Ok(())
+        }
+        Code::FloatBinary { .. }
+        | Code::FloatNegate { .. }
+        | Code::FloatCompare { .. }
+        | Code::IntToFloat { .. }
+        | Code::FloatToInt { .. }
+        | Code::FloatToFloat { .. }
+        | Code::FloatPromise { .. } => {
+            float::run::<CHECKED>(code, frame, memory, place.pc);
             Ok(())
         }
         _ => arithmetic::run::<CHECKED>(code, frame, Source::code(place.pc)),
@@ -212,6 +222,32 @@ impl Machine<'_> {
                         Code::AshrI(it) => {
                             binary_constant!(it, |a: i32, imm: i32| a.wrapping_shr(imm as u32));
                         }
+                        Code::Fadd(it) => float::float::<CHECKED>(frame, it, |a, b| a + b),
+                        Code::Fsub(it) => float::float::<CHECKED>(frame, it, |a, b| a - b),
+                        Code::Fmul(it) => float::float::<CHECKED>(frame, it, |a, b| a * b),
+                        Code::Fdiv(it) => float::float::<CHECKED>(frame, it, |a, b| a / b),
+                        Code::Dadd(it) => float::double::<CHECKED>(frame, it, |a, b| a + b),
+                        Code::Dsub(it) => float::double::<CHECKED>(frame, it, |a, b| a - b),
+                        Code::Dmul(it) => float::double::<CHECKED>(frame, it, |a, b| a * b),
+                        Code::Ddiv(it) => float::double::<CHECKED>(frame, it, |a, b| a / b),
+                        Code::Fcompare { predicate, dst, a, b } => {
+                            let holds = float::compare::<CHECKED>(frame, predicate, false, a, b);
+                            slot!(dst) = float::compared(holds);
+                        }
+                        Code::Dcompare { predicate, dst, a, b } => {
+                            let holds = float::compare::<CHECKED>(frame, predicate, true, a, b);
+                            slot!(dst) = float::compared(holds);
+                        }
+                        Code::FfromInt(it) => float::float_from_int::<CHECKED>(frame, it),
+                        Code::DfromInt(it) => float::double_from_int::<CHECKED>(frame, it),
+                        Code::FtoInt(it) => {
+                            float::float_to_int::<CHECKED>(frame, it, memory, pc - 1);
+                        }
+                        Code::DtoInt(it) => {
+                            float::double_to_int::<CHECKED>(frame, it, memory, pc - 1);
+                        }
+                        Code::Fextend(it) => float::extend::<CHECKED>(frame, it),
+                        Code::Dround(it) => float::round::<CHECKED>(frame, it),
                         Code::Jump { target } => pc = target as usize,
                         Code::BranchIf { cond, then, els } => {
                             let cond = slot!(cond);
@@ -222,6 +258,12 @@ impl Machine<'_> {
                         }
                         Code::BranchEq(it) => branch!(it, |a: i32, b: i32| a == b),
                         Code::BranchLt(it) => branch!(it, |a: i32, b: i32| a < b),
+                        Code::BranchFloat { predicate, is_double, a, b, then, els } => {
+                            match float::compare::<CHECKED>(frame, predicate, is_double, a, b) {
+                                Ok(holds) => pc = if holds { then } else { els } as usize,
+                                Err(source) => undefined!(Decision::Branch, source),
+                            }
+                        }
                         Code::BranchEqI { a, imm, then, els } => {
                             branch_constant!(a, imm, then, els, |a: i32, imm: i32| a == imm);
                         }
@@ -345,9 +387,9 @@ impl Machine<'_> {
                             match natives::call::<CHECKED>(call, frame, memory, library, place) {
                                 Ok(NativeResult::Nothing) => {}
                                 Ok(NativeResult::Word(word)) => slot!(dst) = word,
-                                Ok(NativeResult::Long(word)) => {
-                                    slot!(dst) = word;
-                                    slot!(dst.wrapping_add(1)) = 0;
+                                Ok(NativeResult::Long(words)) => {
+                                    slot!(dst) = words[0];
+                                    slot!(dst.wrapping_add(1)) = words[1];
                                 }
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Err(reason) => stop!(reason),
@@ -389,15 +431,12 @@ impl Machine<'_> {
                         Code::Unsupported { reason } => stop!(StopReason::Unsupported(reason)),
                         Code::ReturnMany { src, count } => {
                             let (src, count) = (usize::from(src), usize::from(count));
-                            let words = frame[src..(src + count).min(WINDOW)].to_vec();
-                            let Some(frame) = frames.pop() else {
-                                let status = words.first().copied().unwrap_or_default();
-                                break 'run End::Status(status as i32);
-                            };
+                            let status = frame[src] as i32;
+                            let Some(frame) = frames.pop() else { break 'run End::Status(status) };
                             memory.release(frame.mark);
+                            let start = base + src;
                             (pc, base) = (frame.pc as usize, frame.slots as usize);
-                            let dst = base + usize::from(frame.dst);
-                            slots[dst..dst + words.len()].copy_from_slice(&words);
+                            slots.copy_within(start..start + count, base + usize::from(frame.dst));
                             break;
                         }
                         other => {

@@ -32,6 +32,9 @@ pub(in crate::interpreter) enum Event {
     },
     /// A function returned an undefined constant. Both are places in the code.
     Return { end: usize, call: usize },
+    /// A number did not fit the integer type that it was converted to, at a place in the code. It is the
+    /// `double` with these bits.
+    Conversion { at: usize, number: u64 },
 }
 
 impl Memory {

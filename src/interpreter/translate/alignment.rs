@@ -10,7 +10,7 @@ use crate::interpreter::slot::Slot;
 use crate::ir::{Alignment, Function, Inst, Module, Op, Type, Value};
 use crate::support::entity::EntityVec;
 
-/// Whether an access of a `ty` at `ptr` is one for the main loop: of an `i32` that is a multiple of 4,
+/// Whether an access of a `ty` at `ptr` is one for the main loop: of an `i32` or `float` at a multiple of 4,
 /// and known to be as much more as `alignment` promises.
 pub(super) fn is_word(
     module: &Module,
@@ -20,7 +20,7 @@ pub(super) fn is_word(
     alignment: Alignment,
 ) -> bool {
     let four = Alignment::FOUR;
-    ty == Type::I32
+    matches!(ty, Type::I32 | Type::FLOAT)
         && alignment >= four
         && (alignment == four || is_known(module, function, ptr, alignment))
 }

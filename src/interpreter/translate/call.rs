@@ -62,6 +62,7 @@ impl Translator<'_> {
         let base = self.frame as u32;
         let dst = self.call_result(inst);
         self.push(Code::Call { dst, function: callee.index() as u32, base });
+        self.check_promises(inst, dst);
         self.forget_parts(parts);
     }
 
@@ -151,11 +152,27 @@ impl Translator<'_> {
             };
             slots.push(slot);
         }
-        let args = slots.into_iter().zip(types).collect();
         let dst = self.call_result(inst);
-        let call = self.program.natives.len() as u32;
-        self.program.natives.push(NativeCall { native, args, has_result: result != Type::VOID });
-        self.push(Code::Native { dst, call });
+        let has_result = result != Type::VOID;
+        let vector = match native {
+            Native::Math(_) => context.types.lanes(result),
+            _ => None,
+        };
+        let (lanes, width) = match vector {
+            Some((lanes, of)) => (lanes, self.width(of) as Slot),
+            None => (1, 0),
+        };
+        // Each lane is a call.
+        for lane in 0..lanes as Slot {
+            let args = slots
+                .iter()
+                .zip(&types)
+                .map(|(&slot, &ty)| (slot + lane * width, vector.map_or(ty, |(_, of)| of)));
+            let call = self.program.natives.len() as u32;
+            self.program.natives.push(NativeCall { native, args: args.collect(), has_result });
+            self.push(Code::Native { dst: dst + lane * width, call });
+        }
+        self.check_promises(inst, dst);
         self.forget_parts(parts);
     }
 }

@@ -132,8 +132,13 @@ impl Translator<'_> {
 
     /// Goes to `then` when `cond` holds.
     fn branch(&mut self, cond: Value, then: Target, els: Target) {
-        if let Value::Inst(inst) = cond
-            && self.plan.facts[inst].fate == Fate::Fused
+        let fused = cond.as_inst().filter(|&inst| self.plan.facts[inst].fate == Fate::Fused);
+        if let Some(inst) = fused
+            && self.branch_float(inst, then, els)
+        {
+            return;
+        }
+        if let Some(inst) = fused
             && let InstData { op: Op::Icmp { predicate, lhs, rhs }, flags, .. } =
                 self.function.inst(inst)
             && (flags.is_empty() || !self.settings.is_checked)
@@ -141,14 +146,17 @@ impl Translator<'_> {
         {
             return;
         }
-        let cond = match cond {
-            Value::Inst(inst) if self.plan.facts[inst].fate == Fate::Fused => {
+        let cond = match fused {
+            Some(inst) => {
                 let dst = self.slots.scratch(1);
-                self.icmp(inst, |_| dst);
+                match self.function.op(inst) {
+                    Op::Fcmp { .. } => self.float_compare(inst, |_| dst),
+                    _ => self.icmp(inst, |_| dst),
+                }
                 self.slots.release(dst, 1);
                 dst
             }
-            _ => self.operand(cond),
+            None => self.operand(cond),
         };
         self.push(Code::BranchIf { cond, then, els });
     }

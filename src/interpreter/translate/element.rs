@@ -38,7 +38,8 @@ impl Element {
             ty = element;
         }
         // Larger ones have subscripts that do not fit a slot.
-        let is_fit = ty == Type::I32 && layouts.size(source) <= i32::MAX as u64;
+        let is_word = matches!(ty, Type::I32 | Type::FLOAT);
+        let is_fit = is_word && layouts.size(source) <= i32::MAX as u64;
         is_fit.then_some(Element { base, subscripts })
     }
 }

@@ -4,7 +4,7 @@ use super::translator::{Base, Translator};
 use crate::diag::{Message, message};
 use crate::interpreter::code::{Code, Rri, Rrr};
 use crate::interpreter::program::AllocaRow;
-use crate::interpreter::slot::{Slot, Width, is_long};
+use crate::interpreter::slot::{Slot, Width, bits_type, is_long};
 use crate::ir::{Alignment, BinaryOp, CastOp, Flags, Inst, IntType, Op, Type, Value};
 
 impl Translator<'_> {
@@ -31,11 +31,13 @@ impl Translator<'_> {
             }
             // What has no effect and is not used is left out.
             _ if is_unused && !matches!(data.op, Op::Call { .. }) => {}
-            Op::FloatBinary { .. } | Op::Fneg { .. } | Op::Fcmp { .. } => {
-                let code = self.unsupported(message!("floating-point arithmetic"));
-                self.push(code);
-            }
+            Op::FloatBinary { op, lhs, rhs } => self.float_binary(inst, op, lhs, rhs),
+            Op::Fneg { value } => self.float_negate(inst, value),
+            Op::Fcmp { .. } => self.float_compare(inst, |this| this.result(inst)),
             Op::Icmp { .. } => self.icmp(inst, |this| this.result(inst)),
+            Op::Cast { op, value } if op.is_float() => {
+                self.float_cast(inst, op, value, data.flags);
+            }
             Op::Cast { op, value } => self.cast(inst, op, value, data.flags),
             Op::Select { operands } => {
                 let &[cond, yes, no] = self.function.operands(operands) else { return };
@@ -43,13 +45,14 @@ impl Translator<'_> {
                 let count = self.width(data.ty) as u16;
                 let dst = self.result(inst);
                 self.push(Code::Select { dst, cond, a, b, count });
+                self.check_promises(inst, dst);
             }
             Op::Freeze { value } => {
                 let a = self.operand(value);
                 let count = self.width(data.ty) as u16;
                 let dst = self.result(inst);
                 let is_pointer = self.module.context.types.is_pointer(data.ty);
-                self.push(match IntType::of(data.ty) {
+                self.push(match bits_type(data.ty) {
                     Some(ty) => Code::Freeze { ty, dst, a },
                     None if is_pointer => Code::FreezePointer { dst, a },
                     None => Code::MoveMany { dst, src: a, count },
@@ -222,10 +225,6 @@ impl Translator<'_> {
         let a = self.operand(value);
         let count = self.width(self.value_type(value)) as u16;
         let dst = self.result(inst);
-        if op.is_float() {
-            let code = self.unsupported(message!("floating-point arithmetic"));
-            return self.push(code);
-        }
         self.push(match op {
             // A narrow integer has zeros above it in its slot.
             CastOp::Zext if !is_long(to) && flags.is_empty() => Code::Move { dst, src: a },
@@ -245,7 +244,9 @@ impl Translator<'_> {
             | CastOp::Fptoui
             | CastOp::Fptosi
             | CastOp::Uitofp
-            | CastOp::Sitofp => unreachable!("handled above"),
+            | CastOp::Sitofp => {
+                unreachable!("those of floating-point numbers are translated elsewhere")
+            }
         });
     }
 

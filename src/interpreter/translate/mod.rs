@@ -5,7 +5,7 @@
 //! 2. [`function`] gives values slots and writes the code, block by block. The methods of the
 //!    [`translator`] are in files by subject: [`instruction`]; [`call`]; [`access`] and [`address`]
 //!    for memory; [`control`] for the ends of blocks; [`values`] for operands and results;
-//!    [`vector`] for vectors. [`edges`] orders the copies that phis become, and [`sharing`] gives
+//!    [`float`] for floating-point numbers; [`vector`] for vectors. [`edges`] orders the copies that phis become, and [`sharing`] gives
 //!    out slots in large functions.
 //!
 //! A function is written at least twice, because the place of its callees' frames is known only
@@ -18,6 +18,7 @@ mod call;
 mod control;
 mod edges;
 mod element;
+mod float;
 mod function;
 mod instruction;
 mod plan;

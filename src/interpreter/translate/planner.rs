@@ -262,10 +262,11 @@ impl Planner<'_> {
         let data = function.inst(inst);
         let mut fate = Fate::Plain;
         match data.op {
-            Op::Icmp { lhs, .. } => {
+            Op::Icmp { lhs, .. } | Op::Fcmp { lhs, .. } => {
                 let is_decision = matches!(terminator, Terminator::Branch { cond, .. } if *cond == Value::Inst(inst));
-                let is_int = self.module.context.value_type(function, lhs) == Type::I32;
-                if sole_user == User::Terminator && is_decision && is_int {
+                let ty = self.module.context.value_type(function, lhs);
+                let is_fit = matches!(ty, Type::I32 | Type::FLOAT | Type::DOUBLE);
+                if sole_user == User::Terminator && is_decision && is_fit {
                     (fate, self.plan.facts[inst].last) = (Fate::Fused, end);
                 }
             }

@@ -3,9 +3,9 @@
 use super::plan::{Fate, Home};
 use super::translator::Translator;
 use crate::interpreter::code::Code;
-use crate::interpreter::slot::{Slot, is_long, slot_count};
+use crate::interpreter::slot::{Slot, bits_type, is_long, slot_count};
 use crate::interpreter::source::Source;
-use crate::ir::{ConstantKind, Inst, IntType, Type, Value, eval};
+use crate::ir::{ConstantKind, Inst, Type, Value, eval};
 
 /// How many constants of a block stay in slots.
 const CONSTANTS: usize = 32;
@@ -95,8 +95,8 @@ impl Translator<'_> {
         if width == 1 {
             return vec![source.word()];
         }
-        if self.module.context.types.lanes(ty).is_some() {
-            return vec![source.word(); width];
+        if let Some((lanes, of)) = self.module.context.types.lanes(ty) {
+            return self.undefined(of).repeat(lanes as usize);
         }
         (0..width).map(|word| if word < width / 2 { source.filler() } else { u64::MAX }).collect()
     }
@@ -116,11 +116,21 @@ impl Translator<'_> {
                 if let ConstantKind::Vector(lanes) =
                     &self.module.context.constants[constant].kind =>
             {
-                return lanes.iter().map(|&lane| Some(self.constant_words(lane)?[0])).collect();
+                let lanes: Option<Vec<_>> =
+                    lanes.iter().map(|&lane| self.constant_words(lane)).collect();
+                return lanes.map(|lanes| lanes.concat());
+            }
+            // It does not fit a slot.
+            _ if let Some((ty, bits)) = self.module.context.as_float(value)
+                && ty.bits() > 64 =>
+            {
+                let mut words = vec![0; self.width(ty.ty())];
+                (words[0], words[1]) = (bits as u64, (bits >> 64) as u64);
+                words
             }
             _ => {
                 let word = self.globals.constant(self.module, self.layouts, value);
-                match IntType::of(self.value_type(value)) {
+                match bits_type(self.value_type(value)) {
                     Some(int) if is_long(int) => vec![word, 0],
                     Some(int) => vec![eval::unsigned(int, word as i64)],
                     None => vec![word],

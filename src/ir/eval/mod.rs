@@ -29,7 +29,7 @@ pub fn wrap(ty: IntType, bits: u64) -> i64 {
 
 /// The integer as a signed number: an `i1` is 0 or -1.
 #[inline]
-fn signed(ty: IntType, value: i64) -> i64 {
+pub(crate) fn signed(ty: IntType, value: i64) -> i64 {
     let unused = 64 - ty.bits();
     value << unused >> unused
 }

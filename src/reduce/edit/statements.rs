@@ -57,7 +57,17 @@ pub(super) fn structures(it: &Subject, _: usize) -> Vec<Edit> {
             }
             StmtKind::Assign { value, .. } => edits.push(expression(value)),
             StmtKind::Continue => edits.push(vec![(span, "break;".to_owned())]),
-            _ => {}
+            // Nothing is left of these, or they are the ends of others.
+            StmtKind::CloseBlock
+            | StmtKind::Else
+            | StmtKind::EndIf
+            | StmtKind::EndWhile
+            | StmtKind::Declare(_)
+            | StmtKind::Expression(_)
+            | StmtKind::Empty
+            | StmtKind::Return(_)
+            | StmtKind::Break
+            | StmtKind::Error => {}
         }
     }
     edits.into_iter().map(Edit::new).collect()

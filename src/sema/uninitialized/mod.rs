@@ -58,7 +58,16 @@ pub fn check(
                     assigned.push((number, index));
                 }
             }
-            _ => {}
+            Stmt::If(_)
+            | Stmt::Else
+            | Stmt::EndIf
+            | Stmt::Assign { .. }
+            | Stmt::Declare { .. }
+            | Stmt::Initialize { .. }
+            | Stmt::Evaluate(_)
+            | Stmt::Return(_)
+            | Stmt::Break
+            | Stmt::Continue => {}
         }
     }
     assigned.sort_unstable();
@@ -131,7 +140,14 @@ fn are_set_first(stmts: &[Stmt], start: u32, sites: &Sites) -> bool {
                 }
                 is_set[number as usize] |= depths[number as usize] == depth;
             }
-            _ => {}
+            Stmt::Else
+            | Stmt::Assign { .. }
+            | Stmt::Declare { .. }
+            | Stmt::Initialize { .. }
+            | Stmt::Evaluate(_)
+            | Stmt::Return(_)
+            | Stmt::Break
+            | Stmt::Continue => {}
         }
     }
     reads.all(|read| is_set[read.variable as usize])

@@ -14,11 +14,9 @@ use super::rule::Spot::{Before, Bracket, Head, Lead, Tokens};
 use super::rule::Step::{Drop, Mend};
 use super::rule::{Rule, rows, unexpected};
 use crate::diag::{Code, Diagnostic};
-use crate::syntax::token::{HEADS, KEYWORDS, TYPES, Token, TokenKind as T};
+use crate::syntax::token::{DECLARING, HEADS, KEYWORDS, TYPES, Token, TokenKind as T};
 
 const KEYWORD: Pattern = OneOf(&KEYWORDS);
-/// What a declaration begins with.
-const DECLARING: [T; 3] = [T::INT, T::FLOAT, T::Const];
 const END: Pattern = OneOf(&ENDS);
 const INFIX: Pattern = By(|f, at| matches!(f.kind(at), Some(T::Infix(_))).then_some(1));
 

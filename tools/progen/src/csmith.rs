@@ -22,7 +22,8 @@ use crate::ways::{Passes, Tools, describe};
 /// How long a program may run when clang has compiled it. The interpreter takes much longer.
 const REFERENCE_LIMIT: Duration = Duration::from_secs(1);
 
-/// What csmith may write besides its defaults: `main` without arguments, no long comments.
+/// What csmith may write besides its defaults: `main` without arguments, no long comments. Every second
+/// program also has floats.
 const OPTIONS: [&str; 4] = ["--no-argc", "--concise", "--max-funcs", "6"];
 
 /// Where Debian and others install the headers of csmith.
@@ -202,6 +203,7 @@ impl<'a> Bench<'a> {
         // csmith also writes a description of the machine.
         csmith.current_dir(self.folder.path());
         csmith.arg("--seed").arg(number.to_string()).args(OPTIONS);
+        csmith.arg(if index % 2 == 1 { "--float" } else { "--no-float" });
         csmith.arg("--output").arg(self.file("program.c"));
         let mut to_ir = self.clang(&["-O0", "-S", "-emit-llvm"]);
         to_ir.arg(self.file("program.c")).arg("-o").arg(self.file("program.ll"));
@@ -240,7 +242,7 @@ impl<'a> Bench<'a> {
     fn clang(&self, options: &[&str]) -> Command {
         let mut clang = Command::new(&self.tools.clang);
         let own = self.tools.root.join("tools/progen/csmith");
-        clang.arg("-w").args(options).arg("-I").arg(own);
+        clang.args(["-w", "-ffp-contract=off"]).args(options).arg("-I").arg(own);
         if let Some(headers) = headers() {
             clang.arg("-I").arg(headers);
         }

@@ -13,7 +13,7 @@ use crate::syntax::resilient::rule::{
     Match, NOTHING, Rule, SHORT, Say, foreign, rest, rest_of_statement, rows, unexpected, word,
 };
 use crate::syntax::resilient::states::Bracket;
-use crate::syntax::token::{TYPES, TokenKind as T};
+use crate::syntax::token::{RESULTS, TYPES, TokenKind as T};
 
 const DECLARATION: &str = "not a declaration of miniSysY";
 /// A type that the program has not defined.
@@ -36,7 +36,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start() && !r.is_own(0); Text(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Drop;
     // `unsigned int x`
-    begins_declaration; By(types), Taken, OneOf(&[T::INT, T::FLOAT, T::Void, T::Const])
+    begins_declaration; By(types), Taken, By(|r, ahead| r.kind(ahead).is_some_and(|it| RESULTS.contains(&it) || it == T::Const).then_some(1))
         => TYPE => Step::Edit(as_int), Drop;
     // `double x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
     begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => NOTHING => Do(declare);

@@ -12,10 +12,8 @@ use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{Match, Rule, foreign, rows, unexpected, up_to_brace, word};
 use crate::syntax::resilient::states::Bracket;
-use crate::syntax::token::{Token, TokenKind as T};
+use crate::syntax::token::{RESULTS, Token, TokenKind as T};
 
-/// What the definition of a function begins with.
-const RESULTS: [T; 3] = [T::INT, T::FLOAT, T::Void];
 const DECLARATION: &str = "not a declaration of miniSysY";
 const PART: &str = "not a part of miniSysY";
 const NO_INT: &str = "expected `int`";

@@ -13,7 +13,7 @@ use crate::syntax::resilient::rule::{
     up_to_brace, word,
 };
 use crate::syntax::resilient::value::plain_text;
-use crate::syntax::token::{HEADS, Token, TokenKind as T};
+use crate::syntax::token::{HEADS, TYPES, Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
 const WORD: &str = "not a keyword of miniSysY";
@@ -56,7 +56,7 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
         => word(STATEMENT).or("{loop}") => Do(read_head);
     // `name:`
-    begins_in_block; Name, Text(&[":"]), Not(&OneOf(&[T::INT, T::FLOAT, T::Assign]))
+    begins_in_block; Name, Text(&[":"]), Not(&OneOf(&TYPES)), Not(&Is(T::Assign))
         => foreign("miniSysY has no labels", STATEMENT, "use `while` with `break` and `continue`")
         => Drop;
     // `if (…) else …`, `}; else`
