@@ -303,15 +303,17 @@ impl Reader<'_> {
     fn string_attribute(&mut self) -> Parsed<Attribute> {
         let key = self.string(Expected::Attribute)?;
         let mut text = quoted(&key);
-        let mut is_true = false;
+        let (mut is_true, mut is_ieee) = (false, false);
         if self.cursor.eat(b'=') {
             let value = self.string(Expected::AttributeValue)?;
             is_true = value == b"true";
+            is_ieee = value.split(|&it| it == b',').all(|it| it == b"ieee");
             text += &format!("={}", quoted(&value));
         }
         let facts = match &*key {
             b"no-builtins" => Facts::NOBUILTIN,
             b"null-pointer-is-valid" if is_true => Facts::NULL_POINTER_IS_VALID,
+            b"denormal-fp-math" | b"denormal-fp-math-f32" if !is_ieee => Facts::SUBNORMALS,
             _ if key.starts_with(b"no-builtin-") => Facts::NOBUILTIN,
             _ => Facts::NONE,
         };
