@@ -16,7 +16,7 @@ use block_name::BlockNames;
 use crate::diag::Diagnostics;
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{
-    Context, FuncId, Function, Global, GlobalData, Initializer, Linkage, Module, ParamData,
+    Context, FuncId, Function, Global, GlobalData, Initializer, Kept, Linkage, Module, ParamData,
     Signature, SpareBody, Type, Types, Value, name,
 };
 use crate::runtime::{Kind, Library, OWN_SUFFIX, Runtime};
@@ -75,6 +75,7 @@ impl<'a> Lowering<'a> {
                 is_constant: global.is_const,
                 linkage: Linkage::Internal,
                 alignment,
+                kept: Kept::Nothing,
             });
         }
         // The program's functions have lower numbers than the library's.

@@ -129,6 +129,7 @@ impl Reader<'_> {
                     self.expect(b'(')?;
                     return Err(super::Reported);
                 }
+                Meaning::Kept => return self.fail_kept(name),
                 Meaning::Global(_) => return self.fail_variable_as_callee(name),
                 _ => {}
             }

@@ -90,7 +90,7 @@ impl Reader<'_> {
                 end
             }
         };
-        Ok(Definition { function: id, begin, start, end, params })
+        Ok(Definition { function: id, begin, start, end, params, unsupported: None })
     }
 
     /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
