@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{Alignment, Global, GlobalData, Initializer, Kept, Linkage, Type};
+use crate::ir::{Alignment, Global, GlobalData, Initializer, Kept, Linkage, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -71,14 +71,22 @@ impl Reader<'_> {
         self.cursor.word();
         self.cursor.skip_space();
         let start = self.cursor.offset();
-        let ty = self.value_type()?;
+        let is_external = linkage == Some(Linkage::External);
+        let unknown = if is_external { self.opaque_type()? } else { None };
+        let ty = match unknown {
+            Some(ty) => ty,
+            None => self.value_type()?,
+        };
         let pointer = self.pointer_type(ty, start);
         let global = self.define_global(symbol, span, ty, pointer)?;
+        if unknown.is_some() {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a variable of unknown size"));
+        }
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a global vector"));
         }
-        let is_external = linkage == Some(Linkage::External);
         let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b','))
             && (is_external || self.is_entity_next())
         {
@@ -232,17 +240,7 @@ impl Reader<'_> {
         let ty = self.result_type()?;
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
-        let word = self.cursor.peek_word();
-        // The type is before the aliasee, or inside it if it is an expression.
-        let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
-            self.constant(pointer)?
-        } else {
-            let found = self.value_type()?;
-            if !self.is_same_type(found, pointer) {
-                return self.fail_mismatch(span, message!("the alias"), found, pointer);
-            }
-            self.constant(found)?
-        };
+        let value = self.aliasee(pointer, span)?;
         if self.cursor.eat(b',') {
             self.expect_word("partition")?;
             self.string(Expected::String)?;
@@ -268,9 +266,27 @@ impl Reader<'_> {
     fn ifunc(&mut self) -> Parsed<()> {
         self.result_type()?;
         self.expect(b',')?;
+        let word = self.cursor.peek_word();
+        if is_address_expression(word) {
+            // With typed pointers, it begins with a conversion of any type.
+            self.cursor.word();
+            return self.skip_group();
+        }
         let ty = self.value_type()?;
-        self.constant(ty)?;
-        Ok(())
+        self.constant(ty).map(|_| ())
+    }
+
+    /// The address that an alias at `span` names, of type `pointer`. The type is before it, or inside it if
+    /// it is an expression.
+    fn aliasee(&mut self, pointer: Type, span: Span) -> Parsed<Value> {
+        if is_address_expression(self.cursor.peek_word()) {
+            return self.constant(pointer);
+        }
+        let found = self.value_type()?;
+        if !self.is_same_type(found, pointer) {
+            return self.fail_mismatch(span, message!("the alias"), found, pointer);
+        }
+        self.constant(found)
     }
 
     pub(super) fn report_missing_globals(&mut self) {
@@ -295,4 +311,9 @@ impl Reader<'_> {
             )),
         );
     }
+}
+
+/// Whether `word` begins a constant expression that yields an address.
+fn is_address_expression(word: &[u8]) -> bool {
+    matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr" | b"addrspacecast")
 }

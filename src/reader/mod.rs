@@ -190,7 +190,7 @@ enum Meaning {
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A debugging function. Its calls are dropped.
+    /// A debugging function, or one that only says what metadata is about. Its calls are dropped.
     Debug,
     /// A definition that is kept as text, and whose type is not known.
     Kept,

@@ -104,7 +104,8 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let (symbol, span) = self.function_name()?;
         self.check_reserved_name(symbol, span);
-        if self.context.names.name(symbol).starts_with("llvm.dbg.") {
+        let name = self.context.names.name(symbol);
+        if name.starts_with("llvm.dbg.") || name.starts_with("llvm.experimental.noalias.scope") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);
         }

@@ -130,6 +130,20 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Takes the name of a structure without known fields, if that comes next and not a pointer to it.
+    pub(super) fn opaque_type(&mut self) -> Parsed<Option<Type>> {
+        let start = self.cursor.offset();
+        if self.is_type_name_next()
+            && let Some(ty) = self.named_type(0)?
+            && self.context.types.is_opaque(ty)
+            && !self.cursor.is_next(b'*')
+        {
+            return Ok(Some(ty));
+        }
+        self.cursor.go_to(start);
+        Ok(None)
+    }
+
     /// Whether the name of a type comes next.
     pub(super) fn is_type_name_next(&mut self) -> bool {
         if self.type_names.is_empty() {
