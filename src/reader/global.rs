@@ -152,11 +152,12 @@ impl Reader<'_> {
                 | b"sanitize_memtag"
                 | b"sanitize_address_dyninit" => {
                     let word = self.next_text();
-                    self.note_unsupported(message!("the property `{word}` of a global variable", word));
-                    let has_value = matches!(
-                        self.cursor.word(),
-                        b"section" | b"partition" | b"code_model"
-                    );
+                    self.note_unsupported(message!(
+                        "the property `{word}` of a global variable",
+                        word
+                    ));
+                    let has_value =
+                        matches!(self.cursor.word(), b"section" | b"partition" | b"code_model");
                     if has_value {
                         self.string(Expected::String)?;
                     } else if self.cursor.is_next(b'(') {

@@ -12,7 +12,7 @@ use super::body::Definition;
 use super::offsets::FunctionOffsets;
 use super::{Meaning, Parsed, Reader, Reported};
 use crate::diag::{Diagnostic, message};
-use crate::ir::{FuncId, Function, Initializer, Kept, KeptItem, Linkage};
+use crate::ir::{Alignment, FuncId, Function, Initializer, Kept, KeptItem, Linkage};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -95,7 +95,8 @@ impl Reader<'_> {
         let is_alias = !is_function && has("alias");
         // An address that may be null, or that the linker chooses.
         let is_weak = has("extern_weak")
-            || is_alias && ["weak", "weak_odr", "linkonce", "linkonce_odr"].iter().any(|it| has(it));
+            || is_alias
+                && ["weak", "weak_odr", "linkonce", "linkonce_odr"].iter().any(|it| has(it));
         let meaning = self.meaning(symbol);
         match meaning {
             Meaning::Function(id) => {
@@ -109,6 +110,7 @@ impl Reader<'_> {
                 let data = &mut self.context.globals[global];
                 data.initializer = Initializer::External;
                 data.linkage = Linkage::External;
+                data.alignment = Alignment::ONE;
                 data.kept = Kept::Item;
             }
             Meaning::Alias(_) => {
@@ -194,7 +196,11 @@ impl Reader<'_> {
     }
 
     /// Keeps the function whose body has just been read as text, since a part of it is `unsupported`.
-    pub(super) fn keep_body(&mut self, definition: &Definition, unsupported: Diagnostic) -> Function {
+    pub(super) fn keep_body(
+        &mut self,
+        definition: &Definition,
+        unsupported: Diagnostic,
+    ) -> Function {
         let id = definition.function;
         let name = self.offsets[id].name;
         self.offsets[id] = FunctionOffsets { name, ..FunctionOffsets::default() };
@@ -405,7 +411,9 @@ impl Reader<'_> {
         let (symbol, name) = self.global_name()?;
         self.cursor.go_to(end);
         match self.meaning(symbol) {
-            Meaning::Function(id) if Some(id) != function => self.context.signatures[id].kept.name(),
+            Meaning::Function(id) if Some(id) != function => {
+                self.context.signatures[id].kept.name()
+            }
             Meaning::Global(global) => self.context.globals[global].kept.name(),
             // Its calls are left out.
             Meaning::Debug => {
@@ -427,3 +435,6 @@ impl Reader<'_> {
         Ok(is_numbered)
     }
 }
+
+#[cfg(test)]
+mod tests;

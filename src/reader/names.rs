@@ -251,7 +251,7 @@ impl Reader<'_> {
                 Meaning::Alias(_) => What::Alias,
                 Meaning::Unknown | Meaning::Debug | Meaning::Kept | Meaning::Faulty => {
                     What::Unknown
-                },
+                }
             };
         }
         names.places.sort_unstable();

@@ -3,7 +3,6 @@
 use super::body::Definition;
 use super::expected::Expected;
 use super::locals::LocalKey;
-use super::report::unsupported;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
@@ -63,10 +62,6 @@ impl Reader<'_> {
             let diagnostic = self.unexpected(Expected::Text("{"), Some(hint));
             self.report(diagnostic);
             self.cursor.go_to(at);
-        }
-        if self.context.signatures[id].is_variadic {
-            let span = self.offsets[id].name;
-            self.report(unsupported(span, message!("the definition of a variadic function")));
         }
         let start = self.cursor.offset();
         let end = match self.cursor.skip_body() {

@@ -9,7 +9,8 @@ use crate::ir::{Linkage, Opcode};
 use crate::support::span::Span;
 
 /// The words that begin an item of the outermost level.
-pub(super) const ITEMS: [&[u8]; 5] = [b"define", b"declare", b"attributes", b"target", b"source_filename"];
+pub(super) const ITEMS: [&[u8]; 5] =
+    [b"define", b"declare", b"attributes", b"target", b"source_filename"];
 
 impl Reader<'_> {
     /// Reads everything except the bodies of functions, and returns the definitions of the
