@@ -12,7 +12,7 @@ use crate::cases::{self, one_line, unread};
 use crate::config::Course;
 use crate::container;
 use crate::findings;
-use crate::keeper::{self, Isolation, Keepers, Limits, View, probe};
+use crate::keeper::{self, Isolation, Keepers, Limits, Users, View, probe};
 use crate::language::{language, text};
 use crate::proposal;
 use crate::replacement::{self, Replacement};
@@ -127,6 +127,9 @@ struct Options {
     /// them, with your own rights
     #[arg(long, value_enum, default_value_t = Where::Bwrap)]
     isolation: Where,
+    /// The users that root becomes, one for each submission
+    #[arg(long, value_name = "FIRST-LAST", default_value = "62000-62999", value_parser = Users::parse)]
+    users: Users,
     /// A file or folder that builds and steps may read, such as a tool-chain outside /usr
     #[arg(long, value_name = "PATH")]
     tool_chain: Vec<PathBuf>,
@@ -351,12 +354,20 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         _ => Isolation::Sandbox,
     };
     let other_processes = keeper::other_processes();
+    let users = keeper::users(options.users);
+    for (index, (_, source)) in sources.iter_mut().enumerate() {
+        if let Ok(source) = source {
+            source.user = users.as_ref().map(|it| it.nth(index));
+        }
+    }
+    let user = users.map(|it| it.nth(sources.len()));
     let limits = Limits {
         seconds: options.time,
         memory_mib: options.memory,
         output_mib: options.output,
         disk_mib: options.disk,
         processes: options.processes,
+        ..Limits::default()
     };
     let tests = options.tests.canonicalize().map_err(|error| error.to_string())?;
     let view = view(options, &course, &tools, &tests, folder.path().join("etc"))?;
@@ -367,7 +378,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
             secrets.extend(
                 opened.filter(|it| it.digest.is_some()).map(|it| it.folder.join("judge.toml")),
             );
-            probe::run(keepers, &program, &view, &secrets, limits)?
+            probe::run(keepers, &program, &view, &secrets, limits, user)?
         }
         Isolation::None => probe::nothing(),
     };
@@ -384,6 +395,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
             memory_mib: 4096,
             output_mib: 1024,
             disk_mib: 2048,
+            files: 200_000,
             processes: 512,
         },
         other_processes,
@@ -397,6 +409,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         enforced,
         view,
         other_processes,
+        user,
         is_exact: options.exact || options.own.is_some(),
         wants_lines,
         keepers,
@@ -567,7 +580,7 @@ fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, Me
     let folder = env::current_dir().map_err(|error| error.to_string())?;
     let name = "compiler".to_owned();
     let directory = PathBuf::new();
-    Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done })
+    Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done, user: None })
 }
 
 /// The message that a file cannot be written.

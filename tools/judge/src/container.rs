@@ -94,7 +94,7 @@ fn take_mark(path: &Path) -> Result<(), String> {
 }
 
 impl Context {
-    /// Runs the lines of a test in a container, and then the program here.
+    /// Runs the lines of a test in a container.
     pub(crate) fn run_container(
         &self,
         test: Test,
@@ -106,12 +106,12 @@ impl Context {
         fs::create_dir_all(&out).map_err(|error| error.to_string())?;
         let name = files.folder.file_name().unwrap_or_default().to_string_lossy();
         let name = format!("judge-{}", name.trim_start_matches('.'));
-        let mut plan = self.plan(files, Path::new("/"));
-        plan.keep = Some((out.join("program.ll"), files.kept.clone()));
+        let mut plan = self.plan(&files.folder, &files.seen, Path::new("/"));
+        plan.keep = Some(out.join("program.ll"));
         plan.isolation = Isolation::None;
         plan.is_engine = true;
         let words = self.run_words(test, [&files.source, &out], engine, image, &name);
-        plan.steps.push(Step { words, input: None, outputs: files.outputs(0) });
+        plan.steps.push(Step { words, input: None });
         let (done, ended) = mpsc::channel();
         let (account, is_full) = thread::scope(|scope| {
             let watch = scope.spawn(|| self.fills_disk(engine, &name, &out, ended));
@@ -126,7 +126,7 @@ impl Context {
         }
         let mut account = account?;
         if end.is_some_and(|it| matches!(it, End::Exit(_))) {
-            take_mark(&files.outputs(0)[1]).map_err(|it| format!("{engine}: {it}"))?;
+            take_mark(&files.outputs(false)[1]).map_err(|it| format!("{engine}: {it}"))?;
         }
         if let Some(last) = account.steps.last_mut().filter(|it| it.end == End::Exit(KILLED)) {
             last.end = End::Memory;
@@ -139,15 +139,6 @@ impl Context {
             // One step stands for all lines.
             let done = account.steps[0].clone();
             account.steps.resize(test.how.run.len(), Done { cpu_ms: 0, ..done });
-            let mut plan = self.plan(files, &files.seen.work);
-            plan.keep = None;
-            let mut ir = files.kept.clone();
-            if self.isolation == Isolation::Sandbox && ir.exists() {
-                ir = "/judge/program.ll".into();
-                plan.view.read_only.push((files.kept.clone(), ir.clone()));
-            }
-            self.add_execution(&mut plan, test, files, &ir, None);
-            account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
         }
         Ok(account)
     }

@@ -85,6 +85,11 @@ impl Tools {
         })
     }
 
+    /// The files of the programs that link and run programs.
+    pub(crate) fn programs(&self) -> impl Iterator<Item = PathBuf> {
+        [&self.lli, &self.llvm_link].into_iter().filter_map(|it| locate(it))
+    }
+
     /// The major version of LLVM, if it can be read.
     pub fn major(&self) -> Option<u32> {
         self.version.split_once("version ")?.1.split('.').next()?.parse().ok()

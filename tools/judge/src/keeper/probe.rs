@@ -91,6 +91,7 @@ pub fn run(
     view: &View,
     secrets: &[PathBuf],
     limits: Limits,
+    user: Option<u32>,
 ) -> Result<Vec<Message>, Message> {
     let text = |error: io::Error| Message::from(error);
     let outside = crate::scratch::folder().map_err(text)?;
@@ -118,7 +119,6 @@ pub fn run(
     };
     fs::write(path("targets"), serde_json::to_vec(&targets).map_err(|it| it.to_string())?)
         .map_err(text)?;
-    let keeper = "/judge/keeper";
     let plan = Plan {
         isolation: Isolation::Sandbox,
         is_engine: false,
@@ -128,12 +128,14 @@ pub fn run(
         layer: None,
         limits: Limits { seconds: 10.0, ..limits },
         other_processes: super::other_processes(),
+        user,
         steps: vec![Step {
-            words: [keeper, super::WORD, WORD].map(str::to_owned).into(),
+            // The keeper's own program, which is in no folder there.
+            words: ["/proc/self/exe", super::WORD, WORD].map(str::to_owned).into(),
             input: Some(path("targets")),
-            outputs: [path("out"), path("err")],
         }],
         keep: None,
+        results: ["out", "err", ""].map(path),
     };
     let account = keepers
         .run(program, &plan)

@@ -62,6 +62,8 @@ pub struct View {
     pub writable: Vec<(PathBuf, PathBuf)>,
     /// Folders that appear empty although they are in one of those.
     pub hidden: Vec<PathBuf>,
+    /// The same for folders (`true`) and files of `/usr`.
+    pub masked: Vec<(PathBuf, bool)>,
     /// The folder that is `/etc` there.
     pub configuration: PathBuf,
     /// Whether there is a network.

@@ -5,6 +5,7 @@
 //! argument says so.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use minisysy::diag::SourceFile;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
 
+mod attacks;
 mod containers;
 mod deep;
 mod ir;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
     match &words[..] {
         [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
         [_, how, depth] if how == "nest" => deep::nest(depth),
+        [_, how] if how == "attack" => attacks::attempt(),
         _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
     }
 }
@@ -53,7 +56,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 48] = [
+    let tests: [(&str, Check); 50] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -114,6 +117,8 @@ fn trials() -> Vec<Trial> {
         }),
         ("what a step reaches", sandbox::reaches),
         ("a program that runs commands", sandbox::system),
+        ("calls of the system", attacks::calls),
+        ("a program that writes to its input", attacks::input),
         ("a shell in the sandbox", sandbox::shell),
         ("no sandbox", sandbox::missing),
         ("the sandbox of a user", sandbox::of_user),
@@ -190,7 +195,9 @@ impl World {
         if !arguments.iter().any(|it| it.starts_with("--build=") || *it == "--built") {
             command.arg(self.build());
         }
-        command.arg("--tests").arg(tests().join("programs"));
+        if !arguments.contains(&"--tests") {
+            command.arg("--tests").arg(tests().join("programs"));
+        }
         command.arg("--cache").arg(self.folder.path().join("cache"));
         command.args(["--output=4", "--parallel=2", &own]).args(arguments).env("LC_ALL", "C");
         command
@@ -201,7 +208,12 @@ impl World {
         let name = format!("{}{}.json", submission, options.concat()).replace('/', "-");
         let json = self.folder.path().join(name).display().to_string();
         let report = format!("--report=json={json}");
-        let output = self.run(&[&[folder.as_str(), "--again", &report], options].concat());
+        let mut arguments = [&[folder.as_str(), "--again", &report], options].concat();
+        let course = format!("--course={}", tests().join("course.toml").display());
+        if !Path::new(&folder).join("judge.toml").exists() {
+            arguments.push(&course);
+        }
+        let output = self.run(&arguments);
         let text = fs::read_to_string(&json).unwrap_or_default();
         let report = serde_json::from_str(&text)
             .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
@@ -210,11 +222,19 @@ impl World {
 
     /// The results of the submission with the name `submission` in a run with these arguments.
     fn submission(&self, arguments: &[&str]) -> Result<Submission, Failed> {
+        self.submission_by(&[], arguments)
+    }
+
+    /// The same if these words start the judge.
+    fn submission_by(&self, words: &[&str], arguments: &[&str]) -> Result<Submission, Failed> {
         // Tests run at the same time.
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let json = folder.path().join("submission.json");
         let report = format!("--report=json={}", json.display());
-        let output = self.run(&[arguments, &["--again", &report]].concat());
+        let judge = self.command(&[arguments, &["--again", &report]].concat());
+        let words = words.iter().map(OsStr::new).chain([judge.get_program()]);
+        let words: Vec<&OsStr> = words.chain(judge.get_args()).collect();
+        let output = Command::new(words[0]).args(&words[1..]).env("LC_ALL", "C").output()?;
         let text = fs::read_to_string(&json)
             .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
         let report: Report = serde_json::from_str(&text)?;
