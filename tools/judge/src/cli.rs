@@ -23,7 +23,7 @@ use crate::scratch;
 use crate::shard::Shard;
 use crate::submission::{Build, Setting, Shortcut, Source, SourceJob};
 use crate::test::Context;
-use crate::tools::{self, Tools};
+use crate::tools::Tools;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
@@ -370,7 +370,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         ..Limits::default()
     };
     let tests = options.tests.canonicalize().map_err(|error| error.to_string())?;
-    let view = view(options, &course, &tools, &tests, folder.path().join("etc"))?;
+    let mut view = view(options, &course, &tests, folder.path().join("etc"))?;
     let enforced = match isolation {
         Isolation::Sandbox => {
             let mut secrets: Vec<PathBuf> = vec![cases[0].source.clone()];
@@ -382,7 +382,12 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         }
         Isolation::None => probe::nothing(),
     };
+    // A submission must compile by itself. What it is built by is not known.
     let mut of_builds = view.clone();
+    if options.command.is_empty() && options.own.is_none() {
+        let named = options.tool_chain.iter().chain(&course.tool_chains);
+        view.mask_compilers(&named.filter_map(|it| it.canonicalize().ok()).collect::<Vec<_>>());
+    }
     if options.build_network {
         of_builds.add_network();
     }
@@ -440,15 +445,9 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
     Ok(report)
 }
 
-/// What every step sees: the tool-chains, LLVM, and the files that a command line names. The programs of
+/// What every step sees: the tool-chains, and the files that a command line names. The programs of
 /// the tests and their results are in no folder that is shown.
-fn view(
-    options: &Options,
-    course: &Course,
-    tools: &Tools,
-    tests: &Path,
-    etc: PathBuf,
-) -> Result<View, Message> {
+fn view(options: &Options, course: &Course, tests: &Path, etc: PathBuf) -> Result<View, Message> {
     let tool_chains = || options.tool_chain.iter().chain(&course.tool_chains);
     if let Some(path) = tool_chains().find(|path| !path.exists()) {
         return Err(unread(path, io::Error::from(io::ErrorKind::NotFound)));
@@ -456,14 +455,6 @@ fn view(
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
     let further: Vec<PathBuf> = tool_chains().map(absolute).collect();
     let mut view = View::new(&further, etc).map_err(|error| error.to_string())?;
-    for tool in [&tools.lli, &tools.llvm_link] {
-        // LLVM's libraries are beside the folder of its programs.
-        if let Some(folder) =
-            tools::locate(tool).iter().filter_map(|it| it.parent()?.parent()).next()
-        {
-            view.show(folder);
-        }
-    }
     if let Some(compiler) = &options.own {
         view.show(&absolute(compiler));
     }

@@ -139,8 +139,7 @@ impl Context {
     fn works(&self) -> bool {
         let Ok(scratch) = scratch::folder() else { return false };
         let mut plan = self.plan(scratch.path(), &self.seen(scratch.path()), Path::new("/"));
-        let of_llvm = self.tools.programs().map(|it| (it.clone(), it));
-        plan.view.read_only.extend(of_llvm);
+        self.tools.show(&mut plan.view);
         let commands = [&self.tools.llvm_link, &self.tools.lli].map(|it| [it, "--version"]);
         self.keepers.can_run(&self.program, &plan, &[&commands[0], &commands[1]])
     }
@@ -304,9 +303,8 @@ impl Context {
         let [runtime, object] = &seen.runtime;
         if self.isolation == Isolation::Sandbox {
             ir = "/judge/program.ll".into();
-            let of_llvm = self.tools.programs().map(|it| (it.clone(), it));
+            self.tools.show(&mut plan.view);
             let shown = &mut plan.view.read_only;
-            shown.extend(of_llvm);
             shown.push((files.kept.clone(), ir.clone()));
             shown.push((self.tools.runtime.clone(), runtime.clone()));
             shown.extend(self.tools.object.iter().map(|it| (it.clone(), object.clone())));

@@ -46,6 +46,7 @@ pub(super) fn enter(plan: Plan, text: &[u8], path: Option<&Path>) -> Result<(), 
     let mut sources: Vec<&Path> = vec![&plan.view.configuration];
     let shown = plan.view.read_only.iter().chain(&plan.view.writable);
     sources.extend(shown.map(|(from, _)| from.as_path()));
+    sources.extend(plan.view.programs.iter().map(PathBuf::as_path));
     // The layout may hide it, too.
     let not_found = || cannot_run(PROGRAM, io::ErrorKind::NotFound.into(), "");
     let bubblewrap = locate(PROGRAM).ok_or_else(not_found)?;
@@ -203,12 +204,6 @@ fn options(plan: &Plan, is_layered: bool) -> Vec<OsString> {
             Err(_) => add(&[&"--ro-bind-try", &name, &name]),
         }
     }
-    for (path, is_folder) in &plan.view.masked {
-        match is_folder {
-            true => add(&[&"--tmpfs", path, &"--remount-ro", path]),
-            false => add(&[&"--ro-bind", &"/dev/null", path]),
-        }
-    }
     add(&[&"--ro-bind", &place(0), &"/etc"]);
     for (name, to) in scratch(plan) {
         add(&[&"--bind", &place("memory").join(name), &to]);
@@ -225,6 +220,21 @@ fn options(plan: &Plan, is_layered: bool) -> Vec<OsString> {
     for (_, to) in &plan.view.writable {
         number += 1;
         add(&[&"--bind", &place(number), to]);
+    }
+    // Somebody may have removed one since.
+    let masked = plan.view.masked.iter().filter(|(path, _)| path.exists());
+    for (path, is_folder) in masked.clone() {
+        match is_folder {
+            true => add(&[&"--tmpfs", path]),
+            false => add(&[&"--ro-bind", &"/dev/null", path]),
+        }
+    }
+    for program in &plan.view.programs {
+        number += 1;
+        add(&[&"--ro-bind", &place(number), program]);
+    }
+    for (folder, _) in masked.filter(|(_, it)| *it) {
+        add(&[&"--remount-ro", folder]);
     }
     for folder in &plan.view.hidden {
         add(&[&"--tmpfs", folder, &"--remount-ro", folder]);

@@ -56,7 +56,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 50] = [
+    let tests: [(&str, Check); 51] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -119,6 +119,7 @@ fn trials() -> Vec<Trial> {
         ("a program that runs commands", sandbox::system),
         ("calls of the system", attacks::calls),
         ("a program that writes to its input", attacks::input),
+        ("compilers of the machine", sandbox::compilers),
         ("a shell in the sandbox", sandbox::shell),
         ("no sandbox", sandbox::missing),
         ("the sandbox of a user", sandbox::of_user),
