@@ -57,17 +57,6 @@ fn succeeds(command: &mut Command) -> bool {
     quiet.process_group(0).status().is_ok_and(|status| status.success())
 }
 
-/// The command that builds the image `tag` from a folder.
-pub(crate) fn build_words(engine: &str, path: &Path, file: Option<&str>, tag: &str) -> Vec<String> {
-    let text = |path: &Path| path.display().to_string();
-    let mut words = [engine, "build", "--tag", tag].map(str::to_owned).to_vec();
-    if let Some(file) = file {
-        words.extend(["--file".to_owned(), text(&path.join(file))]);
-    }
-    words.push(text(path));
-    words
-}
-
 /// The judge's own limits on files and processes, as options. Podman fails where it may not raise them.
 fn own_limits() -> Vec<String> {
     let limits = [("nofile", Resource::RLIMIT_NOFILE), ("nproc", Resource::RLIMIT_NPROC)];

@@ -115,6 +115,27 @@ pub fn sweep(folder: &Path) {
     });
 }
 
+/// The place of what a submission names, links followed; it has to be inside of its folder.
+///
+/// # Errors
+/// It is not there, or leads out of the folder.
+pub fn inside(folder: &Path, name: impl AsRef<Path>) -> io::Result<PathBuf> {
+    let opened = cap_std::fs::Dir::open_ambient_dir(folder, cap_std::ambient_authority())?;
+    opened.canonicalize(name).map(|it| folder.join(it))
+}
+
+/// The text of a file of a submission: a plain file inside of its folder that is not larger than this. A pipe would
+/// block the judge, and a device has no end. `None` if it is something else.
+///
+/// # Errors
+/// It cannot be read.
+pub fn text_of(folder: &Path, name: impl AsRef<Path>, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let path = inside(folder, name)?;
+    let metadata = fs::symlink_metadata(&path)?;
+    let is_plain = metadata.is_file() && metadata.len() <= most;
+    is_plain.then(|| fs::read(path)).transpose()
+}
+
 /// The digest of a folder's names, contents and permissions to execute.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ use crate::cases::{Case, Expected};
 use crate::config::Course;
 use crate::language::{language, text};
 use crate::progress::Progress;
+use crate::report;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
 use crate::submission::{Build, Built, Failure, Setting, Source, SourceJob};
@@ -163,7 +164,9 @@ impl Run {
         );
         let mut words = vec![text(first)];
         words.extend(test.how.run.iter().map(|line| format!("    {line}")));
-        eprintln!("{}", words.join("\n"));
+        let mut shown = String::new();
+        words.join("\n").chars().for_each(|it| report::add_shown(&mut shown, it));
+        eprintln!("{shown}");
         self.context.shell(test, &built.ways[test.job])
     }
 

@@ -9,7 +9,7 @@ use nix::unistd::{AccessFlags, access};
 
 use crate::cases::unread;
 use crate::config::{How, Image, JudgeToml};
-use crate::container::{build_words, is_own_fault};
+use crate::container::is_own_fault;
 use crate::contents;
 use crate::keeper::{End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
 use crate::results::Ending;
@@ -197,6 +197,36 @@ impl Source {
         }
     }
 
+    /// The command that builds an image. The engine would follow links out of the submission to the Dockerfile and
+    /// the context.
+    fn build_words(
+        &self,
+        engine: &str,
+        path: &str,
+        file: Option<&str>,
+        tag: &str,
+    ) -> Result<Vec<String>, Failure> {
+        let inside = |path: &Path| {
+            contents::inside(&self.folder, path).map_err(|error| {
+                let (path, reason) = (path.display().to_string(), Message::from(error));
+                let text = message!(
+                    "`judge.toml`: `{path}` is no part of the submission: {reason}",
+                    path,
+                    reason
+                );
+                (Ending::CompileError, text)
+            })
+        };
+        let path = Path::new(path);
+        let ignored = path.join(".dockerignore");
+        if self.folder.join(&ignored).is_symlink() {
+            inside(&ignored)?;
+        }
+        let file = inside(&path.join(file.unwrap_or("Dockerfile")))?;
+        let [file, path] = [file, inside(path)?].map(|it| it.display().to_string());
+        Ok([engine, "build", "--tag", tag, "--file", &file, &path].map(str::to_owned).into())
+    }
+
     /// Copies the submission to a folder of its user.
     fn copy(&self, setting: &Setting) -> Result<(scratch::Folder, PathBuf), Failure> {
         let folder = scratch::folder().map_err(own_fault)?;
@@ -228,8 +258,7 @@ impl Source {
                     let digest = self.digest.as_deref().unwrap_or_default();
                     let short = &digest[..digest.len().min(16)];
                     let tag = format!("minisysy-judge:{short}-{}", images.len());
-                    let path = self.folder.join(path);
-                    let words = build_words(engine, &path, file.as_deref(), &tag);
+                    let words = self.build_words(engine, path, file.as_deref(), &tag)?;
                     let below = (self.folder.as_path(), Path::new(""));
                     setting.run(keepers, words, below, log.path(), None)?;
                     tag

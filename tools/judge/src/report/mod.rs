@@ -78,7 +78,7 @@ impl Format {
 
 /// Adds a character of a text that a submission or a program has written. One that moves a terminal's
 /// cursor, or changes how others are shown, is written as its number.
-fn add_shown(text: &mut String, character: char) {
+pub(crate) fn add_shown(text: &mut String, character: char) {
     match character {
         '\r' => text.extend(character.escape_default()),
         it if is_shown(it) => text.push(it),

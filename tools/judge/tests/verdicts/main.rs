@@ -56,7 +56,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 51] = [
+    let tests: [(&str, Check); 52] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -126,6 +126,7 @@ fn trials() -> Vec<Trial> {
         ("shards, reports and a second run", runs::reports),
         ("containers, by a script", containers::by_script),
         ("containers that do not start", containers::failing),
+        ("links out of a submission", containers::links),
         ("reports in two languages", runs::two_languages),
         ("what took too long is judged again alone", runs::alone),
         ("what the machine lacks is not remembered", runs::environment),
