@@ -120,6 +120,9 @@ struct Options {
     /// Time limit for a build, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
     build_time: f64,
+    /// Limit for the files that a build writes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    build_disk: u64,
     /// The folder of cached results; by default in the user's cache folder
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
@@ -399,7 +402,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
             seconds: options.build_time,
             memory_mib: 4096,
             output_mib: 1024,
-            disk_mib: 2048,
+            disk_mib: options.build_disk,
             files: 200_000,
             processes: 512,
         },

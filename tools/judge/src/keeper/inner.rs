@@ -22,7 +22,7 @@ use nix::unistd::Pid;
 use crate::tools::cannot_run;
 use crate::tree;
 
-use super::{Account, Done, End, Plan, Step, processes, wire};
+use super::{Account, Done, End, Limits, Plan, Step, processes, wire};
 
 /// How often the processes and their memory are looked at, and a folder on the disk.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -183,6 +183,9 @@ fn run(
         thread::Builder::new().spawn(move || collect(from, output, most, is_large, end))?;
     }
     drop(end);
+    let writable = plan.view.writable.first().filter(|_| !plan.is_engine);
+    let folder = writable.map(|(from, to)| if is_inside { to } else { from });
+    let build = folder.map(|folder| Written { folder, before: Written::count(folder) });
     let before = used();
     let start = Instant::now();
     let mut command = Command::new(&step.words[0]);
@@ -203,11 +206,12 @@ fn run(
             return Ok(Done { end, wall_ms: 0, cpu_ms: 0, memory_kib: 0 });
         }
     };
+    let build = build.as_ref();
     let group = Pid::from_raw(child.id().cast_signed());
     let (has_ended, wake) = (Mutex::new(false), Condvar::new());
     let (status, stopped) = thread::scope(|scope| {
         let monitor = scope.spawn(|| {
-            let end = watch(start, plan, is_inside, &is_large, &has_ended, &wake);
+            let end = watch(start, plan, is_inside, &is_large, build, &has_ended, &wake);
             if end.is_some() {
                 stop(group, is_inside);
             }
@@ -234,7 +238,9 @@ fn run(
     let is_large = is_large.load(Ordering::Relaxed);
     let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
     let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
+    let is_full = end == End::Exit(0) && build.is_some_and(|it| it.is_too_much(&plan.limits));
     let end = if is_over { End::Time } else { end };
+    let end = if is_full { End::Disk } else { end };
     status?;
     Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
 }
@@ -272,6 +278,7 @@ fn watch(
     plan: &Plan,
     is_inside: bool,
     is_large: &AtomicBool,
+    build: Option<&Written>,
     has_ended: &Mutex<bool>,
     wake: &Condvar,
 ) -> Option<End> {
@@ -296,10 +303,8 @@ fn watch(
                 return Some(End::Disk);
             }
         }
-        if !plan.is_engine && looked.elapsed() >= FOLDER_PAUSE {
-            let folders =
-                plan.view.writable.iter().map(|(from, to)| if is_inside { to } else { from });
-            if folders.into_iter().any(|it| is_full(it, plan)) {
+        if looked.elapsed() >= FOLDER_PAUSE {
+            if build.is_some_and(|it| it.is_too_much(&plan.limits)) {
                 return Some(End::Disk);
             }
             looked = Instant::now();
@@ -310,19 +315,33 @@ fn watch(
     None
 }
 
-/// Whether a build has written too much to a folder on the disk, or the disk is full.
-fn is_full(folder: &Path, plan: &Plan) -> bool {
-    let (mut files, mut blocks) = (0, 0);
-    // Entries vanish meanwhile, and those that cannot be read do not count.
-    let _ = tree::walk(folder, |found, _| {
-        if let tree::Found::Entry(_, _, stat) = found {
-            files += 1;
-            blocks += u64::try_from(stat.st_blocks).unwrap_or(0);
-        }
-        Ok(files <= plan.limits.files)
-    });
-    let is_large = blocks >> 11 > plan.limits.disk_mib || files > plan.limits.files;
-    is_large || super::has_no_room(folder, 64)
+/// A folder on the disk that a build writes to, and how many files and how many blocks of 512 bytes it has.
+struct Written<'a> {
+    folder: &'a Path,
+    before: (u64, u64),
+}
+
+impl Written<'_> {
+    fn count(folder: &Path) -> (u64, u64) {
+        let (mut files, mut blocks) = (0, 0);
+        // Entries vanish meanwhile, and those that cannot be read do not count.
+        let _ = tree::walk(folder, |found, _| {
+            if let tree::Found::Entry(_, _, stat) = found {
+                files += 1;
+                blocks += u64::try_from(stat.st_blocks).unwrap_or(0);
+            }
+            Ok(true)
+        });
+        (files, blocks)
+    }
+
+    /// Whether the build has written too much, or the disk is full.
+    fn is_too_much(&self, limits: &Limits) -> bool {
+        let (files, blocks) = Written::count(self.folder);
+        let is_large = blocks.saturating_sub(self.before.1) >> 11 > limits.disk_mib;
+        let are_many = files.saturating_sub(self.before.0) > limits.files;
+        is_large || are_many || super::has_no_room(self.folder, 64)
+    }
 }
 
 /// The CPU time of all children that have ended, in milliseconds, and the largest memory of one.

@@ -16,7 +16,7 @@ use super::{World, said, tests};
 fn call(number: c_long, arguments: [usize; 5]) -> c_long {
     let [a, b, c, d, e] = arguments;
     // SAFETY: the arguments are numbers, or point to texts that live until the end of the process.
-    unsafe { libc::syscall(number, a, b, c, d, e) }
+    unsafe { libc::syscall(number, a, b, c, d, e, 0) }
 }
 
 /// Tries everything, and prints how much, and the names of what it reached.
@@ -68,6 +68,53 @@ pub fn attempt() -> ExitCode {
     let reached: Vec<&str> = tried.iter().filter(|(_, it)| *it).map(|(name, _)| *name).collect();
     println!("{} tried, reached {reached:?}", tried.len());
     ExitCode::SUCCESS
+}
+
+/// Takes memory that it shares with nobody, and stays.
+pub fn share() -> ExitCode {
+    let size = 200 << 20;
+    let flags = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as usize;
+    let place = call(libc::SYS_mmap, [0, size, 3, flags, usize::MAX]) as usize;
+    for part in 0..200 {
+        call(libc::SYS_getrandom, [place + (part << 20), 1 << 20, 4, 0, 0]);
+    }
+    std::thread::sleep(std::time::Duration::from_secs(9));
+    ExitCode::SUCCESS
+}
+
+/// Shared memory counts, and what a build writes. What it leaves gives no rights.
+pub fn limits(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("limits/submission");
+    fs::create_dir_all(&folder)?;
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    let own = env::current_exe()?.display().to_string();
+    let write = "head -c 9000000 /dev/zero";
+    for (script, build, said_of_it) in [
+        ("./sysy share", "true", "took more than 100 MiB of memory"),
+        (
+            "",
+            &format!("{write} >a; {write} >b"),
+            "the build wrote more than 16 MiB or 200000 files",
+        ),
+        ("", &format!("{write} >a; {write} >b; sleep 9"), "the build wrote more than 16 MiB"),
+        (
+            "ls -l shell pipe >&2; test -u shell || test -g shell || ./sysy compile $1 $2",
+            "cp /bin/sh shell; chmod 6755 shell; ls -l shell | grep -q rwsr-sr-x && mkfifo pipe",
+            "",
+        ),
+    ] {
+        fs::write(folder.join("compiler.sh"), script)?;
+        let build = format!("--build=ln -s '{own}' sysy; {build}");
+        let path = folder.display().to_string();
+        let words = [&path, &build, "--build-disk=16", "--memory=100", "--only=lab1/sum"];
+        let judged = world.submission_by(&[], &words)?;
+        let said = said(&judged.tests) + &judged.message.to_string();
+        let is_right = judged.tests[0].verdict == Verdict::AC;
+        if !said.contains(said_of_it) || is_right != said_of_it.is_empty() {
+            return Err(format!("{script} {build}: {said}").into());
+        }
+    }
+    Ok(())
 }
 
 /// Nothing is reached from a step, from a build, or from a program that lli runs.

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
         [_, how, depth] if how == "nest" => deep::nest(depth),
         [_, how] if how == "attack" => attacks::attempt(),
+        [_, how] if how == "share" => attacks::share(),
         _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
     }
 }
@@ -56,7 +57,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 52] = [
+    let tests: [(&str, Check); 53] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -119,6 +120,7 @@ fn trials() -> Vec<Trial> {
         ("a program that runs commands", sandbox::system),
         ("calls of the system", attacks::calls),
         ("a program that writes to its input", attacks::input),
+        ("shared memory and what builds write", attacks::limits),
         ("compilers of the machine", sandbox::compilers),
         ("a shell in the sandbox", sandbox::shell),
         ("no sandbox", sandbox::missing),
