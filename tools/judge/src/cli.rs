@@ -64,6 +64,9 @@ struct Options {
     /// The compiler's errors must be on the lines that are marked `//~ error`
     #[arg(long)]
     lines: bool,
+    /// A status from 128, a Rust panic, and an uncaught Java or Python exception are crashes, and no refusals
+    #[arg(long)]
+    strict: bool,
     /// The folder of programs
     #[arg(long, value_name = "FOLDER", default_value = "testcases")]
     tests: PathBuf,
@@ -420,6 +423,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         user,
         is_exact: options.exact || options.own.is_some(),
         wants_lines,
+        is_strict: options.strict,
         keepers,
     };
     let processors = thread::available_parallelism().map_or(1, usize::from);

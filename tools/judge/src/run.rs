@@ -238,6 +238,7 @@ impl Run {
             // Diagnostics are remembered in the language of the run.
             &format!("{judge:?} {:?} {:?} {:?}", context.limits, context.enforced, language()),
             &format!("{:?} {}", context.view.environment, context.is_exact),
+            &format!("{} {}", context.is_strict, context.wants_lines),
             &context.tools.version,
             &runtime,
         ])

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use minisysy::diag::{Argument, Message, message};
+use nix::sys::signal::Signal;
 
 use crate::cases::{Case, Expected, marked_lines, unread, without_marks};
 use crate::compare::{compare, compare_lines};
@@ -50,6 +51,8 @@ pub struct Context {
     pub is_exact: bool,
     /// Whether errors must be on the marked lines of a wrong program.
     pub wants_lines: bool,
+    /// Whether exceptions and statuses from 128 are crashes, and no refusals.
+    pub is_strict: bool,
     /// The keepers that run.
     pub keepers: &'static Keepers,
 }
@@ -345,15 +348,7 @@ impl Context {
         let end = account.steps.last().map_or(End::Exit(-1), |it| it.end);
         let is_refusal = matches!(test.case.expected, Expected::Refusal);
         let failure = |step: Argument| Reason::line(end.describe(step, &self.limits));
-        let said = || {
-            let [out, err] = files.outputs(last >= lines);
-            let text = printed(&err);
-            match last < lines {
-                true if text.is_empty() => printed(&out),
-                true => text,
-                false => without_dump(&text).to_owned(),
-            }
-        };
+        let of_llvm = || without_dump(&printed(&files.outputs(true)[1])).to_owned();
         let in_lines = last < lines;
         let (verdict, mut reasons) = match end {
             _ if account.steps.is_empty() => {
@@ -367,17 +362,17 @@ impl Context {
             End::Exit(0) if in_lines => self.decide_link(test, files, ""),
             _ if in_lines => {
                 let mut reason = failure(self.step_name(test, last));
-                reason.text = said().into();
+                reason.text = printed_by_lines(files);
                 (Verdict::PF, vec![reason])
             }
             // llvm-link
             _ if last == lines && shortcut != Some(Shortcut::Unlinked) => {
-                self.decide_link(test, files, &said())
+                self.decide_link(test, files, &of_llvm())
             }
             End::Exit(status) => self.decide_output(test, files, status),
             _ => {
                 let mut reason = failure(message!("the program").into());
-                reason.text = said().into();
+                reason.text = of_llvm().into();
                 (Verdict::RE, vec![reason])
             }
         };
@@ -415,9 +410,13 @@ impl Context {
         last: usize,
     ) -> (Verdict, Vec<Reason>) {
         let [_, err] = files.outputs(false);
-        let said = printed(&err);
         let all = fs::read(&err).unwrap_or_default();
         let crash = crash(&String::from_utf8_lossy(&all));
+        // A shell reports a signal as a status. For the course, each other status is a refusal.
+        let is_crash = |status: i32| match self.is_strict {
+            true => status > 127,
+            false => Signal::try_from(status - 128).is_ok(),
+        };
         match end {
             End::Exit(0) => {
                 let what = message!("a wrong program was compiled; it must be rejected");
@@ -435,15 +434,23 @@ impl Context {
                     Err(reason) => (Verdict::WA, vec![reason]),
                 }
             }
-            End::Exit(1..=127) if !self.wants_lines && crash.is_none() => (Verdict::AC, Vec::new()),
+            End::Exit(status)
+                if !self.wants_lines
+                    && !is_crash(status)
+                    && (!self.is_strict || crash.is_none()) =>
+            {
+                (Verdict::AC, Vec::new())
+            }
             End::Exit(_) | End::Signal(_) => {
                 let step = quoted(&test.how.run[last]);
                 let title = match crash {
                     Some(crash) => crash.describe(step),
                     None => end.describe(step, &self.limits),
                 };
-                let is_crash = crash.is_some() || !matches!(end, End::Exit(1..=127));
-                (if is_crash { Verdict::CR } else { Verdict::PF }, vec![Reason::with(title, said)])
+                let is_crash =
+                    crash.is_some() || !matches!(end, End::Exit(status) if !is_crash(status));
+                let reason = Reason::with(title, printed_by_lines(files));
+                (if is_crash { Verdict::CR } else { Verdict::PF }, vec![reason])
             }
             _ => (
                 Verdict::PF,
@@ -508,16 +515,20 @@ impl Context {
             read(expected).and_then(|text| compare(&text, &read(&out)?, status, self.is_exact));
         match compared {
             Err(failure) => (Verdict::OE, vec![Reason::line(failure)]),
-            Ok(reasons) if reasons.is_empty() => (Verdict::AC, reasons),
             Ok(mut reasons) => {
                 let said = without_dump(&printed(&err)).to_owned();
-                if said.is_empty() {
-                    return (Verdict::WA, reasons);
+                // What lli reports itself, it ends with status 1, which a program may return, too.
+                let errors = ["error:", "LLVM ERROR", "function not found in module"];
+                let is_error = status != 0 && errors.iter().any(|it| said.contains(it));
+                let verdict = match reasons.is_empty() {
+                    _ if is_error => Verdict::RE,
+                    true => return (Verdict::AC, reasons),
+                    false => Verdict::WA,
+                };
+                if !said.is_empty() {
+                    reasons.push(Reason::with(message!("messages while running"), said));
                 }
-                // What lli reports itself, it ends with status 1.
-                let is_error = said.contains("error:") || said.contains("LLVM ERROR");
-                reasons.push(Reason::with(message!("messages while running"), said));
-                (if is_error && status != 0 { Verdict::RE } else { Verdict::WA }, reasons)
+                (verdict, reasons)
             }
         }
     }
@@ -551,6 +562,18 @@ impl Context {
         }
         let is_against_rules = verdict == Verdict::AC && !reasons.is_empty();
         (if is_against_rules { Verdict::WA } else { verdict }, reasons)
+    }
+}
+
+/// What the last line of a test has printed; or else what is in its file of IR, where a redirection may have led it.
+fn printed_by_lines(files: &Files) -> Message {
+    let [out, err] = files.outputs(false);
+    match [&err, &out, &files.kept].map(|it| printed(it)) {
+        [text, _, _] | [_, text, _] if !text.trim().is_empty() => text.into(),
+        [_, _, text] if !text.trim().is_empty() => {
+            message!("it printed nothing, but `$ir` has:\n{text}", text)
+        }
+        _ => message!("it printed nothing"),
     }
 }
 

@@ -57,7 +57,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 53] = [
+    let tests: [(&str, Check); 54] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -87,6 +87,7 @@ fn trials() -> Vec<Trial> {
         ("programs made small", made_small),
         ("messages in the place of IR", ir::messages),
         ("a crash of lli", ir::crash),
+        ("nothing in the place of IR", ir::nothing),
         ("opaque pointers under an old lli", ir::opaque),
         ("processes", processes),
         ("a full disk", |it| {
@@ -322,22 +323,28 @@ fn refusals(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A crash is not a refusal, whatever its exit status is.
+/// A crash is not a refusal; with `--strict`, an exception is not one, either.
 fn crashes(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("panics/submission");
     fs::create_dir_all(&folder)?;
     for file in ["judge.toml", "compiler.sh"] {
         fs::copy(tests().join("submissions/panics").join(file), folder.join(file))?;
     }
-    for (language, verdicts, reason) in [
-        ("rust", "AC AC CR AC", "panicked"),
-        ("java", "AC AC CR AC", "Java exception"),
-        ("python", "AC AC CR AC", "Python exception"),
-        ("kill", "AC AC CR AC", "ended with exit status 134"),
-        ("none", "AC AC AC AC", ""),
+    for (language, options, verdicts, reason) in [
+        ("rust", &["--strict"][..], "AC AC CR AC", "panicked"),
+        ("rust", &[], "AC AC AC AC", ""),
+        ("java", &["--strict"], "AC AC CR AC", "Java exception"),
+        ("java", &[], "AC AC AC AC", ""),
+        ("python", &["--strict"], "AC AC CR AC", "Python exception"),
+        ("python", &[], "AC AC AC AC", ""),
+        ("exit", &["--strict"], "AC AC CR AC", "ended with exit status 255"),
+        ("exit", &[], "AC AC AC AC", ""),
+        ("kill", &[], "AC AC CR AC", "ended with exit status 134"),
+        ("none", &["--strict"], "AC AC AC AC", ""),
     ] {
         fs::write(folder.join("language"), language)?;
-        let tests = world.submission(&[&folder.display().to_string()])?.tests;
+        let path = folder.display().to_string();
+        let tests = world.submission(&[&[path.as_str()], options].concat())?.tests;
         let got: Vec<String> = tests.iter().map(|it| it.verdict.to_string()).collect();
         let said = said(&tests);
         if got.join(" ") != verdicts || !said.contains(reason) {
