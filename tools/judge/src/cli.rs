@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, thread};
 
-use crate::cases::{self, one_line, unread};
+use crate::cases::{self, Case, one_line, unread};
 use crate::config::Course;
 use crate::container;
+use crate::contents;
 use crate::findings;
 use crate::keeper::{self, Isolation, Keepers, Limits, Users, View, probe};
 use crate::language::{language, text};
@@ -22,7 +23,7 @@ use crate::run::{Opened, Run};
 use crate::scratch;
 use crate::shard::Shard;
 use crate::submission::{Build, Setting, Shortcut, Source, SourceJob};
-use crate::test::Context;
+use crate::test::{Context, caught};
 use crate::tools::Tools;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, ValueEnum};
@@ -229,7 +230,7 @@ pub fn judge_own(compiler: &Path, tests: &Path, only: &[String]) -> Result<Repor
     words.extend(["--tests".into(), tests.into()]);
     words.extend(only.iter().flat_map(|it| ["--only".into(), it.into()]));
     let options = Options::try_parse_from(words).map_err(|error| error.to_string())?;
-    judge(&options, Course::default())
+    judge(&options, &mut Course::default())
 }
 
 impl Options {
@@ -272,10 +273,14 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
             options.submissions.iter().map(propose).collect::<Result<_, _>>()?;
         return print(entries.join("\n").as_bytes());
     }
-    let course = match &options.course {
+    let mut course = match &options.course {
         Some(path) => Course::read(path)?,
         None => Course::default(),
     };
+    if options.command.is_empty() && options.own.is_none() {
+        course.required =
+            course.jobs.keys().chain(course.all.jobs.iter().flatten()).cloned().collect();
+    }
     let formats: Vec<(Format, PathBuf)> =
         options.report.iter().map(|it| Format::parse(it)).collect::<Result<_, _>>()?;
     // A long run must not end with a report that cannot be written.
@@ -286,7 +291,7 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
         report_file(path).map_err(|error| unwritten(path, error))?;
     }
     let report = if options.merge.is_empty() {
-        judge(options, course.clone())?
+        judge(options, &mut course)?
     } else {
         let read = |path: &PathBuf| {
             let text = fs::read_to_string(path).map_err(|error| unread(path, error))?;
@@ -320,7 +325,7 @@ fn report_file(path: &Path) -> io::Result<Option<Replacement>> {
     if replacement::is_stream(path) { Ok(None) } else { Replacement::new(path).map(Some) }
 }
 
-fn judge(options: &Options, course: Course) -> Result<Report, Message> {
+fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let (mut cases, left_out) = cases::find(&options.tests)?;
     if !left_out.is_empty() {
@@ -339,10 +344,19 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
     if cases.is_empty() {
         return Err(message!("no program has this name"));
     }
+    // A job without programs in this run cannot be missing.
+    let folders: BTreeSet<&str> = cases.iter().map(Case::folder).collect();
+    let names = course.required.clone();
+    let has_programs =
+        |job: &String| course.folders(job).iter().any(|it| folders.contains(it.as_str()));
+    let is_flat = !names.iter().any(has_programs);
+    let is_judged = |job: &String| options.jobs.is_empty() || options.jobs.contains(job);
+    course.required =
+        names.iter().filter(|it| is_judged(it) && (is_flat || has_programs(it))).cloned().collect();
     scratch::clear();
     let folder = scratch::folder().map_err(|error| error.to_string())?;
     let mut tools = Tools::find(folder.path())?;
-    let mut sources = sources(options, &tools, &course)?;
+    let mut sources = sources(options, &tools, course)?;
     for (_, source) in &mut sources {
         if let (Ok(source), false) = (source, options.jobs.is_empty()) {
             source.jobs.retain(|name, _| options.jobs.contains(name));
@@ -376,7 +390,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         ..Limits::default()
     };
     let tests = options.tests.canonicalize().map_err(|error| error.to_string())?;
-    let mut view = view(options, &course, &tests, folder.path().join("etc"))?;
+    let mut view = view(options, course, &tests, folder.path().join("etc"))?;
     let enforced = match isolation {
         Isolation::Sandbox => {
             let mut secrets: Vec<PathBuf> = vec![cases[0].source.clone()];
@@ -390,9 +404,10 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
     };
     // A submission must compile by itself. What it is built by is not known.
     let mut of_builds = view.clone();
+    let named = options.tool_chain.iter().chain(&course.tool_chains);
+    let named: Vec<PathBuf> = named.filter_map(|it| it.canonicalize().ok()).collect();
     if options.command.is_empty() && options.own.is_none() {
-        let named = options.tool_chain.iter().chain(&course.tool_chains);
-        view.mask_compilers(&named.filter_map(|it| it.canonicalize().ok()).collect::<Vec<_>>());
+        view.mask_compilers(&named);
     }
     if options.build_network {
         of_builds.add_network();
@@ -431,10 +446,11 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         context,
         sources,
         cases,
-        course,
+        course: course.clone(),
         setting,
         parallel: options.parallel.unwrap_or(processors).max(1),
         shard: options.shard,
+        tool_chains: contents::state(&named),
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
@@ -512,20 +528,30 @@ fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Open
     };
     let mut names = BTreeSet::new();
     let mut sources = Vec::new();
-    for folder in &options.submissions {
-        let plain = folder_name(folder);
-        let mut source = Source::open(folder, &build, &course.how(&plain));
-        let plain = one_line(&plain);
-        let mut name = plain.clone();
-        for number in 2.. {
-            if names.insert(name.clone()) {
-                break;
-            }
-            name = format!("{plain} ({number})");
-        }
-        if let Ok(source) = &mut source {
+    let all: Vec<String> = options.submissions.iter().map(|it| folder_name(it)).collect();
+    for (folder, plain) in options.submissions.iter().zip(&all) {
+        let whole = folder.canonicalize().unwrap_or_else(|_| folder.clone());
+        let around = whole.parent().map(|it| one_line(&folder_name(it))).unwrap_or_default();
+        // Folders of one name are told apart by those around them, and then by numbers.
+        let longer = format!("{around}/{}", one_line(plain));
+        let how = match course.submissions.contains_key(&longer) {
+            true => course.how(&longer),
+            false => course.how(plain),
+        };
+        let source = caught(|| Source::open(folder, &build, &how)).unwrap_or_else(Err);
+        let is_one = all.iter().filter(|it| *it == plain).count() == 1;
+        let plain = if is_one { one_line(plain) } else { longer };
+        let numbered = (2..).map(|number| format!("{plain} ({number})"));
+        let name = [plain.clone()].into_iter().chain(numbered).find(|it| !names.contains(it));
+        let name = name.unwrap_or_default();
+        names.insert(name.clone());
+        let source = source.map(|mut source| {
             source.name.clone_from(&name);
-        }
+            if how.jobs.is_none() && !course.jobs.is_empty() {
+                source.jobs.retain(|name, _| course.jobs.contains_key(name));
+            }
+            source
+        });
         sources.push((name, source));
     }
     Ok(sources)

@@ -1,6 +1,6 @@
 //! The files that say what to judge: a submission's `judge.toml`, and the course's weights.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -117,9 +117,12 @@ pub struct Course {
     pub submissions: BTreeMap<String, How>,
     /// The points of all jobs together; by default the sum of the weights.
     pub points: Option<f64>,
-    /// The jobs by name. A job that is not listed has weight 1.
+    /// The jobs by name. If there are any, no other job of a submission counts.
     #[serde(default)]
     pub jobs: BTreeMap<String, Weight>,
+    /// The jobs that have programs in this run. A submission without one has 0 points for it.
+    #[serde(skip)]
+    pub required: BTreeSet<String>,
 }
 
 /// How a submission is built and run. What is not said is as its `judge.toml` and the command line say.
@@ -292,6 +295,11 @@ mod tests {
         assert!(wide.len() < 500, "{wide}");
         let many: String = (0..1000).map(|it| format!("[jobs.a{it}]\nrun = [\"x\"]\n")).collect();
         assert!(read(&many).starts_with("`judge.toml` has 100 jobs or more\n"));
+        let [lines, line] = [format!("{:?}", ["x"; 90]), format!("[\"{}\"]", "x".repeat(1 << 17))];
+        for run in [lines, line] {
+            let text = read(&format!("[jobs.a]\nrun = {run}"));
+            assert!(text.contains("`a` has more than 50 `run` lines, or one of more"), "{text}");
+        }
     }
 
     #[test]

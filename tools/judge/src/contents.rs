@@ -168,6 +168,27 @@ pub fn digest(folder: &Path) -> Result<String, Message> {
     Ok(hexadecimal(&hasher.finalize()))
 }
 
+/// A digest that changes when a file below these paths does. It does not read the files, which may be many.
+pub fn state(paths: &[PathBuf]) -> String {
+    let mut hasher = Sha256::new();
+    for path in paths {
+        let metadata = fs::metadata(path);
+        part(
+            &mut hasher,
+            format!("{path:?} {:?}", metadata.and_then(|it| it.modified())).as_bytes(),
+        );
+        let _ = tree::walk(path, |found, _| {
+            if let Found::Entry(_, name, stat) = found {
+                part(&mut hasher, name.to_bytes());
+                let changed = (stat.st_ino, stat.st_size, stat.st_ctime, stat.st_ctime_nsec);
+                part(&mut hasher, format!("{changed:?}").as_bytes());
+            }
+            Ok(true)
+        });
+    }
+    hexadecimal(&hasher.finalize())
+}
+
 fn part(hasher: &mut Sha256, bytes: &[u8]) {
     hasher.update((bytes.len() as u64).to_le_bytes());
     hasher.update(bytes);

@@ -1,5 +1,6 @@
 //! What is known after judging.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use minisysy::diag::{Argument, Message, message};
@@ -180,6 +181,11 @@ impl Submission {
         jobs
     }
 
+    /// The same, with those that the course requires.
+    pub fn all_jobs<'a>(&'a self, course: &'a Course) -> BTreeSet<&'a str> {
+        self.jobs().into_iter().chain(course.required.iter().map(String::as_str)).collect()
+    }
+
     /// The counts of one job, or of all.
     pub fn count(&self, job: Option<&str>) -> Count {
         let mut count = Count::default();
@@ -211,8 +217,10 @@ impl Submission {
         let weight = course.job(job);
         let of_job = || self.tests.iter().filter(|it| it.job == job && it.verdict != Verdict::OE);
         let all = of_job().count();
+        let is_missing = !self.tests.iter().any(|it| it.job == job);
         if all == 0 {
-            return (0.0, 0.0);
+            let most = if is_missing { weight.weight * self.scale(course) } else { 0.0 };
+            return (0.0, most);
         }
         let is_right = |it: &&TestResult| it.verdict == Verdict::AC;
         let credit = self.credit(job);
@@ -226,13 +234,13 @@ impl Submission {
 
     /// The points of all jobs and the most points.
     pub fn total(&self, course: &Course) -> (f64, f64) {
-        let scores = self.jobs().into_iter().map(|job| self.score(course, job));
+        let scores = self.all_jobs(course).into_iter().map(|job| self.score(course, job));
         scores.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1))
     }
 
     /// By what the weights are multiplied, so that they sum up to the course's points.
     fn scale(&self, course: &Course) -> f64 {
-        let sum: f64 = self.jobs().into_iter().map(|job| course.job(job).weight).sum();
+        let sum: f64 = self.all_jobs(course).into_iter().map(|job| course.job(job).weight).sum();
         match course.points {
             Some(points) if sum > 0.0 => points / sum,
             _ => 1.0,
@@ -396,6 +404,10 @@ mod tests {
         assert_eq!(judged.total(&Course::default()), (1.0, 2.0));
         let text = "points = 100\n[jobs.a]\nweight = 3\n[jobs.b]\npartial = false";
         let course: Course = toml::from_str(text).expect("it is right");
+        // A job of the course that it does not have.
+        let mut longer = course.clone();
+        longer.required.insert("c".to_owned());
+        assert_eq!(judged.total(&longer), (30.0, 100.0));
         assert_eq!(judged.score(&course, "a"), (37.5, 75.0));
         assert_eq!(judged.score(&course, "b"), (0.0, 25.0));
         assert_eq!(judged.total(&course), (37.5, 100.0));

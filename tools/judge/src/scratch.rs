@@ -85,6 +85,8 @@ mod tests {
 
     #[test]
     fn folders_of_judges_that_run_stay() {
+        let mode = fs::metadata(super::folder().expect("it can").path()).expect("it is there");
+        assert_eq!(mode.permissions().mode() & 0o777, 0o700);
         let folder = tempfile::tempdir().expect("a folder can be made");
         let mut child = Command::new("true").spawn().expect("it can be started");
         let ended = child.id();

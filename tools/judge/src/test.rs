@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, IsTerminal};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use minisysy::diag::{Argument, Message, message};
@@ -117,19 +118,20 @@ impl Context {
         // lli's optimisation pays for programs that do much.
         let is_long = matches!(test.case.folder(), "programs" | "performance");
         let shortcut = test.how.shortcut.filter(|_| !is_long);
-        let judged = self.try_judge(test, way, shortcut);
+        let judged = self.judge_once(test, way, shortcut);
         let is_settled = matches!(&judged, Ok(it) if it.result.verdict == Verdict::AC);
         let judged = if shortcut.is_some() && !is_settled {
-            self.try_judge(test, way, None)
+            self.judge_once(test, way, None)
         } else {
             judged
         };
         // Perhaps the machine had too little of something for a moment.
-        let judged = judged.or_else(|_| self.try_judge(test, way, None));
+        let judged = judged.or_else(|_| self.judge_once(test, way, None));
         judged.unwrap_or_else(|failure| {
             let verdict = match () {
                 () if self.keepers.is_stopped() => Verdict::NR,
-                () if !self.works() => Verdict::OE,
+                // An engine's own failures are known by their texts.
+                () if matches!(way, Way::Container { .. }) || !self.works() => Verdict::OE,
                 () => Verdict::PF,
             };
             let result =
@@ -145,6 +147,16 @@ impl Context {
         self.tools.show(&mut plan.view);
         let commands = [&self.tools.llvm_link, &self.tools.lli].map(|it| [it, "--version"]);
         self.keepers.can_run(&self.program, &plan, &[&commands[0], &commands[1]])
+    }
+
+    /// A fault of the judge is about this test alone.
+    fn judge_once(
+        &self,
+        test: Test,
+        way: &Way,
+        shortcut: Option<Shortcut>,
+    ) -> Result<Judged, Message> {
+        caught(|| self.try_judge(test, way, shortcut)).unwrap_or_else(Err)
     }
 
     fn try_judge(
@@ -518,7 +530,7 @@ impl Context {
             Ok(mut reasons) => {
                 let said = without_dump(&printed(&err)).to_owned();
                 // What lli reports itself, it ends with status 1, which a program may return, too.
-                let errors = ["error:", "LLVM ERROR", "function not found in module"];
+                let errors = ["error:", "LLVM ERROR", "Symbols not found"];
                 let is_error = status != 0 && errors.iter().any(|it| said.contains(it));
                 let verdict = match reasons.is_empty() {
                     _ if is_error => Verdict::RE,
@@ -565,6 +577,12 @@ impl Context {
     }
 }
 
+/// The result of a function, or that it panicked.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Message> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.map_err(|_| message!("the judge has a fault: it panicked; the standard error says where"))
+}
+
 /// What the last line of a test has printed; or else what is in its file of IR, where a redirection may have led it.
 fn printed_by_lines(files: &Files) -> Message {
     let [out, err] = files.outputs(false);
@@ -607,4 +625,15 @@ fn count_defines(source: &Path, ir: &Path) -> Option<Reason> {
     let count = ir.lines().filter(|line| line.starts_with("define ")).count();
     let text = message!("{count} functions are defined, expected {expected}", count, expected);
     (count != expected).then(|| Reason::line(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_message() {
+        assert_eq!(caught(|| 1), Ok(1));
+        assert!(caught(|| panic!("as a fault of the judge would")).is_err());
+    }
 }

@@ -154,6 +154,28 @@ pub fn failing(world: &World) -> Result<(), Failed> {
             return Err(format!("{verb}: {text}").into());
         }
     }
+    // What a Dockerfile prints is its own, and so is an image without a shell.
+    for (verb, says, verdict) in [
+        (
+            "build",
+            "i/o timeout\nERROR: process \"echo i/o timeout; false\" did not complete successfully",
+            "CompileError",
+        ),
+        ("build", "Error: pull access denied for OCI runtime", "CompileError"),
+        (
+            "run",
+            "docker: OCI runtime create failed: exec: \"sh\": executable file not found",
+            "Accepted",
+        ),
+    ] {
+        let failure = folder.join(format!("fails-to-{verb}"));
+        fs::write(&failure, says)?;
+        let text = judge()?;
+        fs::remove_file(&failure)?;
+        if !text.contains(&format!("submission,{verdict},")) {
+            return Err(format!("{says}: {text}").into());
+        }
+    }
     // Nothing of that is remembered; and a status of the submission's own is its fault.
     let text = judge()?;
     let toml = fs::read_to_string(submission.join("judge.toml"))?;

@@ -386,6 +386,24 @@ fn command_lines(world: &World) -> Result<(), Failed> {
         .output()?;
     let rows = fs::read_to_string(path("judge.csv"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    // A submission that names fewer jobs than the course has no points for the others, and none for its own.
+    fs::write(
+        path("course.toml"),
+        "points = 100\n[jobs.lab1]\n[jobs.mem2reg]\nweight = 3\n[jobs.x]\n",
+    )?;
+    let submission = path("fewer");
+    fs::create_dir(&submission)?;
+    let toml = "[jobs.lab1]\nrun = ['./sysy compile $input $ir']\n[jobs.lab2]\nrun = ['false']\n";
+    fs::write(submission.join("judge.toml"), toml)?;
+    let course = format!("--course={}", path("course.toml").display());
+    let fewer =
+        world.run(&[&submission.display().to_string(), &course, "--report=json=/dev/stdout"]);
+    let fewer = String::from_utf8_lossy(&fewer.stdout).into_owned();
+    if !fewer.contains(" 25.00 of 100.00 points")
+        || !fewer.replace([' ', '\n'], "").contains("\"of\":100.0,\"points\":25.0")
+    {
+        return Err(fewer.into());
+    }
     if !rows.ends_with("\ncompiler,Accepted,4,5,10.00,50.00,10.00,0.00\n")
         || !text.contains("no error is reported for lines 2")
         || output.status.code() != Some(1)
