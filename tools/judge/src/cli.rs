@@ -336,7 +336,7 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
         );
     }
     if !options.extensions && options.own.is_none() {
-        cases.retain(|case| !case.is_extension());
+        cases.retain(|case| !cases::is_extension(&case.name));
     }
     if !options.only.is_empty() {
         cases.retain(|case| options.only.iter().any(|it| case.name.starts_with(it.as_str())));

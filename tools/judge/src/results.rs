@@ -6,6 +6,7 @@ use std::fmt;
 use minisysy::diag::{Argument, Message, message};
 use serde::{Deserialize, Serialize};
 
+use crate::cases::is_extension;
 use crate::config::Course;
 use crate::shard::Shard;
 
@@ -143,6 +144,11 @@ pub struct TestResult {
 }
 
 impl TestResult {
+    /// Whether it counts: the judge has judged it, and it needs no extension of the language.
+    pub fn counts(&self) -> bool {
+        self.verdict != Verdict::OE && !is_extension(&self.case)
+    }
+
     /// The first reason as one line.
     pub fn summary(&self) -> Message {
         self.reasons.first().map(|reason| reason.title.clone()).unwrap_or_default()
@@ -201,8 +207,7 @@ impl Submission {
     /// wrong, those of all jobs count.
     pub fn credit(&self, job: &str) -> f64 {
         let share = |is_of: &dyn Fn(&TestResult) -> bool| {
-            let is_judged =
-                |it: &&TestResult| is_of(it) && !it.is_refusal && it.verdict != Verdict::OE;
+            let is_judged = |it: &&TestResult| is_of(it) && !it.is_refusal && it.counts();
             let all = self.tests.iter().filter(is_judged).count();
             let right = self.tests.iter().filter(is_judged);
             let right = right.filter(|it| it.verdict == Verdict::AC).count();
@@ -212,10 +217,10 @@ impl Submission {
     }
 
     /// The points of a job and the most points that it can have, before they are scaled. Tests in which the
-    /// judge failed do not count.
+    /// judge failed, and those of extensions, do not count.
     pub fn score(&self, course: &Course, job: &str) -> (f64, f64) {
         let weight = course.job(job);
-        let of_job = || self.tests.iter().filter(|it| it.job == job && it.verdict != Verdict::OE);
+        let of_job = || self.tests.iter().filter(|it| it.job == job && it.counts());
         let all = of_job().count();
         let is_missing = !self.tests.iter().any(|it| it.job == job);
         if all == 0 {
@@ -436,6 +441,7 @@ mod tests {
         let tests = vec![
             test("a", "a/1", Verdict::AC),
             test("a", "a/2", Verdict::OE),
+            test("a", "a/ext_3", Verdict::WA),
             test("b", "b/1", Verdict::OE),
         ];
         assert_eq!(submission(tests).total(&Course::default()), (1.0, 1.0));

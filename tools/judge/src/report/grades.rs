@@ -70,11 +70,10 @@ pub(super) fn gradescope(
         let (most, credit) = jobs[test.job.as_str()];
         let weight = course.job(&test.job);
         let of_job = || submission.tests.iter().filter(|it| it.job == test.job);
-        let all = of_job().filter(|it| it.verdict != Verdict::OE).count();
-        let is_judged = test.verdict != Verdict::OE;
-        let share = if is_judged { most / all as f64 } else { 0.0 };
+        let all = of_job().filter(|it| it.counts()).count();
+        let share = if test.counts() { most / all as f64 } else { 0.0 };
         let is_right = test.verdict == Verdict::AC;
-        let is_whole = || of_job().all(|it| matches!(it.verdict, Verdict::AC | Verdict::OE));
+        let is_whole = || of_job().all(|it| it.verdict == Verdict::AC || !it.counts());
         let counts = is_right && (weight.partial || is_whole());
         let part = if test.is_refusal { credit } else { 1.0 };
         tests.push(json!({
