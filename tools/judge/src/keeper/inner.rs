@@ -283,7 +283,7 @@ fn watch(
     wake: &Condvar,
 ) -> Option<End> {
     let most = Duration::from_secs_f64(plan.limits.seconds);
-    let mut looked = start;
+    let (mut looked, mut pause) = (start, FOLDER_PAUSE);
     let mut ended = has_ended.lock().unwrap_or_else(PoisonError::into_inner);
     while !*ended {
         let left = most.saturating_sub(start.elapsed());
@@ -303,10 +303,13 @@ fn watch(
                 return Some(End::Disk);
             }
         }
-        if looked.elapsed() >= FOLDER_PAUSE {
+        if looked.elapsed() >= pause {
+            let began = Instant::now();
             if build.is_some_and(|it| it.is_too_much(&plan.limits)) {
                 return Some(End::Disk);
             }
+            // Most of the time is the build's.
+            pause = FOLDER_PAUSE.max(began.elapsed() * 10);
             looked = Instant::now();
         }
         let waited = wake.wait_timeout(ended, left.min(PAUSE));

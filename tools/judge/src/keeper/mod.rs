@@ -332,6 +332,9 @@ impl Keepers {
         for path in &plan.results {
             // The last one is there only if it was made.
             let Ok(bytes) = wire::read(&mut output) else { break };
+            if path.as_os_str().is_empty() {
+                continue;
+            }
             fs::write(path, bytes).map_err(|error| match is_of_disk(&error) {
                 true => full_disk(),
                 false => error.into(),

@@ -433,6 +433,7 @@ fn options(_: &World) -> Result<(), Failed> {
         let named = names(&fs::read_to_string(path)?);
         // Those of the compiler and of Cargo.
         let others = [
+            "--disable-userns",
             "--explain",
             "--locked",
             "--passes",
