@@ -157,6 +157,7 @@ fn add_text(context: &mut Context, text: &[u8]) {
         is_constant: true,
         linkage: Linkage::Private,
         alignment: Alignment::ONE,
+        kept: Kept::Nothing,
     });
 }
 
