@@ -112,7 +112,7 @@ impl Checker<'_> {
     pub(super) fn node(&mut self, node: &ast::Expr, context: Context) {
         let span = node.span;
         self.begin_place();
-        let operand = match node.kind {
+        let mut operand = match node.kind {
             ExprKind::Number(value) => self.constant(value, span),
             ExprKind::Text => self.text_literal(span),
             ExprKind::Name { symbol, subscripts } => {
@@ -145,8 +145,8 @@ impl Checker<'_> {
             ExprKind::Error => CheckedOperand::unknown(span),
         };
         self.end_place(span, true);
-        let node = self.last_node();
-        self.operands.push(CheckedOperand { node, ..operand });
+        operand.node = self.last_node();
+        self.operands.push(operand);
     }
 
     /// The number of the node that was appended last.
@@ -196,10 +196,19 @@ impl Checker<'_> {
     }
 
     /// Reports an operand that is not a number. Returns its type if it is one.
+    #[inline]
     pub(super) fn need_number(&mut self, operand: CheckedOperand) -> Option<Scalar> {
+        if let Type::Scalar(scalar) = operand.ty {
+            return Some(scalar);
+        }
+        self.report_not_a_number(operand);
+        None
+    }
+
+    #[inline(never)]
+    fn report_not_a_number(&mut self, operand: CheckedOperand) {
         match operand.ty {
-            Type::Scalar(scalar) => return Some(scalar),
-            Type::Unknown => {}
+            Type::Scalar(_) | Type::Unknown => {}
             Type::Text => self.report(
                 Diagnostic::new(
                     Code::ArgumentType,
@@ -238,7 +247,6 @@ impl Checker<'_> {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
         }
-        None
     }
 
     /// Whether the call at `start` begins a line after one that ends with `return`, a name or `++`: it is
@@ -323,6 +331,7 @@ impl Checker<'_> {
     }
 
     /// Pops two numbers; also returns their common type. `None` if one of them has an error.
+    #[inline]
     fn number_operands(&mut self) -> Option<(CheckedOperand, CheckedOperand, Scalar)> {
         let right = self.pop();
         let left = self.pop();
