@@ -194,6 +194,35 @@ fn each_target_of_make_works_in_a_fresh_clone() {
     assert!(needing >= 5, "{needing}");
 }
 
+fn is_chinese(text: &str) -> bool {
+    text.contains(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
+}
+
+#[test]
+fn the_chinese_readme_says_which_pages_are_in_english() {
+    let readme = read("README.zh.md");
+    for page in pages() {
+        let name = page.path.to_str().expect("names are ASCII");
+        let chinese = name.replace(".md", ".zh.md");
+        if !name.starts_with("docs/") || name.ends_with(".zh.md") {
+            continue;
+        }
+        if root().join(&chinese).exists() {
+            let link = chinese.rsplit('/').next().unwrap_or_default();
+            assert!(
+                page.text.contains(&format!("[中文]({link})")),
+                "{name} does not link to {link}"
+            );
+            assert!(!readme.contains(&format!("({name})")), "README.zh.md links to {name}");
+        } else {
+            let row = readme
+                .lines()
+                .find(|row| row.starts_with('|') && row.contains(&format!("({name})")));
+            assert!(row.is_some_and(|row| row.contains("英文")), "{name} has no translation");
+        }
+    }
+}
+
 #[test]
 fn pages_in_two_languages_are_alike() {
     let mut pairs = Vec::new();
@@ -217,12 +246,21 @@ fn pages_in_two_languages_are_alike() {
         let blocks = |text: &str| -> Vec<String> {
             text.split("```").skip(1).step_by(2).map(str::to_owned).collect()
         };
-        assert_eq!(blocks(&english), blocks(&chinese), "{at}");
+        let same = |english: Vec<String>, chinese: Vec<String>| {
+            assert_eq!(english.len(), chinese.len(), "{at}");
+            // Where the output is in Chinese, it is that of the command before it.
+            for (one, other) in english.iter().zip(&chinese).filter(|(_, other)| !is_chinese(other))
+            {
+                assert_eq!(*one, other.replace("--language zh ", ""), "{at}");
+            }
+        };
+        same(blocks(&english), blocks(&chinese));
         let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
         assert_eq!(rows(&english), rows(&chinese), "{at}");
         let items = |text: &str| text.lines().filter(|line| line.starts_with("* ")).count();
         assert_eq!(items(&english), items(&chinese), "{at}");
-        assert_eq!(commands(&prose(&english)), commands(&prose(&chinese)), "{at}");
+        let lines = |text: &str| commands(&prose(text)).into_iter().map(str::to_owned).collect();
+        same(lines(&english), lines(&chinese));
         // The Chinese page names the Chinese one of two pages or pictures; its headings have other anchors.
         let targets = |text: &str| -> BTreeSet<String> {
             let files = links(text).into_iter().skip(1).filter_map(|link| link.split('#').next());
