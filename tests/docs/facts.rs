@@ -201,24 +201,34 @@ fn is_chinese(text: &str) -> bool {
 #[test]
 fn the_chinese_readme_says_which_pages_are_in_english() {
     let readme = read("README.zh.md");
-    for page in pages() {
+    let rows: Vec<&str> = readme.lines().filter(|row| row.starts_with('|')).collect();
+    for page in pages().iter().filter(|page| page.path.starts_with("docs")) {
         let name = page.path.to_str().expect("names are ASCII");
         let chinese = name.replace(".md", ".zh.md");
-        if !name.starts_with("docs/") || name.ends_with(".zh.md") {
+        if name.ends_with(".zh.md") {
             continue;
         }
         if root().join(&chinese).exists() {
-            let link = chinese.rsplit('/').next().unwrap_or_default();
-            assert!(
-                page.text.contains(&format!("[中文]({link})")),
-                "{name} does not link to {link}"
-            );
-            assert!(!readme.contains(&format!("({name})")), "README.zh.md links to {name}");
+            let link = format!("[中文]({})", chinese.rsplit('/').next().unwrap_or_default());
+            assert!(page.text.contains(&link), "{name} lacks {link}");
         } else {
-            let row = readme
-                .lines()
-                .find(|row| row.starts_with('|') && row.contains(&format!("({name})")));
+            let row = rows.iter().find(|row| row.contains(&format!("({name})")));
             assert!(row.is_some_and(|row| row.contains("英文")), "{name} has no translation");
+        }
+    }
+}
+
+#[test]
+fn chinese_pages_lead_to_chinese_pages() {
+    for page in pages().iter().filter(|page| !page.is_of_course()) {
+        let folder = page.path.parent().expect("a file is in a folder");
+        let is_english = !page.path.to_string_lossy().ends_with(".zh.md");
+        // The first link is the English page.
+        for link in links(&page.text).into_iter().skip(1).filter(|_| !is_english) {
+            let file = link.split('#').next().unwrap_or_default();
+            let chinese = folder.join(file.replace(".md", ".zh.md"));
+            let is_wrong = file.ends_with(".md") && root().join(&chinese).exists();
+            assert!(!is_wrong, "{:?} leads to {link} instead of {chinese:?}", page.path);
         }
     }
 }
