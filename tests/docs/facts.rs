@@ -42,6 +42,37 @@ fn all_keys_of_analyses_are_there() {
 }
 
 #[test]
+fn all_keys_of_messages_are_there() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut found = Vec::new();
+    for (condition, command) in
+        [("a = 1", "--check keys.sy"), ("a == 1", "--remarks -o keys.ll keys.sy")]
+    {
+        let program =
+            format!("int main() {{ int a = getch(); if ({condition}) a = 2; return a; }}");
+        fs::write(folder.path().join("keys.sy"), program).expect("the folder can be written");
+        let said = shell(folder.path(), &format!("compiler --message-format json {command}"));
+        for line in text(said.stderr).lines() {
+            let Value::Object(mut record) = serde_json::from_str(line).expect("it is JSON") else {
+                panic!("{line}");
+            };
+            // Their names are those of the templates.
+            record.insert("arguments".to_owned(), Value::Null);
+            keys(&Value::Object(record), &mut found);
+        }
+    }
+    for key in ["replacement", "certain", "related", "done"] {
+        assert!(found.iter().any(|it| it == key), "{key} is in no message");
+    }
+    for page in COMMAND_LINES {
+        let page_text = read(page);
+        for key in &found {
+            assert!(page_text.contains(&format!("`{key}`")), "{page} lacks `{key}`");
+        }
+    }
+}
+
+#[test]
 fn all_passes_algorithms_and_flavours_are_there() {
     let page = read("docs/passes.md");
     let row = |name: &str| {
