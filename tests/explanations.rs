@@ -172,7 +172,10 @@ fn texts_show_the_same_programs_in_each_language() {
         let (chinese_prose, chinese) = chinese.split_at(begin(chinese, "错误示例：\n"));
         assert_eq!(without_comments(chinese), without_comments(&in_chinese(programs)), "{code}");
         for comment in chinese.lines().filter_map(comment) {
-            assert!(comment.contains(|c| c > '\u{1100}'), "{code}: {comment} is not in Chinese");
+            assert!(
+                comment.contains(|c: char| c > '\u{1100}'),
+                "{code}: {comment} is not in Chinese"
+            );
         }
         assert_eq!(chinese.is_empty(), WITHOUT_PROGRAMS.contains(&code), "{code}");
         let declarations =
