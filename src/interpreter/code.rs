@@ -260,10 +260,15 @@ pub(super) enum Code {
     },
     BranchEq(BranchRr),
     BranchLt(BranchRr),
-    /// Compares two numbers of type `float`, or `double`.
     BranchFloat {
         predicate: FloatPredicate,
-        is_double: bool,
+        a: Slot,
+        b: Slot,
+        then: Target,
+        els: Target,
+    },
+    BranchDouble {
+        predicate: FloatPredicate,
         a: Slot,
         b: Slot,
         then: Target,
@@ -500,7 +505,8 @@ impl Code {
             | Code::BranchEqI { then, els, .. }
             | Code::BranchLtI { then, els, .. }
             | Code::BranchGtI { then, els, .. }
-            | Code::BranchFloat { then, els, .. } => [Some(then), Some(els)],
+            | Code::BranchFloat { then, els, .. }
+            | Code::BranchDouble { then, els, .. } => [Some(then), Some(els)],
             Code::BranchEq(branch) | Code::BranchLt(branch) => {
                 [Some(&mut branch.then), Some(&mut branch.els)]
             }

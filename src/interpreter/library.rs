@@ -214,8 +214,9 @@ impl<'io> Library<'io> {
         self.put(itoa::Buffer::new().format(value).as_bytes());
     }
 
-    /// Writes a number as C's `printf("%a")` does.
+    /// Writes a number as C's `printf("%a")` does, but NaN without its sign.
     pub fn put_float(&mut self, value: f32) {
+        let value = if value.is_nan() { value.abs() } else { value };
         let mut text = Vec::new();
         format::hexadecimal(&mut text, f64::from_bits(extended(value)));
         self.put(&text);

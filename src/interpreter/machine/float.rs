@@ -5,7 +5,7 @@
 //! the output is the same on each machine.
 
 use super::arithmetic::{at, int, put_int, result, second};
-use crate::interpreter::code::{Code, Rr, Rrr};
+use crate::interpreter::code::Code;
 use crate::interpreter::memory::Event;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::slot::{Slot, Window, bits_type};
@@ -34,12 +34,14 @@ fn nan(ty: FloatType) -> u64 {
 #[inline(always)]
 pub(super) fn float<const CHECKED: bool>(
     frame: &mut Window,
-    it: Rrr,
+    dst: Slot,
+    a: Slot,
+    b: Slot,
     op: impl FnOnce(f32, f32) -> f32,
 ) {
-    let (a, b) = (frame[at(it.a)], frame[at(it.b)]);
+    let (a, b) = (frame[at(a)], frame[at(b)]);
     let value = op(f32::from_bits(a as u32), f32::from_bits(b as u32));
-    frame[at(it.dst)] = result::<CHECKED>(float_bits(value) as i32, a, b);
+    frame[at(dst)] = result::<CHECKED>(float_bits(value) as i32, a, b);
 }
 
 /// The bits of two `double`s, and the source if one of them is undefined.
@@ -62,15 +64,17 @@ fn either(frame: &Window, a: Slot, b: Slot) -> Source {
 #[inline(always)]
 pub(super) fn double<const CHECKED: bool>(
     frame: &mut Window,
-    it: Rrr,
+    dst: Slot,
+    a: Slot,
+    b: Slot,
     op: impl FnOnce(f64, f64) -> f64,
 ) {
-    let (a, b, source) = doubles::<CHECKED>(frame, it.a, it.b);
+    let (a, b, source) = doubles::<CHECKED>(frame, a, b);
     let words = match source {
         None => (double_bits(op(a, b)), 0),
         Some(source) => (source.filler(), u64::MAX),
     };
-    (frame[at(it.dst)], frame[second(it.dst)]) = words;
+    (frame[at(dst)], frame[second(dst)]) = words;
 }
 
 /// Whether a comparison of two numbers holds, or the source if one of them is undefined.
@@ -117,14 +121,14 @@ fn double_in<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<f64, Sou
 
 /// An `i32` as a `float`.
 #[inline(always)]
-pub(super) fn float_from_int<const CHECKED: bool>(frame: &mut Window, Rr { dst, a }: Rr) {
+pub(super) fn float_from_int<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot) {
     let a = frame[at(a)];
     frame[at(dst)] = result::<CHECKED>((a as i32 as f32).to_bits() as i32, a, 0);
 }
 
 /// An `i32` as a `double`.
 #[inline(always)]
-pub(super) fn double_from_int<const CHECKED: bool>(frame: &mut Window, Rr { dst, a }: Rr) {
+pub(super) fn double_from_int<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot) {
     let value = int::<CHECKED>(frame, a, IntType::I32);
     let value = value.map(|value| f64::from(value as i32).to_bits() as i64);
     put_int::<CHECKED>(frame, dst, IntType::I64, value);
@@ -134,42 +138,44 @@ pub(super) fn double_from_int<const CHECKED: bool>(frame: &mut Window, Rr { dst,
 #[inline(always)]
 pub(super) fn float_to_int<const CHECKED: bool>(
     frame: &mut Window,
-    it: Rr,
+    dst: Slot,
+    a: Slot,
     memory: &mut Memory,
     pc: usize,
 ) {
-    let value = float_in::<CHECKED>(frame, it.a);
+    let value = float_in::<CHECKED>(frame, a);
     let value = value.and_then(|value| {
         to_int(value.into(), IntType::I32, true).ok_or_else(|| unfit(memory, pc, value.into()))
     });
-    put_int::<CHECKED>(frame, it.dst, IntType::I32, value);
+    put_int::<CHECKED>(frame, dst, IntType::I32, value);
 }
 
 /// A `double` as an `i32`, by the instruction at `pc`.
 #[inline(always)]
 pub(super) fn double_to_int<const CHECKED: bool>(
     frame: &mut Window,
-    it: Rr,
+    dst: Slot,
+    a: Slot,
     memory: &mut Memory,
     pc: usize,
 ) {
-    let value = double_in::<CHECKED>(frame, it.a);
+    let value = double_in::<CHECKED>(frame, a);
     let value = value.and_then(|value| {
         to_int(value, IntType::I32, true).ok_or_else(|| unfit(memory, pc, value))
     });
-    put_int::<CHECKED>(frame, it.dst, IntType::I32, value);
+    put_int::<CHECKED>(frame, dst, IntType::I32, value);
 }
 
 /// A `float` as a `double`.
 #[inline(always)]
-pub(super) fn extend<const CHECKED: bool>(frame: &mut Window, Rr { dst, a }: Rr) {
+pub(super) fn extend<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot) {
     let value = float_in::<CHECKED>(frame, a).map(|value| extended(value) as i64);
     put_int::<CHECKED>(frame, dst, IntType::I64, value);
 }
 
 /// A `double` as a `float`.
 #[inline(always)]
-pub(super) fn round<const CHECKED: bool>(frame: &mut Window, Rr { dst, a }: Rr) {
+pub(super) fn round<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot) {
     let value = double_in::<CHECKED>(frame, a).map(|value| i64::from(rounded(value)));
     put_int::<CHECKED>(frame, dst, IntType::I32, value);
 }

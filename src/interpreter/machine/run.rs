@@ -108,6 +108,21 @@ impl Machine<'_> {
                             result::<CHECKED>($op(a as i32, $operands.imm), a, 0);
                     }};
                 }
+                // Slots are passed one by one: if all operands were copied at once, so would be those of every
+                // instruction.
+                macro_rules! float {
+                    ($run:ident, $operands:expr, $op:expr) => {
+                        float::$run::<CHECKED>(frame, $operands.dst, $operands.a, $operands.b, $op)
+                    };
+                }
+                macro_rules! branch_float {
+                    ($holds:expr, $then:expr, $els:expr) => {
+                        match $holds {
+                            Ok(holds) => pc = if holds { $then } else { $els } as usize,
+                            Err(source) => undefined!(Decision::Branch, source),
+                        }
+                    };
+                }
                 macro_rules! branch {
                     ($branch:expr, $op:expr) => {{
                         let (a, b) = (slot!($branch.a), slot!($branch.b));
@@ -222,14 +237,14 @@ impl Machine<'_> {
                         Code::AshrI(it) => {
                             binary_constant!(it, |a: i32, imm: i32| a.wrapping_shr(imm as u32));
                         }
-                        Code::Fadd(it) => float::float::<CHECKED>(frame, it, |a, b| a + b),
-                        Code::Fsub(it) => float::float::<CHECKED>(frame, it, |a, b| a - b),
-                        Code::Fmul(it) => float::float::<CHECKED>(frame, it, |a, b| a * b),
-                        Code::Fdiv(it) => float::float::<CHECKED>(frame, it, |a, b| a / b),
-                        Code::Dadd(it) => float::double::<CHECKED>(frame, it, |a, b| a + b),
-                        Code::Dsub(it) => float::double::<CHECKED>(frame, it, |a, b| a - b),
-                        Code::Dmul(it) => float::double::<CHECKED>(frame, it, |a, b| a * b),
-                        Code::Ddiv(it) => float::double::<CHECKED>(frame, it, |a, b| a / b),
+                        Code::Fadd(it) => float!(float, it, |a, b| a + b),
+                        Code::Fsub(it) => float!(float, it, |a, b| a - b),
+                        Code::Fmul(it) => float!(float, it, |a, b| a * b),
+                        Code::Fdiv(it) => float!(float, it, |a, b| a / b),
+                        Code::Dadd(it) => float!(double, it, |a, b| a + b),
+                        Code::Dsub(it) => float!(double, it, |a, b| a - b),
+                        Code::Dmul(it) => float!(double, it, |a, b| a * b),
+                        Code::Ddiv(it) => float!(double, it, |a, b| a / b),
                         Code::Fcompare { predicate, dst, a, b } => {
                             let holds = float::compare::<CHECKED>(frame, predicate, false, a, b);
                             slot!(dst) = float::compared(holds);
@@ -238,16 +253,18 @@ impl Machine<'_> {
                             let holds = float::compare::<CHECKED>(frame, predicate, true, a, b);
                             slot!(dst) = float::compared(holds);
                         }
-                        Code::FfromInt(it) => float::float_from_int::<CHECKED>(frame, it),
-                        Code::DfromInt(it) => float::double_from_int::<CHECKED>(frame, it),
+                        Code::FfromInt(it) => float::float_from_int::<CHECKED>(frame, it.dst, it.a),
+                        Code::DfromInt(it) => {
+                            float::double_from_int::<CHECKED>(frame, it.dst, it.a)
+                        }
                         Code::FtoInt(it) => {
-                            float::float_to_int::<CHECKED>(frame, it, memory, pc - 1);
+                            float::float_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
                         }
                         Code::DtoInt(it) => {
-                            float::double_to_int::<CHECKED>(frame, it, memory, pc - 1);
+                            float::double_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
                         }
-                        Code::Fextend(it) => float::extend::<CHECKED>(frame, it),
-                        Code::Dround(it) => float::round::<CHECKED>(frame, it),
+                        Code::Fextend(it) => float::extend::<CHECKED>(frame, it.dst, it.a),
+                        Code::Dround(it) => float::round::<CHECKED>(frame, it.dst, it.a),
                         Code::Jump { target } => pc = target as usize,
                         Code::BranchIf { cond, then, els } => {
                             let cond = slot!(cond);
@@ -258,11 +275,13 @@ impl Machine<'_> {
                         }
                         Code::BranchEq(it) => branch!(it, |a: i32, b: i32| a == b),
                         Code::BranchLt(it) => branch!(it, |a: i32, b: i32| a < b),
-                        Code::BranchFloat { predicate, is_double, a, b, then, els } => {
-                            match float::compare::<CHECKED>(frame, predicate, is_double, a, b) {
-                                Ok(holds) => pc = if holds { then } else { els } as usize,
-                                Err(source) => undefined!(Decision::Branch, source),
-                            }
+                        Code::BranchFloat { predicate, a, b, then, els } => {
+                            let holds = float::compare::<CHECKED>(frame, predicate, false, a, b);
+                            branch_float!(holds, then, els);
+                        }
+                        Code::BranchDouble { predicate, a, b, then, els } => {
+                            let holds = float::compare::<CHECKED>(frame, predicate, true, a, b);
+                            branch_float!(holds, then, els);
                         }
                         Code::BranchEqI { a, imm, then, els } => {
                             branch_constant!(a, imm, then, els, |a: i32, imm: i32| a == imm);

@@ -98,7 +98,10 @@ impl Translator<'_> {
         let is_fit = (is_double || ty == Type::FLOAT) && self.promises(flags).is_empty();
         if is_fit {
             let (a, b) = (self.operand(lhs), self.operand(rhs));
-            self.push(Code::BranchFloat { predicate, is_double, a, b, then, els });
+            self.push(match is_double {
+                true => Code::BranchDouble { predicate, a, b, then, els },
+                false => Code::BranchFloat { predicate, a, b, then, els },
+            });
         }
         is_fit
     }
