@@ -23,10 +23,6 @@ pub(super) enum Native {
     Memmove,
     StackSave,
     StackRestore,
-    GetFloat,
-    GetFarray,
-    PutFloat,
-    PutFarray,
     Printf,
     Puts,
     Putchar,
@@ -44,16 +40,19 @@ pub(super) enum Native {
 impl Native {
     /// The function called `name`, if the library has it and it takes arguments of these types.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
-        // Those with floats are below.
-        let runtime = Runtime::of_link_name(name).filter(|it| !it.signature().has_floats());
-        if let Some(runtime) = runtime {
-            let params = runtime.signature().link_params;
+        if let Some(runtime) = Runtime::of_link_name(name) {
+            let signature = runtime.signature();
+            let params = signature.link_params;
             let fits = |(kind, &ty): (&Kind, &Type)| match kind {
                 Kind::Scalar(Scalar::Int) => ty == Type::I32,
-                Kind::Array(Scalar::Int) => module.context.types.is_pointer(ty),
-                Kind::Scalar(Scalar::Float) | Kind::Array(Scalar::Float) | Kind::Text => false,
+                Kind::Scalar(Scalar::Float) => ty == Type::FLOAT,
+                Kind::Array(_) | Kind::Text => module.context.types.is_pointer(ty),
             };
-            let is_right = params.len() == args.len() && params.iter().zip(args).all(fits);
+            let is_float = signature.result == Some(Scalar::Float);
+            let is_right = params.iter().zip(args).all(fits)
+                && (params.len() == args.len()
+                    || signature.is_variadic && params.len() < args.len())
+                && (!is_float || result == Type::FLOAT || result == Type::VOID);
             return is_right.then_some(Native::Runtime(runtime));
         }
         let of = module.context.types.lanes(result).map_or(result, |(_, of)| of);
@@ -81,11 +80,7 @@ impl Native {
             "memset" => Some((Native::Memset, "pin")),
             "memcpy" => Some((Native::Memcpy, "ppn")),
             "memmove" => Some((Native::Memmove, "ppn")),
-            "getfloat" if result == Type::FLOAT => Some((Native::GetFloat, "")),
-            "getfarray" => Some((Native::GetFarray, "p")),
-            "putfloat" => Some((Native::PutFloat, "f")),
-            "putfarray" => Some((Native::PutFarray, "ip")),
-            "printf" | "putf" => Some((Native::Printf, "p*")),
+            "printf" => Some((Native::Printf, "p*")),
             "puts" => Some((Native::Puts, "p")),
             "strlen" => Some((Native::Strlen, "p")),
             "exit" => Some((Native::Exit, "i")),
@@ -98,7 +93,6 @@ impl Native {
             'p' => module.context.types.is_pointer(ty),
             'i' => ty == Type::I32,
             'b' => ty == Type::I8,
-            'f' => ty == Type::FLOAT,
             'n' => matches!(ty, Type::I32 | Type::I64),
             _ => true,
         };

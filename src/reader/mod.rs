@@ -38,6 +38,7 @@ mod global_name;
 mod hint;
 mod initializer;
 mod instruction;
+mod kept;
 mod local_definition;
 mod local_use;
 mod locals;
@@ -59,7 +60,7 @@ mod vocabulary;
 
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostics, Limits, SourceFile};
+use crate::diag::{Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
 use crate::runtime::Library;
@@ -73,6 +74,7 @@ use body::{Body, Definition};
 use call::{Argument, Prototypes};
 use cursor::Cursor;
 use function_attribute::AttributeGroups;
+use kept::Texts;
 use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
@@ -188,8 +190,10 @@ enum Meaning {
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A debugging function. Its calls are dropped.
+    /// A debugging function, or one that only says what metadata is about. Its calls are dropped.
     Debug,
+    /// A definition that is kept as text, and whose type is not known.
+    Kept,
     /// A definition that could not be read. Its uses are not reported again.
     Faulty,
 }
@@ -233,6 +237,10 @@ pub struct Reader<'a> {
     attribute_groups: AttributeGroups,
     /// Functions that are used before their declaration.
     ahead: Ahead,
+    /// The first part of the current item that is not supported: the item is kept as text.
+    unsupported: Option<Box<Diagnostic>>,
+    /// What is kept as text.
+    texts: Texts,
     /// What indirect calls expect of their callees.
     prototypes: Prototypes,
 }
@@ -292,6 +300,8 @@ impl<'a> Reader<'a> {
             names: None,
             attribute_groups: AttributeGroups::default(),
             ahead: Ahead::default(),
+            unsupported: None,
+            texts: Texts::default(),
             prototypes: Prototypes::default(),
         }
     }

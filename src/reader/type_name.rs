@@ -19,6 +19,8 @@ pub(super) enum TypeName {
     Open(u32, Option<Type>),
     /// It has been read: where it begins and ends.
     Read(u32, u32, Type),
+    /// Its definition is kept as text.
+    Kept,
     /// It could not be read.
     Faulty,
 }
@@ -72,6 +74,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
             Some(TypeName::Read(first, ..) | TypeName::Open(first, _)) => *first,
+            Some(TypeName::Kept) => return self.fail_kept_type(span),
             Some(TypeName::Faulty) | None => return Err(Reported),
         };
         if first != start {
@@ -118,12 +121,27 @@ impl<'a> Reader<'a> {
                 self.statement = statement;
                 read.map(Some)
             }
+            Some(TypeName::Kept) => self.fail_kept_type(span),
             Some(TypeName::Faulty) => Err(Reported),
             None => {
                 self.cursor.go_to(start);
                 Ok(None)
             }
         }
+    }
+
+    /// Takes the name of a structure without known fields, if that comes next and not a pointer to it.
+    pub(super) fn opaque_type(&mut self) -> Parsed<Option<Type>> {
+        let start = self.cursor.offset();
+        if self.is_type_name_next()
+            && let Some(ty) = self.named_type(0)?
+            && self.context.types.is_opaque(ty)
+            && !self.cursor.is_next(b'*')
+        {
+            return Ok(Some(ty));
+        }
+        self.cursor.go_to(start);
+        Ok(None)
     }
 
     /// Whether the name of a type comes next.
@@ -161,7 +179,11 @@ impl<'a> Reader<'a> {
     fn read_type(&mut self, symbol: Symbol, start: u32, depth: usize) -> Parsed<Type> {
         self.type_names.insert(symbol, TypeName::Open(start, None));
         let read = self.type_content(depth);
-        let known = self.type_names.insert(symbol, TypeName::Faulty);
+        let failed = match (&read, &self.unsupported) {
+            (Err(_), Some(_)) => TypeName::Kept,
+            _ => TypeName::Faulty,
+        };
+        let known = self.type_names.insert(symbol, failed);
         let fields = read?;
         let ty = match known {
             Some(TypeName::Open(_, Some(ty))) => ty,
@@ -173,6 +195,12 @@ impl<'a> Reader<'a> {
         let end = self.cursor.offset();
         self.type_names.insert(symbol, TypeName::Read(start, end, ty));
         Ok(ty)
+    }
+
+    /// Reports a use of a type at `span` whose definition is kept as text.
+    fn fail_kept_type<T>(&mut self, span: Span) -> Parsed<T> {
+        let name = self.text_at(span);
+        self.unsupported(span, message!("the type `{word}`", word = name))
     }
 
     /// Reads `%name = type` and what follows: the fields and whether they are packed; `None` for

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use minisysy::analysis::Algorithm;
-use minisysy::diag::{Code, Severity};
+use minisysy::compile;
+use minisysy::diag::{Code, Severity, SourceFile};
+use minisysy::sema::Extensions;
 use minisysy::transform::PASSES;
 use minisysy::transform::mem2reg::Flavour;
 use serde_json::Value;
@@ -247,4 +249,22 @@ fn the_benchmark_finds_its_sections() {
         assert_eq!(replaced, format!("{}NEW\n{}", &page[..start], &page[start + length..]));
     }
     assert!(page::replace(&page, "nonesuch", "").is_err());
+}
+
+/// Programs of the course's jobs that use extensions have names that say so, because other compilers are not judged by
+/// them.
+#[test]
+fn programs_with_extensions_are_named_after_them() {
+    let course = ["lab", "mem2reg", "mdarray", "short_circuit", "inline", "programs"];
+    let options = compile::Options { extensions: Extensions::Refuse, ..Default::default() };
+    for program in programs().expect("the programs can be read") {
+        let name = &program.name;
+        if program.wrong || !course.iter().any(|it| name.starts_with(it)) {
+            continue;
+        }
+        let text = fs::read(root().join(&program.source)).expect("it can be read");
+        let file = SourceFile::new(name, text);
+        let is_named = name.rsplit('/').next().is_some_and(|it| it.starts_with("ext_"));
+        assert_eq!(compile::compile(&file, options).0.is_none(), is_named, "{name}");
+    }
 }

@@ -68,16 +68,18 @@ pub(super) fn call<const CHECKED: bool>(
                 NativeResult::Nothing
             }
         }
-        Native::GetFloat => NativeResult::Word(library.get_float().to_bits().into()),
-        Native::PutFloat => {
+        Native::Runtime(Runtime::GetFloat) => {
+            NativeResult::Word(library.get_float().to_bits().into())
+        }
+        Native::Runtime(Runtime::PutFloat) => {
             library.put_float(f32::from_bits(int(0)? as u32));
             NativeResult::Nothing
         }
-        Native::Runtime(Runtime::GetArray) | Native::GetFarray => {
+        Native::Runtime(runtime @ (Runtime::GetArray | Runtime::GetFloatArray)) => {
             let count = library.get_int();
             for index in 0..i64::from(count) {
-                let value = match call.native {
-                    Native::GetFarray => library.get_float().to_bits(),
+                let value = match runtime {
+                    Runtime::GetFloatArray => library.get_float().to_bits(),
                     _ => library.get_int() as u32,
                 };
                 let bytes = (word(0), 4 * index, 4);
@@ -86,7 +88,7 @@ pub(super) fn call<const CHECKED: bool>(
             }
             result(count)
         }
-        Native::Runtime(Runtime::PutArray) | Native::PutFarray => {
+        Native::Runtime(runtime @ (Runtime::PutArray | Runtime::PutFloatArray)) => {
             let count = int(0)?;
             library.put_int(count);
             library.put_byte(b':');
@@ -98,8 +100,8 @@ pub(super) fn call<const CHECKED: bool>(
                     return Err(undefined(Source::of(value)));
                 }
                 library.put_byte(b' ');
-                match call.native {
-                    Native::PutFarray => library.put_float(f32::from_bits(value as u32)),
+                match runtime {
+                    Runtime::PutFloatArray => library.put_float(f32::from_bits(value as u32)),
                     _ => library.put_int(value as i32),
                 }
             }
@@ -114,13 +116,6 @@ pub(super) fn call<const CHECKED: bool>(
             library.stop_timer(int(0)?);
             NativeResult::Nothing
         }
-        Native::Runtime(
-            Runtime::GetFloat
-            | Runtime::GetFloatArray
-            | Runtime::PutFloat
-            | Runtime::PutFloatArray
-            | Runtime::PutFormatted,
-        ) => unreachable!("they are not translated"),
         Native::Memset => {
             let (to, byte, len) = (word(0), word(1), size(2)?);
             if len > 0 {
@@ -155,7 +150,7 @@ pub(super) fn call<const CHECKED: bool>(
             memory.release_to((saved_top, saved_objects));
             NativeResult::Nothing
         }
-        Native::Printf => {
+        Native::Printf | Native::Runtime(Runtime::PutFormatted) => {
             let text = printf::<CHECKED>(call, frame, memory)?;
             library.put(&text);
             result(text.len() as i32)

@@ -1,6 +1,6 @@
 //! What steps see of the machine: files, and environment variables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::io;
@@ -50,6 +50,16 @@ const PASSWD: &str = "judge:x:1000:1000::/home/judge:/bin/sh\n";
 const WIDE: [&str; 11] =
     ["/", "/tmp", "/var", "/var/tmp", "/home", "/run", "/dev", "/dev/shm", "/proc", "/sys", "/etc"];
 
+/// Parts of the names of programs that compile C, or LLVM IR: a test of a compiler is not for them.
+const COMPILERS: [&str; 17] = [
+    "c++", "c89", "c99", "cc", "clang", "clang++", "cpp", "g++", "gcc", "ldc2", "llc", "lli",
+    "llvm", "opt", "tcc", "zig", "cling",
+];
+
+/// The folders of such programs, and of what they consist of.
+const PROGRAMS: [&str; 3] = ["/usr/bin", "/usr/local/bin", "/usr/sbin"];
+const PARTS: [&str; 3] = ["/usr/lib/gcc", "/usr/libexec/gcc", "/usr/lib/tcc"];
+
 /// Those of builds that have the network.
 const NETWORK: [&str; 4] = ["http_proxy", "https_proxy", "no_proxy", "all_proxy"];
 
@@ -62,6 +72,10 @@ pub struct View {
     pub writable: Vec<(PathBuf, PathBuf)>,
     /// Folders that appear empty although they are in one of those.
     pub hidden: Vec<PathBuf>,
+    /// The same for compilers: folders (`true`) and files.
+    pub masked: Vec<(PathBuf, bool)>,
+    /// Programs that can be run although they are in one of those.
+    pub programs: Vec<PathBuf>,
     /// The folder that is `/etc` there.
     pub configuration: PathBuf,
     /// Whether there is a network.
@@ -126,6 +140,35 @@ impl View {
             self.read_only.push((path.to_owned(), path.to_owned()));
         }
         true
+    }
+
+    /// Hides the compilers of `/usr` and of LLVM's folder, apart from those that the course names.
+    pub fn mask_compilers(&mut self, named: &[PathBuf]) {
+        let list =
+            |folder: &str| WalkDir::new(folder).min_depth(1).max_depth(2).into_iter().flatten();
+        let is_compiler = |name: &str| name.split('-').any(|part| COMPILERS.contains(&part));
+        let is_library = |name: &str| {
+            ["libclang", "libtcc", "libgccjit"].iter().any(|start| name.starts_with(start))
+        };
+        let programs = PROGRAMS.iter().flat_map(|it| list(it)).filter(|it| it.depth() == 1);
+        let programs = programs.filter(|it| it.file_name().to_str().is_some_and(is_compiler));
+        let libraries = ["/usr/lib", "/usr/lib64"].iter().flat_map(|it| list(it));
+        let libraries = libraries.filter(|it| it.file_name().to_str().is_some_and(is_library));
+        let files = programs.chain(libraries).filter_map(|it| it.path().canonicalize().ok());
+        let mut masked: BTreeSet<PathBuf> = files
+            .filter_map(|file| {
+                let folder = file.parent()?;
+                let is_shared = PROGRAMS.iter().any(|it| folder == Path::new(it));
+                // LLVM has a folder of its own for its programs.
+                Some(if !is_shared && folder.ends_with("bin") { folder.to_owned() } else { file })
+            })
+            .collect();
+        masked.extend(PARTS.iter().map(PathBuf::from).filter(|it| it.is_dir()));
+        masked.retain(|it| !named.iter().any(|named| it.starts_with(named)));
+        self.masked.extend(masked.into_iter().map(|it| (it.clone(), it.is_dir())));
+        let is_masked =
+            |it: &&PathBuf| self.masked.iter().any(|(masked, _)| it.starts_with(masked));
+        self.programs.extend(named.iter().filter(is_masked).filter(|it| it.is_file()).cloned());
     }
 
     /// Hides a folder that may be in another one that is shown.

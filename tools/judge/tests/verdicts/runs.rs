@@ -57,12 +57,12 @@ pub fn reports(world: &World) -> Result<(), Failed> {
             return Err(format!("shard {number} of 2 has {names:?}").into());
         }
     }
-    // The shards' results are remembered: nothing is built, so it does not matter that this build lacks the
-    // program that it links.
-    let build = world.build();
+    // The shards' results are remembered: nothing is built, so it does not matter that a build has no time.
+    let (build, own) = (world.build(), env::current_exe()?);
+    let own = format!("--tool-chain={}", own.display());
     let again = |output: &str, programs: &Path| {
         let again = Command::new(env!("CARGO_BIN_EXE_judge"))
-            .args([folder.as_str(), &build, output, "--tests"])
+            .args([folder.as_str(), &build, &own, output, "--build-time=0.001", "--tests"])
             .arg(programs)
             .args(["--cache", &path("cache")])
             .env("LC_ALL", "C")
@@ -331,31 +331,40 @@ pub fn lacking_for_a_while(world: &World) -> Result<(), Failed> {
     if text.contains("2 of 2") { Ok(()) } else { Err(text.into()) }
 }
 
-/// A program that the machine lacks is missed once; the next run judges again.
+/// A program that the machine lacks is missed once; the next run judges again. So it does if what the submission was
+/// built to has changed, or a tool-chain.
 pub fn environment(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("environment");
-    fs::create_dir_all(&folder)?;
-    for file in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(file), folder.join(file))?;
+    let tools = world.folder.path().join("tools");
+    for folder in [&folder.join("target"), &tools] {
+        fs::create_dir_all(folder)?;
     }
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    let script =
+        format!("test -e target/no -o -e {}/no && exit 1; ./sysy compile $1 $2", tools.display());
+    fs::write(folder.join("compiler.sh"), script)?;
     let own = env::current_exe()?;
     symlink(&own, folder.join("sysy"))?;
     let tool_chain = format!("--tool-chain={}", own.display());
-    let judge = |option: &str| -> Result<String, Failed> {
+    let judge = |option: &str, right: &str| -> Result<(), Failed> {
         let output = Command::new(env!("CARGO_BIN_EXE_judge"))
             .args([folder.as_os_str(), "--built".as_ref(), option.as_ref(), "--tests".as_ref()])
-            .arg(tests().join("programs"))
+            .args([tests().join("programs"), format!("--tool-chain={}", tools.display()).into()])
             .arg("--cache")
             .arg(world.folder.path().join("cache"))
             .output()?;
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        if text.contains(right) { Ok(()) } else { Err(format!("not {right}: {text}").into()) }
     };
-    let texts = [judge("--parallel=2")?, judge(&tool_chain)?, judge("--parallel=2")?];
-    let right = ["1 of 4", "4 of 4", "4 of 4"];
-    match texts.iter().zip(right).find(|(text, right)| !text.contains(right)) {
-        None => Ok(()),
-        Some((text, right)) => Err(format!("not {right}: {text}").into()),
+    judge("--parallel=2", "1 of 4")?;
+    judge(&tool_chain, "4 of 4")?;
+    for file in [tools.join("no"), folder.join("target/no")] {
+        fs::write(&file, "")?;
+        judge(&tool_chain, "1 of 4")?;
+        fs::remove_file(&file)?;
+        judge(&tool_chain, "4 of 4")?;
     }
+    Ok(())
 }
 
 /// How long the steps sleep that are interrupted; no other process sleeps so long.

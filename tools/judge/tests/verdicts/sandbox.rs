@@ -85,6 +85,7 @@ pub fn reaches(world: &World) -> Result<(), Failed> {
 pub fn system(world: &World) -> Result<(), Failed> {
     let targets = targets(world, "system")?;
     let submission = targets.submission.display().to_string();
+    fs::write(targets.submission.join("Dockerfile"), "")?;
     let docker = targets.folder.join("docker");
     fs::copy(tests().join("docker.sh"), &docker)?;
     fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
@@ -105,6 +106,32 @@ pub fn system(world: &World) -> Result<(), Failed> {
         let is_made = targets.folder.join("by-program").exists();
         if !said.contains("got: tried") || is_made != (isolation == "none") {
             return Err(format!("{isolation}: {is_made}, {said}").into());
+        }
+    }
+    Ok(())
+}
+
+/// A submission cannot call a compiler of the machine, unless the course names it; nor can the program that it makes.
+pub fn compilers(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("compilers");
+    fs::create_dir_all(folder.join("submission"))?;
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("submission/judge.toml"))?;
+    let clang = env::var("CLANG").unwrap_or_else(|_| "clang".to_owned());
+    let clang = locate(&clang).ok_or("there is no clang")?;
+    let script = "for it in $0 clang gcc cc /usr/bin/*clang* /usr/bin/*gcc* /usr/lib/llvm*/bin/clang* /usr/bin/llc*; do
+        $it --version >/dev/null 2>&1 && reached=\"$reached $it\"; done
+        echo tried, reached: $reached. >&2; exit 1\n";
+    fs::write(
+        folder.join("submission/compiler.sh"),
+        script.replace("$0", &clang.display().to_string()),
+    )?;
+    let submission = folder.join("submission").display().to_string();
+    let named = format!("--tool-chain={}", clang.parent().ok_or("it is a file")?.display());
+    for (options, is_named) in [(&[][..], false), (&[named.as_str()], true)] {
+        let words = [&[submission.as_str(), "--built", "--only=lab1/sum"], options].concat();
+        let said = said(&world.submission(&words)?.tests);
+        if said.contains("tried, reached: .") == is_named || !said.contains("tried") {
+            return Err(format!("{options:?}: {said}").into());
         }
     }
     Ok(())
