@@ -48,6 +48,9 @@ impl Kept {
 pub struct KeptItem {
     /// The name of the type that it defines; [`Symbol::NONE`] if it defines something else.
     pub type_name: Symbol,
+    /// Whether it came after the definition of a function: LLVM reads the addresses of some things only before
+    /// or after their definition.
+    pub is_late: bool,
     /// Its text, without a line end.
     pub text: Arc<str>,
 }

@@ -22,11 +22,22 @@ const MAX_METADATA_DEPTH: usize = 8;
 /// The longest text that a single token is replaced by.
 const MAX_METADATA_LENGTH: usize = 1 << 12;
 
+/// An item of the outermost level that is kept as text.
+struct Item {
+    span: Span,
+    /// The type that it defines, if it does.
+    type_name: Symbol,
+    /// Whether it is after the definition of a function.
+    is_late: bool,
+    /// Why it is kept.
+    unsupported: Box<Diagnostic>,
+}
+
 /// What is kept as text.
 #[derive(Default)]
 pub(super) struct Texts {
-    /// The items of the outermost level, each with the type that it defines, if it does, and why it is kept.
-    items: Vec<(Span, Symbol, Box<Diagnostic>)>,
+    /// The items of the outermost level.
+    items: Vec<Item>,
     /// Whether the current statement has a part that is not supported.
     pub is_unsupported: bool,
     /// Where the node of each number begins, once one was looked for.
@@ -44,8 +55,8 @@ impl Reader<'_> {
         self.unsupported(span, message!("a use of `{name}`", name))
     }
 
-    /// Keeps the item at `start`, of which a part is `unsupported`, as text. Goes to its end.
-    pub(super) fn keep_item(&mut self, start: u32, unsupported: Box<Diagnostic>) {
+    /// Keeps the item at `start`, after the definition of a function if `is_late`, of which a part is `unsupported`, as text. Goes to its end.
+    pub(super) fn keep_item(&mut self, start: u32, is_late: bool, unsupported: Box<Diagnostic>) {
         self.cursor.go_to(start);
         let name = self.cursor.next_token();
         let mut type_name = Symbol::NONE;
@@ -64,7 +75,8 @@ impl Reader<'_> {
         }
         let end = self.item_end(start);
         self.cursor.go_to(end);
-        self.texts.items.push((Span::new(start, end), type_name, unsupported));
+        let span = Span::new(start, end);
+        self.texts.items.push(Item { span, type_name, is_late, unsupported });
     }
 
     /// The first `@name` outside of brackets from `start` on.
@@ -171,9 +183,10 @@ impl Reader<'_> {
 
     /// Makes the texts of the items that are kept, once the meaning of all names is known.
     pub(super) fn complete_kept(&mut self, definitions: &mut [Definition]) {
-        for (span, type_name, unsupported) in std::mem::take(&mut self.texts.items) {
+        for item in std::mem::take(&mut self.texts.items) {
+            let Item { span, type_name, is_late, unsupported } = item;
             match self.kept_text(span, None) {
-                Ok(text) => self.context.kept.push(KeptItem { type_name, text }),
+                Ok(text) => self.context.kept.push(KeptItem { type_name, is_late, text }),
                 Err(Reported) => self.diagnostics.push(*unsupported.clone()),
             }
             // A function whose blocks have addresses stays as it is, too.

@@ -1,7 +1,7 @@
 //! Reads LLVM IR into a [`Module`], as clang -O0 and students' compilers print it.
 //!
-//! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. If LLVM
-//! accepts something that this reader does not know, that is an error that names it; the reader
+//! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. An item with
+//! something that LLVM accepts and this reader does not model is kept as text (`kept`); the reader
 //! never guesses. The module is well formed: [`verify_module`](crate::verify::verify_module) finds
 //! no fault in it. Attributes of functions and calls and flags that an optimiser may rely on are kept;
 //! promises about parameters and results, metadata and debug records are dropped.

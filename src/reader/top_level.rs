@@ -44,7 +44,7 @@ impl Reader<'_> {
             if let Some(unsupported) = self.unsupported.take() {
                 match definitions.get_mut(known) {
                     Some(definition) => definition.unsupported = Some(unsupported),
-                    None => self.keep_item(start, unsupported),
+                    None => self.keep_item(start, known > 0, unsupported),
                 }
             } else if read.is_err() {
                 if self.cursor.offset() == start {
@@ -330,7 +330,7 @@ impl Reader<'_> {
             linkage = match word {
                 b"private" => Some(Linkage::Private),
                 b"internal" => Some(Linkage::Internal),
-                b"external" => Some(Linkage::External),
+                b"external" | b"extern_weak" => Some(Linkage::External),
                 b"common" => Some(Linkage::Common),
                 _ => linkage,
             };

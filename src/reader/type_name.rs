@@ -6,9 +6,19 @@
 use super::expected::Expected;
 use super::{Parsed, Reader, Reported};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::Type;
+use crate::ir::{Type, TypeKind};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
+
+/// What a type is defined as.
+enum Content {
+    /// A structure whose fields are not known.
+    Opaque,
+    /// A structure with these fields, and whether it is packed.
+    Fields(bool, Vec<Type>),
+    /// Another type.
+    Other(Type),
+}
 
 /// What is known about the definition of a type.
 #[derive(Copy, Clone, Debug)]
@@ -69,9 +79,9 @@ impl<'a> Reader<'a> {
         self.cursor.go_to(start);
         let first = match self.type_names.get(&symbol) {
             Some(TypeName::Unread(first)) => *first,
-            Some(TypeName::Read(first, end, _)) if *first == start => {
-                self.cursor.go_to(*end);
-                return Ok(());
+            Some(&TypeName::Read(first, end, ty)) if first == start => {
+                self.cursor.go_to(end);
+                return self.check_own_name(symbol, ty, span);
             }
             Some(TypeName::Read(first, ..) | TypeName::Open(first, _)) => *first,
             Some(TypeName::Kept) => return self.fail_kept_type(span),
@@ -89,7 +99,22 @@ impl<'a> Reader<'a> {
                 .related(Span::new(first, first + 1), message!("first defined here")),
             );
         }
-        self.read_type(symbol, start, 0).map(|_| ())
+        let ty = self.read_type(symbol, start, 0)?;
+        self.check_own_name(symbol, ty, span)
+    }
+
+    /// Only structures have names of their own. Any other type is printed instead of its name, and the
+    /// definition is kept for text that has the name.
+    fn check_own_name(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<()> {
+        let own = match self.context.types.kind(ty) {
+            TypeKind::Struct(fields) => fields.name,
+            TypeKind::Opaque(name) => name,
+            _ => Symbol::NONE,
+        };
+        if own == symbol {
+            return Ok(());
+        }
+        self.unsupported(span, message!("a named type that is not a structure"))
     }
 
     /// The type whose name comes next; `None`, with the name still to come, if it is not the name of
@@ -184,12 +209,13 @@ impl<'a> Reader<'a> {
             _ => TypeName::Faulty,
         };
         let known = self.type_names.insert(symbol, failed);
-        let fields = read?;
-        let ty = match known {
-            Some(TypeName::Open(_, Some(ty))) => ty,
+        let content = read?;
+        let ty = match (&content, known) {
+            (&Content::Other(ty), _) => ty,
+            (_, Some(TypeName::Open(_, Some(ty)))) => ty,
             _ => self.context.types.opaque(symbol),
         };
-        if let Some((is_packed, fields)) = fields {
+        if let Content::Fields(is_packed, fields) = content {
             self.context.types.define(ty, is_packed, &fields);
         }
         let end = self.cursor.offset();
@@ -203,15 +229,13 @@ impl<'a> Reader<'a> {
         self.unsupported(span, message!("the type `{word}`", word = name))
     }
 
-    /// Reads `%name = type` and what follows: the fields and whether they are packed; `None` for
-    /// `opaque`.
-    #[allow(clippy::type_complexity)] // A pair that the one caller takes apart at once.
-    fn type_content(&mut self, depth: usize) -> Parsed<Option<(bool, Vec<Type>)>> {
-        self.type_symbol();
+    /// Reads `%name = type` and what follows.
+    fn type_content(&mut self, depth: usize) -> Parsed<Content> {
+        let symbol = self.type_symbol().map(|(symbol, _)| symbol);
         self.expect(b'=')?;
         self.expect_word("type")?;
         if self.cursor.eat_word(b"opaque") {
-            return Ok(None);
+            return Ok(Content::Opaque);
         }
         let is_packed = self.cursor.peek() == b'<' && self.cursor.second_byte() == b'{';
         if is_packed {
@@ -220,12 +244,15 @@ impl<'a> Reader<'a> {
         if self.cursor.peek() != b'{' {
             let start = self.cursor.offset();
             let ty = self.type_at_depth(depth + 1)?;
-            self.check_no_function(ty, start)?;
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a named type that is not a structure"));
+            let known = symbol.and_then(|symbol| self.type_names.get(&symbol));
+            if let Some(&TypeName::Open(_, Some(open))) = known {
+                return self.fail_opaque(open, span);
+            }
+            return Ok(Content::Other(ty));
         }
         self.cursor.bump();
-        Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))
+        Ok(Content::Fields(is_packed, self.fields(is_packed, depth + 1)?))
     }
 
     /// Reports a value of the structure `ty` where its fields are not known.

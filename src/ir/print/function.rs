@@ -116,7 +116,10 @@ impl<S: Sink> Printer<'_, S> {
         if function.is_declaration() {
             let signature = &context.signatures[function.id];
             match signature.kept.text() {
-                Some(text) => self.text(text),
+                Some(text) => {
+                    self.text(text);
+                    self.text("\n");
+                }
                 None => self.declaration(signature),
             }
             return Ok(());

@@ -133,6 +133,7 @@ impl<W: io::Write> ModuleWriter<W> {
                 printer.buffers.out.truncate(start);
             }
         }
+        printer.kept_items(true);
         printer.attribute_groups();
     }
 }
@@ -271,17 +272,23 @@ impl<'a, S: Sink> Printer<'a, S> {
             self.text(if index == 0 { "\n" } else { "" });
             self.type_definition(ty, name);
         }
-        for (index, item) in context.kept.iter().enumerate() {
-            self.text(if index == 0 { "\n" } else { "" });
-            self.text(&item.text);
-            self.text("\n");
-        }
+        self.kept_items(false);
         let is_there = |global: &&GlobalData| {
             global.initializer != Initializer::Removed && !global.kept.is_whole()
         };
         for (index, global) in context.globals.values().filter(is_there).enumerate() {
             self.text(if index == 0 { "\n" } else { "" });
             self.global(global);
+        }
+    }
+
+    /// Writes the items that are kept as text, those before the functions or those after them.
+    fn kept_items(&mut self, are_late: bool) {
+        let items = self.context.kept.iter().filter(|item| item.is_late == are_late);
+        for (index, item) in items.enumerate() {
+            self.text(if index == 0 { "\n" } else { "" });
+            self.text(&item.text);
+            self.text("\n");
         }
     }
 
