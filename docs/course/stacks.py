@@ -1,6 +1,7 @@
 """Draws the stacks of renaming: reads `compiler --emit trace`, and prints the stacks of the first function after each step.
 
-    compiler --emit trace swap.sy | python3 stacks.py
+    compiler --emit trace swap.sy | python3 stacks.py             # each step
+    compiler --emit trace swap.sy | python3 stacks.py --chains    # what each definition is pushed onto
 """
 import json
 import sys
@@ -23,8 +24,11 @@ for event in events[1:]:
     if kind == "phi":
         names[event["id"]] = f"phi({event['variable']}, {event['block']})"
     if kind == "pushed":
-        stacks[event["variable"]].append(shown(event["value"]))
-        did = "push"
+        stack = stacks[event["variable"]]
+        stack.append(shown(event["value"]))
+        did = f"push {event['variable']}"
+        if "--chains" in sys.argv:
+            print(f"{event['block']}: {event['variable']} = {stack[-1]}, reachingDef = {(['none'] + stack)[-2]}")
     elif kind == "replaced":
         did = f"{names[event['id']]} becomes {shown(event['value'])}"
     elif kind == "phi_input":
@@ -37,4 +41,5 @@ for event in events[1:]:
         did = f"leave {event['block']}"
     else:
         continue
-    print(f"{did:32}", "  ".join(f"{v}: [{' | '.join(stack)}]" for v, stack in stacks.items()))
+    if "--chains" not in sys.argv:
+        print(f"{did:32}", "  ".join(f"{v}: [{' | '.join(stack)}]" for v, stack in stacks.items()))
