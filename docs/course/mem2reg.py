@@ -53,6 +53,8 @@ def mem2reg(blocks, show):
             while x != idom[b]:
                 frontier[x].add(b)
                 x = idom[x]
+    for b in order if show else ():
+        print(f"{b}: idom {idom[b]}; DF {{{', '.join(x for x in order if x in frontier[b])}}}")
     types = {m[1]: m[2] for line in blocks[entry] if (m := re.match(rf"({NAME}) = alloca (i32|float|i1)$", line))}
     for line in sum(blocks.values(), []):                       # chapter 2: any other use of an address
         accesses = {m[2] for m in (LOAD.match(line), STORE.match(line)) if m}
@@ -107,9 +109,6 @@ def mem2reg(blocks, show):
         lines = [re.sub(NAME, lambda m: value.get(m[0], m[0]), line) for line in lines]
         old = [line for line in lines if PHI.match(line)]
         yield b, old + [f"{phi} = phi {ty} {pairs(phi)}" for phi, ty in new.items()] + lines[len(old):]
-    if show:
-        for b in order:
-            print(f"{b}: idom {idom[b] if b != entry else 'none'}; DF {{{', '.join(x for x in order if x in frontier[b])}}}")
 
 
 def main():
