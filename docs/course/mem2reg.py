@@ -1,7 +1,7 @@
 """A whole mem2reg: reads what `compiler -O0` prints, and prints it with phis instead of scalar variables.
 
     compiler -O0 fib.sy | python3 mem2reg.py           # the IR
-    compiler -O0 fib.sy | python3 mem2reg.py --sets    # what was computed on the way
+    compiler -O0 fib.sy | python3 mem2reg.py sets    # what was computed on the way
 """
 import re
 import sys
@@ -112,7 +112,7 @@ def mem2reg(blocks, show):
 
 
 def main():
-    show, blocks = "--sets" in sys.argv, None
+    show, blocks = "sets" in sys.argv, None
     for line in sys.stdin.read().splitlines():
         code = line.split(";")[0].rstrip()
         if code.startswith("define "):

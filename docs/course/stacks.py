@@ -1,7 +1,7 @@
 """Draws the stacks of renaming: reads `compiler --emit trace`, and prints the stacks of the first function after each step.
 
     compiler --emit trace swap.sy | python3 stacks.py             # each step
-    compiler --emit trace swap.sy | python3 stacks.py --chains    # what each definition is pushed onto
+    compiler --emit trace swap.sy | python3 stacks.py chains    # what each definition is pushed onto
 """
 import json
 import sys
@@ -27,7 +27,7 @@ for event in events[1:]:
         stack = stacks[event["variable"]]
         stack.append(shown(event["value"]))
         did = f"push {event['variable']}"
-        if "--chains" in sys.argv:
+        if "chains" in sys.argv:
             print(f"{event['block']}: {event['variable']} = {stack[-1]}, reachingDef = {(['none'] + stack)[-2]}")
     elif kind == "replaced":
         did = f"{names[event['id']]} becomes {shown(event['value'])}"
@@ -41,5 +41,5 @@ for event in events[1:]:
         did = f"leave {event['block']}"
     else:
         continue
-    if "--chains" not in sys.argv:
+    if "chains" not in sys.argv:
         print(f"{did:32}", "  ".join(f"{v}: [{' | '.join(stack)}]" for v, stack in stacks.items()))
