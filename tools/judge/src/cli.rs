@@ -31,6 +31,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
 use minisysy::usage;
+use nix::sys::stat::{Mode, umask};
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -375,6 +376,8 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
     };
     let other_processes = keeper::other_processes();
     let users = keeper::users(options.users);
+    // The user of the sandbox has to read what the judge writes for it.
+    let mask = users.map(|_| umask(Mode::S_IWGRP | Mode::S_IWOTH));
     for (index, (_, source)) in sources.iter_mut().enumerate() {
         if let Ok(source) = source {
             source.user = users.as_ref().map(|it| it.nth(index));
@@ -465,6 +468,8 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
         run.reduce(&mut report, seconds);
     }
     keeper::kill_adopted();
+    // The reports are for whom the judge's user says.
+    mask.map(umask);
     Ok(report)
 }
 
