@@ -31,6 +31,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
 use minisysy::usage;
+use nix::sys::stat::{Mode, umask};
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -373,8 +374,16 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
         Where::None => Isolation::None,
         _ => Isolation::Sandbox,
     };
-    let other_processes = keeper::other_processes();
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let parallel = options.parallel.unwrap_or(processors).max(1);
     let users = keeper::users(options.users);
+    let other_processes = match users {
+        // Old kernels count those of a user's tests together.
+        Some(_) => options.processes * parallel as u64,
+        None => keeper::other_processes(),
+    };
+    // The user of the sandbox has to read what the judge writes for it.
+    let mask = users.map(|_| umask(Mode::S_IWGRP | Mode::S_IWOTH));
     for (index, (_, source)) in sources.iter_mut().enumerate() {
         if let Ok(source) = source {
             source.user = users.as_ref().map(|it| it.nth(index));
@@ -441,14 +450,13 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
         is_strict: options.strict,
         keepers,
     };
-    let processors = thread::available_parallelism().map_or(1, usize::from);
     let run = Run {
         context,
         sources,
         cases,
         course: course.clone(),
         setting,
-        parallel: options.parallel.unwrap_or(processors).max(1),
+        parallel,
         shard: options.shard,
         tool_chains: contents::state(&named),
         cache: options.cache.clone().unwrap_or_else(cache_folder),
@@ -465,6 +473,8 @@ fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
         run.reduce(&mut report, seconds);
     }
     keeper::kill_adopted();
+    // The reports are for whom the judge's user says.
+    mask.map(umask);
     Ok(report)
 }
 

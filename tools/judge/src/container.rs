@@ -235,6 +235,8 @@ impl Context {
         words.extend([
             // An engine's own log would hold what the lines print, without a limit.
             "--log-driver=none".to_owned(),
+            "--cap-drop=ALL".to_owned(),
+            "--security-opt=no-new-privileges".to_owned(),
             format!("--memory={}m", limits.memory_mib),
             format!("--memory-swap={}m", limits.memory_mib),
             format!("--pids-limit={}", limits.processes),

@@ -131,7 +131,8 @@ impl Context {
             let verdict = match () {
                 () if self.keepers.is_stopped() => Verdict::NR,
                 // An engine's own failures are known by their texts.
-                () if matches!(way, Way::Container { .. }) || !self.works() => Verdict::OE,
+                () if matches!(way, Way::Container { .. }) => Verdict::OE,
+                () if failure == full_disk() || !self.works() => Verdict::OE,
                 () => Verdict::PF,
             };
             let result =

@@ -50,11 +50,9 @@ const PASSWD: &str = "judge:x:1000:1000::/home/judge:/bin/sh\n";
 const WIDE: [&str; 11] =
     ["/", "/tmp", "/var", "/var/tmp", "/home", "/run", "/dev", "/dev/shm", "/proc", "/sys", "/etc"];
 
-/// Parts of the names of programs that compile C, or LLVM IR: a test of a compiler is not for them.
-const COMPILERS: [&str; 17] = [
-    "c++", "c89", "c99", "cc", "clang", "clang++", "cpp", "g++", "gcc", "ldc2", "llc", "lli",
-    "llvm", "opt", "tcc", "zig", "cling",
-];
+/// Parts of the names of programs that compile C or LLVM IR, and of this project's own: a test of a compiler is not
+/// for them.
+const COMPILERS: &str = " c++ c89 c99 cc clang clang++ cling compiler cpp g++ gcc judge ldc2 llc lli llvm minisysy opt tcc zig ";
 
 /// The folders of such programs, and of what they consist of.
 const PROGRAMS: [&str; 3] = ["/usr/bin", "/usr/local/bin", "/usr/sbin"];
@@ -146,11 +144,14 @@ impl View {
     pub fn mask_compilers(&mut self, named: &[PathBuf]) {
         let list =
             |folder: &str| WalkDir::new(folder).min_depth(1).max_depth(2).into_iter().flatten();
-        let is_compiler = |name: &str| name.split('-').any(|part| COMPILERS.contains(&part));
+        let is_compiler =
+            |name: &str| name.split('-').any(|part| COMPILERS.contains(&format!(" {part} ")));
         let is_library = |name: &str| {
             ["libclang", "libtcc", "libgccjit"].iter().any(|start| name.starts_with(start))
         };
-        let programs = PROGRAMS.iter().flat_map(|it| list(it)).filter(|it| it.depth() == 1);
+        let shown = self.read_only.iter().filter_map(|(from, _)| from.to_str());
+        let folders = PROGRAMS.into_iter().chain(shown.filter(|it| it.ends_with("/bin")));
+        let programs = folders.flat_map(list).filter(|it| it.depth() == 1);
         let programs = programs.filter(|it| it.file_name().to_str().is_some_and(is_compiler));
         let libraries = ["/usr/lib", "/usr/lib64"].iter().flat_map(|it| list(it));
         let libraries = libraries.filter(|it| it.file_name().to_str().is_some_and(is_library));
@@ -158,12 +159,15 @@ impl View {
         let mut masked: BTreeSet<PathBuf> = files
             .filter_map(|file| {
                 let folder = file.parent()?;
-                let is_shared = PROGRAMS.iter().any(|it| folder == Path::new(it));
                 // LLVM has a folder of its own for its programs.
-                Some(if !is_shared && folder.ends_with("bin") { folder.to_owned() } else { file })
+                let is_of_llvm = folder.starts_with("/usr/lib") && folder.ends_with("bin");
+                Some(if is_of_llvm { folder.to_owned() } else { file })
             })
             .collect();
-        masked.extend(PARTS.iter().map(PathBuf::from).filter(|it| it.is_dir()));
+        let of_llvm = list("/usr/lib").filter(|it| it.path().to_string_lossy().contains("llvm"));
+        let of_llvm = of_llvm.map(|it| it.into_path()).filter(|it| it.ends_with("bin"));
+        masked.extend(PARTS.iter().map(PathBuf::from).chain(of_llvm).filter(|it| it.is_dir()));
+        masked.extend(env::current_exe().ok().filter(|it| it.starts_with("/usr")));
         masked.retain(|it| !named.iter().any(|named| it.starts_with(named)));
         self.masked.extend(masked.into_iter().map(|it| (it.clone(), it.is_dir())));
         let is_masked =

@@ -10,7 +10,7 @@ use judge::results::Verdict;
 use libtest_mimic::Failed;
 use nix::libc::{self, c_long};
 
-use super::{World, said, tests};
+use super::{World, fail_if, said, submit, tests};
 
 #[allow(unsafe_code)]
 fn call(number: c_long, arguments: [usize; 5]) -> c_long {
@@ -85,8 +85,6 @@ pub fn share() -> ExitCode {
 /// Shared memory counts, and what a build writes. What it leaves gives no rights.
 pub fn limits(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("limits/submission");
-    fs::create_dir_all(&folder)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
     let own = env::current_exe()?.display().to_string();
     let write = "head -c 9000000 /dev/zero";
     for (script, build, said_of_it) in [
@@ -103,7 +101,7 @@ pub fn limits(world: &World) -> Result<(), Failed> {
             "",
         ),
     ] {
-        fs::write(folder.join("compiler.sh"), script)?;
+        submit(&folder, script)?;
         let build = format!("--build=ln -s '{own}' sysy; {build}");
         let path = folder.display().to_string();
         let words = [&path, &build, "--build-disk=16", "--memory=100", "--only=lab1/sum"];
@@ -120,19 +118,15 @@ pub fn limits(world: &World) -> Result<(), Failed> {
 /// Nothing is reached from a step, from a build, or from a program that lli runs.
 pub fn calls(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("calls/submission");
-    fs::create_dir_all(&folder)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
     let own = env::current_exe()?.display().to_string();
     // A file of the caller that is not closed at the start of a program.
-    let _open = world.folder.path().join("calls/secret");
-    fs::write(&_open, "")?;
-    let secret = format!("exec 7<'{}'; exec \"$@\"", _open.display());
+    let secret = format!("exec 7<'{own}'; exec \"$@\"");
     for (script, build, isolation) in [
         ("./sysy attack >&2; exit 9", "", "bwrap"),
         ("", "; ./sysy attack; exit 9", "bwrap"),
         ("./sysy attack >&2; exit 9", "", "none"),
     ] {
-        fs::write(folder.join("compiler.sh"), script)?;
+        submit(&folder, script)?;
         let build = format!("--build=ln -s '{own}' sysy{build}");
         let path = folder.display().to_string();
         let isolation = format!("--isolation={isolation}");
@@ -140,9 +134,7 @@ pub fn calls(world: &World) -> Result<(), Failed> {
         let judged = world.submission_by(&["sh", "-c", &secret, "sh"], &words)?;
         let said = said(&judged.tests) + &judged.message.to_string();
         let is_held = said.contains("29 tried, reached []");
-        if !said.contains("29 tried") || is_held == isolation.ends_with("none") {
-            return Err(said.into());
-        }
+        fail_if(!said.contains("29 tried") || is_held == isolation.ends_with("none"), said)?;
     }
     Ok(())
 }
@@ -150,9 +142,7 @@ pub fn calls(world: &World) -> Result<(), Failed> {
 /// A program cannot change its input for those that are judged later.
 pub fn input(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("input");
-    fs::create_dir_all(folder.join("submission"))?;
     fs::create_dir_all(folder.join("programs"))?;
-    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("submission/judge.toml"))?;
     for name in ["sum.sy", "sum.in", "sum.out"] {
         fs::copy(tests().join("programs/lab1").join(name), folder.join("programs").join(name))?;
     }
@@ -164,7 +154,7 @@ pub fn input(world: &World) -> Result<(), Failed> {
         %3 = call i64 @write(i32 1, i8* %2, i64 6)\n  %4 = call i32 @open(i8* %1, i32 2)\n  \
         %5 = call i64 @write(i32 %4, i8* %2, i64 6)\n  %6 = call i32 @ftruncate(i32 %4, i64 0)\n  \
         %7 = call i64 @write(i32 0, i8* %2, i64 6)\n  ret i32 0\n}\nEND\n";
-    fs::write(folder.join("submission/compiler.sh"), script)?;
+    submit(&folder.join("submission"), script)?;
     let [submission, programs] =
         ["submission", "programs"].map(|it| folder.join(it).display().to_string());
     let before = fs::read(folder.join("programs/sum.in"))?;

@@ -10,17 +10,14 @@ use std::{env, fs};
 use judge::results::{Report, Verdict};
 use libtest_mimic::Failed;
 
-use super::{World, no_process_is_left, said, tests};
+use super::{World, fail_if, no_process_is_left, said, submit, tests};
 
 /// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
 /// this machine, in the folder of the submission.
 pub fn by_script(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("containers");
     let submission = folder.join("submission");
-    fs::create_dir_all(&submission)?;
-    for name in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
-    }
+    submit(&submission, "./sysy compile \"$1\" \"$2\"")?;
     fs::write(submission.join("Dockerfile"), "")?;
     symlink(env::current_exe()?, submission.join("sysy"))?;
     let docker = folder.join("docker");
@@ -57,9 +54,7 @@ pub fn by_script(world: &World) -> Result<(), Failed> {
     let jobs = toml.split_once("\n\n").ok_or("there are two jobs")?.1;
     fs::write(full.join("judge.toml"), jobs.replace("sh compiler.sh", "sleep 1000.783 #"))?;
     let text = judge(&full)?;
-    if !text.contains("wrote more than 64 MiB or ") {
-        return Err(text.into());
-    }
+    fail_if(!text.contains("wrote more than 64 MiB or "), text)?;
     no_process_is_left("1000.783")
 }
 
@@ -120,10 +115,7 @@ pub fn links(world: &World) -> Result<(), Failed> {
 pub fn failing(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("failing");
     let submission = folder.join("submission");
-    fs::create_dir_all(&submission)?;
-    for name in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
-    }
+    submit(&submission, "./sysy compile \"$1\" \"$2\"")?;
     fs::write(submission.join("Dockerfile"), "")?;
     symlink(env::current_exe()?, submission.join("sysy"))?;
     let docker = folder.join("docker");

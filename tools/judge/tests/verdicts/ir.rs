@@ -6,7 +6,7 @@ use judge::results::{TestResult, Verdict};
 use libtest_mimic::Failed;
 use tempfile::TempDir;
 
-use super::{World, install, tests};
+use super::{World, fail_if, install, submit};
 
 /// The test of a submission with this compiler in a script, which gets its file of LLVM IR as `$2`.
 fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
@@ -20,9 +20,7 @@ fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
 fn submission(world: &World, script: &str) -> Result<TempDir, Failed> {
     let folder = tempfile::tempdir_in(world.folder.path())?;
     let path = folder.path().join("submission");
-    fs::create_dir(&path)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), path.join("judge.toml"))?;
-    fs::write(path.join("compiler.sh"), script)?;
+    submit(&path, script)?;
     Ok(folder)
 }
 
@@ -78,9 +76,7 @@ pub fn nothing(world: &World) -> Result<(), Failed> {
     ] {
         fs::write(folder.path().join("submission/compiler.sh"), script)?;
         let tests = world.submission(&[&path, "--built", "--tests", &programs])?.tests;
-        if tests[0].verdict != verdict {
-            return Err(format!("{script}: {:?}", tests[0]).into());
-        }
+        fail_if(tests[0].verdict != verdict, format!("{script}: {:?}", tests[0]))?;
     }
     Ok(())
 }
