@@ -153,6 +153,16 @@ fn in_chinese(programs: &str) -> String {
     programs.lines().map(line).collect()
 }
 
+/// The comment at the end of a line of a program.
+fn comment(line: &str) -> Option<&str> {
+    let at = ["//", "/*"].iter().filter_map(|mark| line.find(mark)).min()?;
+    Some(&line[at..])
+}
+
+fn without_comments(programs: &str) -> Vec<&str> {
+    programs.lines().map(|line| &line[..line.len() - comment(line).map_or(0, str::len)]).collect()
+}
+
 #[test]
 fn texts_show_the_same_programs_in_each_language() {
     for &code in Code::ALL {
@@ -160,7 +170,13 @@ fn texts_show_the_same_programs_in_each_language() {
         let begin = |text: &str, heading| text.find(heading).unwrap_or(text.len());
         let (prose, programs) = english.split_at(begin(english, "Erroneous program:\n"));
         let (chinese_prose, chinese) = chinese.split_at(begin(chinese, "错误示例：\n"));
-        assert_eq!(chinese, in_chinese(programs), "{code}");
+        assert_eq!(without_comments(chinese), without_comments(&in_chinese(programs)), "{code}");
+        for comment in chinese.lines().filter_map(comment) {
+            assert!(
+                comment.contains(|c: char| c > '\u{1100}'),
+                "{code}: {comment} is not in Chinese"
+            );
+        }
         assert_eq!(chinese.is_empty(), WITHOUT_PROGRAMS.contains(&code), "{code}");
         let declarations =
             |text: &'static str| text.lines().filter(|line| line.starts_with("    "));

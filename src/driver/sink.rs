@@ -121,6 +121,12 @@ impl<W: Write> Sink<W> {
     /// function is promoted for it.
     pub fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
         match self {
+            // There is no report on a body that is kept as text.
+            Sink::Analysis { .. } | Sink::Pictures { .. } | Sink::Trace { .. }
+                if function.is_declaration() =>
+            {
+                Ok(())
+            }
             Sink::Module(writer) => writer.function(context, function),
             Sink::Analysis { out, options, print, passes, is_first } => {
                 let names = print::block_names(context, function, *print);

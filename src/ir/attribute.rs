@@ -54,6 +54,9 @@ facts! {
     BUILTIN "builtin" 11,
     /// A sanitizer instruments it, so its accesses stay as they are: any attribute `sanitize_*`.
     SANITIZED "sanitize_address" 12,
+    /// It may take subnormal numbers for zeros: any value of this attribute, or of the one for `float`, other
+    /// than `ieee`.
+    SUBNORMALS "denormal-fp-math" 15,
 
     // Promises, which may be ignored. The others have no reader, and are kept as text alone.
 

@@ -85,7 +85,8 @@ impl Effects {
             let copying = Effects::READS.with(Effects::STOPS);
             return if copies { summary.effects.with(copying) } else { summary.effects };
         }
-        if signature.linkage != Linkage::External || signature.is_defined {
+        let is_known = signature.is_defined || signature.kept.is_whole();
+        if signature.linkage != Linkage::External || is_known {
             return Effects::ANY_CALL;
         }
         let name = context.names.name(signature.name);
@@ -190,6 +191,7 @@ impl Context {
             && !name.starts_with("llvm.")
             && !self.facts(callee).contains(Facts::NOCALLBACK)
             && (self.attributes.facts().contains(Facts::NOBUILTIN)
+                || signature.kept.is_whole()
                 || known(LIBRARY, name).is_none() && NO_CALLBACK.binary_search(&name).is_err())
     }
 }

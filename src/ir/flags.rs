@@ -67,7 +67,7 @@ impl Flags {
     /// These and `flags`.
     #[inline]
     #[must_use]
-    pub fn with(self, flags: Flags) -> Flags {
+    pub const fn with(self, flags: Flags) -> Flags {
         Flags(self.0 | flags.0)
     }
 

@@ -34,6 +34,7 @@ pub mod fold;
 pub mod function;
 pub mod inline;
 pub mod inst;
+pub mod kept;
 pub mod layout;
 mod lists;
 pub mod module;
@@ -66,6 +67,7 @@ pub use flags::Flags;
 pub use float_type::FloatType;
 pub use function::{Block, Function, Inst, InstData, SpareBody};
 pub use inst::{IncomingList, Op, Terminator, ValueList};
+pub use kept::{Kept, KeptItem};
 pub use module::{
     Constant, ConstantData, ConstantKind, Context, Global, GlobalData, Initializer, Module,
 };

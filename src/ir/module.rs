@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::{
     Alignment, AttributeTable, CastOp, Facts, FloatType, FuncId, Function, Inst, IntPredicate,
-    IntType, Linkage, Op, Range, Signature, Type, Types, Value, name,
+    IntType, Kept, KeptItem, Linkage, Op, Range, Signature, Type, Types, Value, name,
 };
 use crate::support::copy_on_write::CopyOnWrite;
 use crate::support::entity;
@@ -49,6 +49,8 @@ pub struct GlobalData {
     pub linkage: Linkage,
     /// The alignment of its address.
     pub alignment: Alignment,
+    /// How far it is bound to text that is kept.
+    pub kept: Kept,
 }
 
 impl GlobalData {
@@ -67,7 +69,9 @@ impl GlobalData {
 
     /// Whether nothing outside of this module can name it.
     pub fn is_closed(&self) -> bool {
-        self.linkage.is_local() && self.initializer != Initializer::External
+        self.linkage.is_local()
+            && self.initializer != Initializer::External
+            && self.kept == Kept::Nothing
     }
 }
 
@@ -158,6 +162,10 @@ pub struct Context {
     pub constants: EntityVec<Constant, ConstantData>,
     /// The sets of attributes of functions and calls.
     pub attributes: AttributeTable,
+    /// Whether some part of the module is kept as text.
+    pub keeps_text: bool,
+    /// The items that are kept as text, besides the bodies of functions.
+    pub kept: Vec<KeptItem>,
     constant_numbers: FxHashMap<ConstantData, Constant>,
 }
 
@@ -180,6 +188,8 @@ impl Context {
             signatures: EntityVec::new().into(),
             constants: EntityVec::new(),
             attributes: AttributeTable::new(),
+            keeps_text: false,
+            kept: Vec::new(),
             constant_numbers: FxHashMap::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! The signature of a function: all that its callers know.
 
 use crate::ir::summary::Summary;
-use crate::ir::{Alignment, AttributeSet, Type};
+use crate::ir::{Alignment, AttributeSet, Kept, Type};
 use crate::support::entity;
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -158,6 +158,8 @@ pub struct Signature {
     pub is_defined: bool,
     /// The attributes of the function; a call may have more.
     pub attributes: AttributeSet,
+    /// How far it is bound to text that is kept. If its definition is, `is_defined` is false: passes do not know it.
+    pub kept: Kept,
     /// Its mod/ref summary, if `purity` has run.
     pub summary: Option<Box<Summary>>,
 }
@@ -177,12 +179,13 @@ impl Signature {
             is_indirect: false,
             is_defined: false,
             attributes: AttributeSet::NONE,
+            kept: Kept::Nothing,
             summary: None,
         }
     }
 
     /// Whether only calls that name it can enter it.
     pub fn is_closed(&self) -> bool {
-        self.linkage.is_local() && self.address.is_none()
+        self.linkage.is_local() && self.address.is_none() && self.kept == Kept::Nothing
     }
 }

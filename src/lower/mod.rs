@@ -19,7 +19,7 @@ use block_name::BlockNames;
 use crate::diag::Diagnostics;
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{
-    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, IntType, Linkage,
+    Alignment, Context, FuncId, Function, Global, GlobalData, Initializer, IntType, Kept, Linkage,
     Module, ParamData, Signature, SpareBody, Type, Types, Value, name,
 };
 use crate::runtime::{Kind, Library, OWN_SUFFIX, Runtime};
@@ -82,6 +82,7 @@ impl<'a> Lowering<'a> {
                 is_constant: global.is_const,
                 linkage: Linkage::Internal,
                 alignment,
+                kept: Kept::Nothing,
             });
         }
         program.texts.iter().for_each(|text| add_text(&mut context, text));
@@ -156,6 +157,7 @@ fn add_text(context: &mut Context, text: &[u8]) {
         is_constant: true,
         linkage: Linkage::Private,
         alignment: Alignment::ONE,
+        kept: Kept::Nothing,
     });
 }
 

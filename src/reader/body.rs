@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::locals::{LocalKey, Locals};
+use crate::diag::Diagnostic;
 use crate::ir::{Block, FuncId, Function, Inst, SpareBody, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
@@ -18,6 +19,8 @@ pub(super) struct Definition {
     pub end: u32,
     /// The name or number of each parameter, if it has one, and the place of the parameter.
     pub params: Vec<(Option<LocalKey>, Span)>,
+    /// Why the function is kept as text, if that is known before its body is read.
+    pub unsupported: Option<Box<Diagnostic>>,
 }
 
 /// The function that is being read. One value serves all functions, to reuse its memory.

@@ -130,6 +130,7 @@ impl Reader<'_> {
                     self.expect(b'(')?;
                     return Err(super::Reported);
                 }
+                Meaning::Kept => return self.fail_kept(name),
                 Meaning::Global(_) => return self.fail_variable_as_callee(name),
                 _ => {}
             }
@@ -148,12 +149,26 @@ impl Reader<'_> {
         self.operands.extend(args.iter().map(|arg| arg.value));
         let list = self.body.function.create_operands(&self.operands);
         self.arguments = args;
-        let (callee, _) = resolved?;
+        let (callee, target) = resolved?;
+        self.check_further_arguments(callee, target.is_some())?;
         let attributes = self.call_attributes()?;
         self.metadata()?;
         let op = Op::Call { callee, args: list, attributes };
         self.append(result, op, flags, return_type, start)?;
         Ok(())
+    }
+
+    /// Checks that the arguments after the parameters of `callee` are passed as their types say: only
+    /// parameters can have another passing.
+    fn check_further_arguments(&mut self, callee: FuncId, has_target: bool) -> Parsed<()> {
+        let params = self.context.signatures[callee].params.len() - usize::from(has_target);
+        let further = self.arguments.get(params..).unwrap_or_default();
+        match further.iter().find(|arg| arg.passing != Passing::PLAIN) {
+            Some(&Argument { span, .. }) => {
+                self.unsupported(span, message!("an attribute of a further argument"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The callee of a call whose arguments have been read, and for an indirect call the value that is

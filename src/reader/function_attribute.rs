@@ -303,15 +303,17 @@ impl Reader<'_> {
     fn string_attribute(&mut self) -> Parsed<Attribute> {
         let key = self.string(Expected::Attribute)?;
         let mut text = quoted(&key);
-        let mut is_true = false;
+        let (mut is_true, mut is_ieee) = (false, false);
         if self.cursor.eat(b'=') {
             let value = self.string(Expected::AttributeValue)?;
             is_true = value == b"true";
+            is_ieee = value.split(|&it| it == b',').all(|it| it == b"ieee");
             text += &format!("={}", quoted(&value));
         }
         let facts = match &*key {
             b"no-builtins" => Facts::NOBUILTIN,
             b"null-pointer-is-valid" if is_true => Facts::NULL_POINTER_IS_VALID,
+            b"denormal-fp-math" | b"denormal-fp-math-f32" if !is_ieee => Facts::SUBNORMALS,
             _ if key.starts_with(b"no-builtin-") => Facts::NOBUILTIN,
             _ => Facts::NONE,
         };
@@ -375,11 +377,10 @@ impl Reader<'_> {
                     let word = self.cursor.peek_word();
                     match word {
                         _ if UNSUPPORTED.contains(&word) => {
-                            let what = message!(
-                                "the property `{word}` of a function",
-                                word = &*String::from_utf8_lossy(word)
-                            );
-                            return self.unsupported_next(what);
+                            let name = &*String::from_utf8_lossy(word);
+                            let what = message!("the property `{word}` of a function", word = name);
+                            self.note_unsupported(what);
+                            self.skip_property()?;
                         }
                         b"private" | b"internal" | b"external" | b"common" | b"dso_local"
                         | b"hidden" | b"protected" => {
@@ -408,6 +409,21 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Skips a property such as `section ".init"`, `comdat($f)` or `personality ptr @p`, whose word comes
+    /// next. It is kept as a part of the text.
+    fn skip_property(&mut self) -> Parsed<()> {
+        match self.cursor.word() {
+            b"section" | b"partition" | b"gc" => self.string(Expected::String).map(|_| ()),
+            b"comdat" | b"addrspace" if self.cursor.peek() == b'(' => self.skip_group(),
+            b"comdat" => Ok(()),
+            b"personality" | b"prefix" | b"prologue" => {
+                let ty = self.value_type()?;
+                self.initializer(ty).map(|_| ())
+            }
+            _ => self.expected(Expected::Attribute),
+        }
+    }
+
     /// Reports a property such as `private` after the parameters; it is the next word.
     fn report_late_property(&mut self) {
         let span = self.cursor.next_token();
@@ -433,6 +449,11 @@ impl Reader<'_> {
                     && Opcode::from_keyword(word).is_none()
                     && cursor.byte() != b':'
             }
+    }
+
+    /// The set for a call that has just the group `number`.
+    pub(super) fn group_of_calls(&self, number: u64) -> AttributeSet {
+        self.attribute_groups.of_calls.get(&number).copied().unwrap_or(AttributeSet::NONE)
     }
 
     /// Makes the sets of the functions, after all groups have been read. The sets of groups come first, in

@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{Alignment, Global, GlobalData, Initializer, Linkage, Type};
+use crate::ir::{Alignment, Global, GlobalData, Initializer, Kept, Linkage, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -61,20 +61,32 @@ impl Reader<'_> {
                 self.cursor.word();
                 return self.alias(symbol, span, linkage);
             }
-            b"ifunc" => return self.unsupported_next(message!("an `ifunc`")),
+            b"ifunc" => {
+                self.note_unsupported(message!("an `ifunc`"));
+                self.cursor.word();
+                return self.ifunc();
+            }
             _ => return self.expected(Expected::GlobalOrConstant),
         };
         self.cursor.word();
         self.cursor.skip_space();
         let start = self.cursor.offset();
-        let ty = self.value_type()?;
+        let is_external = linkage == Some(Linkage::External);
+        let unknown = if is_external { self.opaque_type()? } else { None };
+        let ty = match unknown {
+            Some(ty) => ty,
+            None => self.value_type()?,
+        };
+        let pointer = self.pointer_type(ty, start);
+        let global = self.define_global(symbol, span, ty, pointer)?;
+        if unknown.is_some() {
+            let span = self.cursor.span_from(start);
+            return self.unsupported(span, message!("a variable of unknown size"));
+        }
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
             return self.unsupported(span, message!("a global vector"));
         }
-        let pointer = self.pointer_type(ty, start);
-        let global = self.define_global(symbol, span, ty, pointer)?;
-        let is_external = linkage == Some(Linkage::External);
         let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b','))
             && (is_external || self.is_entity_next())
         {
@@ -99,6 +111,7 @@ impl Reader<'_> {
             is_constant,
             linkage: linkage.unwrap_or(Linkage::External),
             alignment,
+            kept: Kept::Nothing,
         };
         Ok(())
     }
@@ -139,8 +152,17 @@ impl Reader<'_> {
                 | b"sanitize_memtag"
                 | b"sanitize_address_dyninit" => {
                     let word = self.next_text();
-                    let what = message!("the property `{word}` of a global variable", word);
-                    return self.unsupported_next(what);
+                    self.note_unsupported(message!(
+                        "the property `{word}` of a global variable",
+                        word
+                    ));
+                    let has_value =
+                        matches!(self.cursor.word(), b"section" | b"partition" | b"code_model");
+                    if has_value {
+                        self.string(Expected::String)?;
+                    } else if self.cursor.is_next(b'(') {
+                        self.skip_group()?;
+                    }
                 }
                 _ => self.skip_attachment()?,
             }
@@ -181,6 +203,7 @@ impl Reader<'_> {
                     is_constant: false,
                     linkage: Linkage::External,
                     alignment: self.context.types.memory_alignment(ty),
+                    kept: Kept::Nothing,
                 });
                 let _: Global = self.global_places.push(span);
                 let _: Global = self.is_global_missing.push(false);
@@ -218,21 +241,17 @@ impl Reader<'_> {
         let ty = self.result_type()?;
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
-        let word = self.cursor.peek_word();
-        // The type is before the aliasee, or inside it if it is an expression.
-        let value = if matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr") {
-            self.constant(pointer)?
-        } else {
-            let found = self.value_type()?;
-            if !self.is_same_type(found, pointer) {
-                return self.fail_mismatch(span, message!("the alias"), found, pointer);
-            }
-            self.constant(found)?
-        };
+        let value = self.aliasee(pointer, span)?;
+        if self.cursor.eat(b',') {
+            self.expect_word("partition")?;
+            self.string(Expected::String)?;
+        }
         if !matches!(linkage, Some(Linkage::Internal | Linkage::Private)) {
-            return self.unsupported(span, message!("an alias with external linkage"));
+            let what = message!("an alias with external linkage");
+            self.report(super::report::unsupported(span, what));
         }
         match self.meaning(symbol) {
+            Meaning::Alias(_) if self.ahead.is_alias(symbol) => Ok(()),
             Meaning::Unknown => {
                 self.set_meaning(symbol, Meaning::Alias(value));
                 Ok(())
@@ -244,6 +263,33 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads the rest of an ifunc, after `ifunc`: a function that another one chooses when the program begins.
+    fn ifunc(&mut self) -> Parsed<()> {
+        self.result_type()?;
+        self.expect(b',')?;
+        let word = self.cursor.peek_word();
+        if is_address_expression(word) {
+            // With typed pointers, it begins with a conversion of any type.
+            self.cursor.word();
+            return self.skip_group();
+        }
+        let ty = self.value_type()?;
+        self.constant(ty).map(|_| ())
+    }
+
+    /// The address that an alias at `span` names, of type `pointer`. The type is before it, or inside it if
+    /// it is an expression.
+    fn aliasee(&mut self, pointer: Type, span: Span) -> Parsed<Value> {
+        if is_address_expression(self.cursor.peek_word()) {
+            return self.constant(pointer);
+        }
+        let found = self.value_type()?;
+        if !self.is_same_type(found, pointer) {
+            return self.fail_mismatch(span, message!("the alias"), found, pointer);
+        }
+        self.constant(found)
+    }
+
     pub(super) fn report_missing_globals(&mut self) {
         for global in self.is_global_missing.keys() {
             if self.is_global_missing[global] {
@@ -252,7 +298,7 @@ impl Reader<'_> {
         }
     }
 
-    fn report_undefined_global(&mut self, span: Span) {
+    pub(super) fn report_undefined_global(&mut self, span: Span) {
         let name = self.text_at(span);
         self.report(
             Diagnostic::new(
@@ -266,4 +312,9 @@ impl Reader<'_> {
             )),
         );
     }
+}
+
+/// Whether `word` begins a constant expression that yields an address.
+fn is_address_expression(word: &[u8]) -> bool {
+    matches!(word, b"bitcast" | b"getelementptr" | b"inttoptr" | b"addrspacecast")
 }

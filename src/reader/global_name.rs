@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Message, message};
-use crate::ir::{Global, GlobalData, Initializer, Linkage, Type, Value};
+use crate::ir::{Global, GlobalData, Initializer, Kept, Linkage, Type, Value};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -48,12 +48,16 @@ impl Reader<'_> {
             Meaning::Alias(value) => value,
             Meaning::Function(function) => self.context.function_address(function),
             Meaning::Faulty => return Ok(Value::Undef(ty)),
+            Meaning::Kept => return self.fail_kept(span),
             Meaning::Debug => {
                 return self.unsupported(span, message!("the address of a debugging function"));
             }
             Meaning::Unknown => match self.function_ahead(symbol) {
                 Some(function) => self.context.function_address(function),
-                None => return self.missing_global(symbol, ty, span),
+                None => match self.meaning(symbol) {
+                    Meaning::Alias(value) => value,
+                    _ => return self.missing_global(symbol, ty, span),
+                },
             },
         };
         let found = self.context.constant_type(value);
@@ -92,6 +96,7 @@ impl Reader<'_> {
             is_constant: false,
             linkage: Linkage::External,
             alignment: self.context.types.memory_alignment(pointee),
+            kept: Kept::Nothing,
         });
         let _: Global = self.global_places.push(span);
         let _: Global = self.is_global_missing.push(true);

@@ -1,7 +1,7 @@
 //! Reads LLVM IR into a [`Module`], as clang -O0 and students' compilers print it.
 //!
-//! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. If LLVM
-//! accepts something that this reader does not know, that is an error that names it; the reader
+//! The reader checks LLVM's rules; each violation gets a diagnostic at its exact place. An item with
+//! something that LLVM accepts and this reader does not model is kept as text (`kept`); the reader
 //! never guesses. The module is well formed: [`verify_module`](crate::verify::verify_module) finds
 //! no fault in it. Attributes of functions and calls and flags that an optimiser may rely on are kept;
 //! promises about parameters and results, metadata and debug records are dropped.
@@ -38,6 +38,7 @@ mod global_name;
 mod hint;
 mod initializer;
 mod instruction;
+mod kept;
 mod local_definition;
 mod local_use;
 mod locals;
@@ -59,7 +60,7 @@ mod vocabulary;
 
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostics, Limits, SourceFile};
+use crate::diag::{Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::front_end::{self, FrontEnd};
 use crate::ir::{Context, FuncId, Function, Global, Module, SpareBody, Value};
 use crate::runtime::Library;
@@ -73,6 +74,7 @@ use body::{Body, Definition};
 use call::{Argument, Prototypes};
 use cursor::Cursor;
 use function_attribute::AttributeGroups;
+use kept::Texts;
 use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
@@ -188,8 +190,10 @@ enum Meaning {
     Function(FuncId),
     /// Another name for a constant address.
     Alias(Value),
-    /// A debugging function. Its calls are dropped.
+    /// A debugging function, or one that only says what metadata is about. Its calls are dropped.
     Debug,
+    /// A definition that is kept as text, and whose type is not known.
+    Kept,
     /// A definition that could not be read. Its uses are not reported again.
     Faulty,
 }
@@ -233,6 +237,10 @@ pub struct Reader<'a> {
     attribute_groups: AttributeGroups,
     /// Functions that are used before their declaration.
     ahead: Ahead,
+    /// The first part of the current item that is not supported: the item is kept as text.
+    unsupported: Option<Box<Diagnostic>>,
+    /// What is kept as text.
+    texts: Texts,
     /// What indirect calls expect of their callees.
     prototypes: Prototypes,
 }
@@ -292,6 +300,8 @@ impl<'a> Reader<'a> {
             names: None,
             attribute_groups: AttributeGroups::default(),
             ahead: Ahead::default(),
+            unsupported: None,
+            texts: Texts::default(),
             prototypes: Prototypes::default(),
         }
     }

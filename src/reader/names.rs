@@ -249,7 +249,9 @@ impl Reader<'_> {
                 Meaning::Function(function) => What::Function(function),
                 Meaning::Global(global) => What::Global(global),
                 Meaning::Alias(_) => What::Alias,
-                Meaning::Unknown | Meaning::Debug | Meaning::Faulty => What::Unknown,
+                Meaning::Unknown | Meaning::Debug | Meaning::Kept | Meaning::Faulty => {
+                    What::Unknown
+                }
             };
         }
         names.places.sort_unstable();

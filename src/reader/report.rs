@@ -15,6 +15,12 @@ impl Reader<'_> {
                 label.span = self.cursor.line_from(label.span.start);
             }
         }
+        if diagnostic.code == Code::IrUnsupported {
+            // The item that contains it is kept as text.
+            self.texts.is_unsupported = true;
+            self.unsupported.get_or_insert_with(|| Box::new(diagnostic));
+            return;
+        }
         self.diagnostics.push(diagnostic);
     }
 
@@ -78,6 +84,12 @@ impl Reader<'_> {
     /// noun.
     pub(super) fn unsupported<T>(&mut self, span: Span, what: Message) -> Parsed<T> {
         self.fail(unsupported(span, what))
+    }
+
+    /// Notes that the next token, `what`, is not supported; reading goes on.
+    pub(super) fn note_unsupported(&mut self, what: Message) {
+        let span = self.cursor.next_token();
+        self.report(unsupported(span, what));
     }
 
     /// Like [`Reader::unsupported`] for the next token.

@@ -3,7 +3,6 @@
 use super::body::Definition;
 use super::expected::Expected;
 use super::locals::LocalKey;
-use super::report::unsupported;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::front_end;
@@ -65,10 +64,6 @@ impl Reader<'_> {
             self.report(diagnostic);
             self.cursor.go_to(at);
         }
-        if self.context.signatures[id].is_variadic {
-            let span = self.offsets[id].name;
-            self.report(unsupported(span, message!("the definition of a variadic function")));
-        }
         let start = self.cursor.offset();
         let end = match self.cursor.skip_body() {
             Ok(end) => {
@@ -91,7 +86,7 @@ impl Reader<'_> {
                 end
             }
         };
-        Ok(Definition { function: id, begin, start, end, params })
+        Ok(Definition { function: id, begin, start, end, params, unsupported: None })
     }
 
     /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
@@ -105,7 +100,8 @@ impl Reader<'_> {
         self.cursor.skip_space();
         let (symbol, span) = self.function_name()?;
         self.check_reserved_name(symbol, span);
-        if self.context.names.name(symbol).starts_with("llvm.dbg.") {
+        let name = self.context.names.name(symbol);
+        if name.starts_with("llvm.dbg.") || name.starts_with("llvm.experimental.noalias.scope") {
             self.set_meaning(symbol, Meaning::Debug);
             return Ok(None);
         }

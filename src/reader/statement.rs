@@ -13,8 +13,12 @@ use crate::support::span::Span;
 impl Reader<'_> {
     /// Reads the body of the definition with number `index`.
     pub(super) fn body(&mut self, index: usize) -> Function {
-        let params = std::mem::take(&mut self.definitions[index].params);
-        let definition = Definition { params, ..self.definitions[index] };
+        let known = &mut self.definitions[index];
+        let definition = Definition {
+            params: std::mem::take(&mut known.params),
+            unsupported: known.unsupported.take(),
+            ..*known
+        };
         let id = definition.function;
         self.start_body(&definition);
         self.cursor.go_to(definition.start);
@@ -30,6 +34,11 @@ impl Reader<'_> {
         if let Some(mut names) = self.names.take() {
             self.collect_locals(&mut names, &definition);
             self.names = Some(names);
+        }
+        let unsupported = definition.unsupported.as_ref().map(|it| it.as_ref().clone());
+        let unsupported = self.unsupported.take().map(|it| *it).or(unsupported);
+        if let Some(unsupported) = unsupported.filter(|_| self.names.is_none()) {
+            return self.keep_body(&definition, unsupported);
         }
         let places = FunctionOffsets {
             name: self.offsets[id].name,
@@ -87,6 +96,7 @@ impl Reader<'_> {
     fn statement(&mut self) {
         let start = self.cursor.offset();
         self.statement = start;
+        self.texts.is_unsupported = false;
         let result = match self.cursor.byte() {
             b'%' => self.named_result(),
             b'"' => self.quoted_label(),
@@ -117,7 +127,9 @@ impl Reader<'_> {
         };
         if result.is_err() {
             self.body.block_has_fault = true;
-            if !self.cursor.is_at_line_start(start) {
+            if self.texts.is_unsupported {
+                self.skip_statement(start);
+            } else if !self.cursor.is_at_line_start(start) {
                 self.cursor.skip_line();
             }
         }

@@ -9,7 +9,8 @@ use crate::ir::{Linkage, Opcode};
 use crate::support::span::Span;
 
 /// The words that begin an item of the outermost level.
-const ITEMS: [&[u8]; 5] = [b"define", b"declare", b"attributes", b"target", b"source_filename"];
+pub(super) const ITEMS: [&[u8]; 5] =
+    [b"define", b"declare", b"attributes", b"target", b"source_filename"];
 
 impl Reader<'_> {
     /// Reads everything except the bodies of functions, and returns the definitions of the
@@ -38,7 +39,14 @@ impl Reader<'_> {
             }
             let start = self.cursor.offset();
             self.statement = start;
-            if self.entity(&mut definitions).is_err() {
+            let known = definitions.len();
+            let read = self.entity(&mut definitions);
+            if let Some(unsupported) = self.unsupported.take() {
+                match definitions.get_mut(known) {
+                    Some(definition) => definition.unsupported = Some(unsupported),
+                    None => self.keep_item(start, known > 0, unsupported),
+                }
+            } else if read.is_err() {
                 if self.cursor.offset() == start {
                     self.cursor.bump();
                 }
@@ -46,6 +54,7 @@ impl Reader<'_> {
             }
         }
         self.complete_attributes();
+        self.complete_kept(&mut definitions);
         definitions
     }
 
@@ -204,9 +213,8 @@ impl Reader<'_> {
         self.unsupported(span, message!("a comdat"))
     }
 
-    /// Reports `^0 = module: (...)`, a part of the summary that LLVM writes for optimisation across modules.
+    /// Skips `^0 = module: (...)`, a part of the summary that LLVM writes for optimisation across modules.
     fn summary(&mut self) -> Parsed<()> {
-        let start = self.cursor.offset();
         self.cursor.bump();
         self.number(Expected::Number)?;
         self.expect(b'=')?;
@@ -216,24 +224,27 @@ impl Reader<'_> {
             return self.expected(Expected::Text("module"));
         }
         self.cursor.word();
-        let span = self.cursor.span_from(start);
-        self.unsupported(span, message!("a module summary"))
+        self.expect(b':')?;
+        match self.cursor.peek() {
+            b'(' => self.skip_group(),
+            _ => self.number(Expected::Number).map(|_| ()),
+        }
     }
 
     /// Reports the property that comes next, such as `thread_local(initialexec)`.
-    fn unsupported_property<T>(&mut self) -> Parsed<T> {
-        let span = self.cursor.next_token();
-        let word = self.text_at(span);
-        if word == "thread_local" {
-            self.cursor.word();
-            if self.cursor.eat(b'(') {
-                let models: [&[u8]; 3] = [b"localdynamic", b"initialexec", b"localexec"];
-                if !models.contains(&self.cursor.peek_word()) {
-                    return self.expected(Expected::Text("localdynamic"));
-                }
+    fn unsupported_property(&mut self) -> Parsed<()> {
+        let word = self.next_text();
+        self.note_unsupported(message!("the property `{word}`", word = &word));
+        self.cursor.word();
+        if word == "thread_local" && self.cursor.eat(b'(') {
+            let models: [&[u8]; 3] = [b"localdynamic", b"initialexec", b"localexec"];
+            if !models.contains(&self.cursor.peek_word()) {
+                return self.expected(Expected::Text("localdynamic"));
             }
+            self.cursor.word();
+            self.expect(b')')?;
         }
-        self.unsupported(span, message!("the property `{word}`", word))
+        Ok(())
     }
 
     /// Whether `%name = type` comes next there.
@@ -293,13 +304,16 @@ impl Reader<'_> {
                 | b"appending"
                 | b"extern_weak" => {
                     let word = self.next_text();
-                    return self.unsupported_next(message!("the linkage `{word}`", word));
+                    self.note_unsupported(message!("the linkage `{word}`", word));
+                    0
                 }
-                b"dllimport"
-                | b"dllexport"
-                | b"thread_local"
-                | b"externally_initialized"
-                | b"addrspace" => return self.unsupported_property(),
+                b"dllimport" | b"dllexport" | b"thread_local" | b"externally_initialized" => {
+                    self.unsupported_property()?;
+                    continue;
+                }
+                b"addrspace" => {
+                    return self.unsupported_next(message!("an address space"));
+                }
                 _ => return Ok(linkage),
             };
             if let Some((last_rank, last_word)) = last
@@ -316,7 +330,7 @@ impl Reader<'_> {
             linkage = match word {
                 b"private" => Some(Linkage::Private),
                 b"internal" => Some(Linkage::Internal),
-                b"external" => Some(Linkage::External),
+                b"external" | b"extern_weak" => Some(Linkage::External),
                 b"common" => Some(Linkage::Common),
                 _ => linkage,
             };

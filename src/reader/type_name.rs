@@ -6,9 +6,19 @@
 use super::expected::Expected;
 use super::{Parsed, Reader, Reported};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::Type;
+use crate::ir::{Type, TypeKind};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
+
+/// What a type is defined as.
+enum Content {
+    /// A structure whose fields are not known.
+    Opaque,
+    /// A structure with these fields, and whether it is packed.
+    Fields(bool, Vec<Type>),
+    /// Another type.
+    Other(Type),
+}
 
 /// What is known about the definition of a type.
 #[derive(Copy, Clone, Debug)]
@@ -19,6 +29,8 @@ pub(super) enum TypeName {
     Open(u32, Option<Type>),
     /// It has been read: where it begins and ends.
     Read(u32, u32, Type),
+    /// Its definition is kept as text.
+    Kept,
     /// It could not be read.
     Faulty,
 }
@@ -67,11 +79,12 @@ impl<'a> Reader<'a> {
         self.cursor.go_to(start);
         let first = match self.type_names.get(&symbol) {
             Some(TypeName::Unread(first)) => *first,
-            Some(TypeName::Read(first, end, _)) if *first == start => {
-                self.cursor.go_to(*end);
-                return Ok(());
+            Some(&TypeName::Read(first, end, ty)) if first == start => {
+                self.cursor.go_to(end);
+                return self.check_own_name(symbol, ty, span);
             }
             Some(TypeName::Read(first, ..) | TypeName::Open(first, _)) => *first,
+            Some(TypeName::Kept) => return self.fail_kept_type(span),
             Some(TypeName::Faulty) | None => return Err(Reported),
         };
         if first != start {
@@ -86,7 +99,22 @@ impl<'a> Reader<'a> {
                 .related(Span::new(first, first + 1), message!("first defined here")),
             );
         }
-        self.read_type(symbol, start, 0).map(|_| ())
+        let ty = self.read_type(symbol, start, 0)?;
+        self.check_own_name(symbol, ty, span)
+    }
+
+    /// Only structures have names of their own. Any other type is printed instead of its name, and the
+    /// definition is kept for text that has the name.
+    fn check_own_name(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<()> {
+        let own = match self.context.types.kind(ty) {
+            TypeKind::Struct(fields) => fields.name,
+            TypeKind::Opaque(name) => name,
+            _ => Symbol::NONE,
+        };
+        if own == symbol {
+            return Ok(());
+        }
+        self.unsupported(span, message!("a named type that is not a structure"))
     }
 
     /// The type whose name comes next; `None`, with the name still to come, if it is not the name of
@@ -118,12 +146,27 @@ impl<'a> Reader<'a> {
                 self.statement = statement;
                 read.map(Some)
             }
+            Some(TypeName::Kept) => self.fail_kept_type(span),
             Some(TypeName::Faulty) => Err(Reported),
             None => {
                 self.cursor.go_to(start);
                 Ok(None)
             }
         }
+    }
+
+    /// Takes the name of a structure without known fields, if that comes next and not a pointer to it.
+    pub(super) fn opaque_type(&mut self) -> Parsed<Option<Type>> {
+        let start = self.cursor.offset();
+        if self.is_type_name_next()
+            && let Some(ty) = self.named_type(0)?
+            && self.context.types.is_opaque(ty)
+            && !self.cursor.is_next(b'*')
+        {
+            return Ok(Some(ty));
+        }
+        self.cursor.go_to(start);
+        Ok(None)
     }
 
     /// Whether the name of a type comes next.
@@ -161,13 +204,18 @@ impl<'a> Reader<'a> {
     fn read_type(&mut self, symbol: Symbol, start: u32, depth: usize) -> Parsed<Type> {
         self.type_names.insert(symbol, TypeName::Open(start, None));
         let read = self.type_content(depth);
-        let known = self.type_names.insert(symbol, TypeName::Faulty);
-        let fields = read?;
-        let ty = match known {
-            Some(TypeName::Open(_, Some(ty))) => ty,
+        let failed = match (&read, &self.unsupported) {
+            (Err(_), Some(_)) => TypeName::Kept,
+            _ => TypeName::Faulty,
+        };
+        let known = self.type_names.insert(symbol, failed);
+        let content = read?;
+        let ty = match (&content, known) {
+            (&Content::Other(ty), _) => ty,
+            (_, Some(TypeName::Open(_, Some(ty)))) => ty,
             _ => self.context.types.opaque(symbol),
         };
-        if let Some((is_packed, fields)) = fields {
+        if let Content::Fields(is_packed, fields) = content {
             self.context.types.define(ty, is_packed, &fields);
         }
         let end = self.cursor.offset();
@@ -175,15 +223,19 @@ impl<'a> Reader<'a> {
         Ok(ty)
     }
 
-    /// Reads `%name = type` and what follows: the fields and whether they are packed; `None` for
-    /// `opaque`.
-    #[allow(clippy::type_complexity)] // A pair that the one caller takes apart at once.
-    fn type_content(&mut self, depth: usize) -> Parsed<Option<(bool, Vec<Type>)>> {
-        self.type_symbol();
+    /// Reports a use of a type at `span` whose definition is kept as text.
+    fn fail_kept_type<T>(&mut self, span: Span) -> Parsed<T> {
+        let name = self.text_at(span);
+        self.unsupported(span, message!("the type `{word}`", word = name))
+    }
+
+    /// Reads `%name = type` and what follows.
+    fn type_content(&mut self, depth: usize) -> Parsed<Content> {
+        let symbol = self.type_symbol().map(|(symbol, _)| symbol);
         self.expect(b'=')?;
         self.expect_word("type")?;
         if self.cursor.eat_word(b"opaque") {
-            return Ok(None);
+            return Ok(Content::Opaque);
         }
         let is_packed = self.cursor.peek() == b'<' && self.cursor.second_byte() == b'{';
         if is_packed {
@@ -192,12 +244,15 @@ impl<'a> Reader<'a> {
         if self.cursor.peek() != b'{' {
             let start = self.cursor.offset();
             let ty = self.type_at_depth(depth + 1)?;
-            self.check_no_function(ty, start)?;
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a named type that is not a structure"));
+            let known = symbol.and_then(|symbol| self.type_names.get(&symbol));
+            if let Some(&TypeName::Open(_, Some(open))) = known {
+                return self.fail_opaque(open, span);
+            }
+            return Ok(Content::Other(ty));
         }
         self.cursor.bump();
-        Ok(Some((is_packed, self.fields(is_packed, depth + 1)?)))
+        Ok(Content::Fields(is_packed, self.fields(is_packed, depth + 1)?))
     }
 
     /// Reports a value of the structure `ty` where its fields are not known.

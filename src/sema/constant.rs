@@ -7,6 +7,7 @@ use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
 use crate::support::scalar::{Constant, Scalar};
 
 /// The result of `left op right`, whose types are the same; `None` if it is not computed.
+#[inline]
 pub(super) fn binary(
     op: BinaryOp,
     left: Constant,
@@ -31,6 +32,7 @@ pub(super) fn binary(
 }
 
 /// Whether `left predicate right`, whose types are the same. A NaN is unequal to everything.
+#[inline]
 pub(super) fn compare(predicate: IntPredicate, left: Constant, right: Constant) -> Option<bool> {
     if let (Constant::Int(left), Constant::Int(right)) = (left, right) {
         return eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into());

@@ -66,15 +66,22 @@ impl Checker<'_> {
 
     /// Converts the operand after which `depth` others were checked, if it is a number of another type. The
     /// result is unknown if its value is known and does not fit.
+    #[inline]
     pub(super) fn convert(
         &mut self,
         operand: CheckedOperand,
         to: Scalar,
         depth: u32,
     ) -> CheckedOperand {
-        if operand.ty == Type::Scalar(to) || !matches!(operand.ty, Type::Scalar(_)) {
-            return operand;
+        match operand.ty {
+            Type::Scalar(from) if from != to => self.convert_other(operand, to, depth),
+            _ => operand,
         }
+    }
+
+    /// The same for a number of another type.
+    #[inline(never)]
+    fn convert_other(&mut self, operand: CheckedOperand, to: Scalar, depth: u32) -> CheckedOperand {
         let Some(value) = operand.value else {
             self.push(Expr::Convert { to, depth });
             self.end_place(operand.span, false);
@@ -138,11 +145,16 @@ impl Checker<'_> {
     }
 
     /// The operand that was checked last as a condition: an int that is not 0 if it holds.
+    #[inline]
     pub(super) fn truth(&mut self, operand: CheckedOperand) -> CheckedOperand {
-        self.compare_with_zero(operand, IntPredicate::Ne)
+        match operand.ty {
+            Type::Scalar(Scalar::Float) => self.compare_with_zero(operand, IntPredicate::Ne),
+            _ => operand,
+        }
     }
 
     /// Compares the operand that was checked last, if it is a float, with 0. A NaN is unequal to it.
+    #[inline(never)]
     pub(super) fn compare_with_zero(
         &mut self,
         operand: CheckedOperand,

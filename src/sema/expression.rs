@@ -4,17 +4,15 @@
 //! operands of a node are the last nodes appended, so folding removes constants from the end.
 
 use crate::diag::{Code, Diagnostic, count, message};
-use crate::ir::eval::EvalError;
-use crate::ir::{BinaryOp, IntPredicate};
+use crate::sema::Checker;
 use crate::sema::call::use_element;
 use crate::sema::conversion::described;
 use crate::sema::resolved::{Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
-use crate::sema::{Checker, constant};
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast;
-use crate::syntax::ast::{ExprKind, UnaryOp};
+use crate::syntax::ast::ExprKind;
 use crate::syntax::lexer::decode_text;
 
 /// Where an expression is, which decides what it may contain.
@@ -62,11 +60,11 @@ pub(super) struct CheckedOperand {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct ShortCircuit {
     /// Whether the left operand is true, if that is known; it then has no nodes.
-    left: Option<bool>,
+    pub(super) left: Option<bool>,
     /// Whether the right operand is not evaluated.
-    decided: bool,
+    pub(super) decided: bool,
     /// The number of resolved nodes before the right operand.
-    nodes: u32,
+    pub(super) nodes: u32,
 }
 
 impl CheckedOperand {
@@ -112,7 +110,7 @@ impl Checker<'_> {
     pub(super) fn node(&mut self, node: &ast::Expr, context: Context) {
         let span = node.span;
         self.begin_place();
-        let operand = match node.kind {
+        let mut operand = match node.kind {
             ExprKind::Number(value) => self.constant(value, span),
             ExprKind::Text => self.text_literal(span),
             ExprKind::Name { symbol, subscripts } => {
@@ -145,8 +143,8 @@ impl Checker<'_> {
             ExprKind::Error => CheckedOperand::unknown(span),
         };
         self.end_place(span, true);
-        let node = self.last_node();
-        self.operands.push(CheckedOperand { node, ..operand });
+        operand.node = self.last_node();
+        self.operands.push(operand);
     }
 
     /// The number of the node that was appended last.
@@ -167,7 +165,7 @@ impl Checker<'_> {
         self.program.exprs.push(expr);
     }
 
-    fn pop(&mut self) -> CheckedOperand {
+    pub(super) fn pop(&mut self) -> CheckedOperand {
         self.operands.pop().expect("operands come before their node")
     }
 
@@ -196,10 +194,19 @@ impl Checker<'_> {
     }
 
     /// Reports an operand that is not a number. Returns its type if it is one.
+    #[inline]
     pub(super) fn need_number(&mut self, operand: CheckedOperand) -> Option<Scalar> {
+        if let Type::Scalar(scalar) = operand.ty {
+            return Some(scalar);
+        }
+        self.report_not_a_number(operand);
+        None
+    }
+
+    #[inline(never)]
+    fn report_not_a_number(&mut self, operand: CheckedOperand) {
         match operand.ty {
-            Type::Scalar(scalar) => return Some(scalar),
-            Type::Unknown => {}
+            Type::Scalar(_) | Type::Unknown => {}
             Type::Text => self.report(
                 Diagnostic::new(
                     Code::ArgumentType,
@@ -238,7 +245,6 @@ impl Checker<'_> {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
         }
-        None
     }
 
     /// Whether the call at `start` begins a line after one that ends with `return`, a name or `++`: it is
@@ -287,216 +293,5 @@ impl Checker<'_> {
             diagnostic = diagnostic.related(declared, message!("declared here"));
         }
         self.report(diagnostic);
-    }
-
-    // Operators.
-
-    fn unary(&mut self, op: UnaryOp, span: Span) -> CheckedOperand {
-        let operand = self.pop();
-        self.needs_condition(operand);
-        let Some(scalar) = self.need_number(operand) else {
-            return CheckedOperand::unknown(span);
-        };
-        self.warn_doubled_sign(op, span);
-        match (op, operand.value) {
-            (UnaryOp::Plus, value) => CheckedOperand::number(scalar, value, span),
-            (UnaryOp::Minus, Some(value)) => self.fold(1, constant::negate(value), span),
-            (UnaryOp::Not, Some(value)) => {
-                self.fold(1, Constant::Int((!value.is_true()).into()), span)
-            }
-            (UnaryOp::Minus, None) => {
-                self.push(Expr::Negate(scalar));
-                CheckedOperand::number(scalar, None, span)
-            }
-            (UnaryOp::Not, None) => {
-                match self.program.exprs.last_mut() {
-                    _ if scalar != Scalar::Int => {
-                        self.compare_with_zero(operand, IntPredicate::Eq);
-                    }
-                    // The opposite of a comparison of floats holds for NaN.
-                    Some(Expr::Compare(predicate, Scalar::Int)) => *predicate = predicate.inverse(),
-                    _ => self.push(Expr::Not),
-                }
-                CheckedOperand::int(None, span)
-            }
-        }
-    }
-
-    /// Pops two numbers; also returns their common type. `None` if one of them has an error.
-    fn number_operands(&mut self) -> Option<(CheckedOperand, CheckedOperand, Scalar)> {
-        let right = self.pop();
-        let left = self.pop();
-        // Not `?`: both are reported.
-        let scalars = [self.need_number(left), self.need_number(right)];
-        let [Some(first), Some(second)] = scalars else { return None };
-        Some((left, right, first.max(second)))
-    }
-
-    fn arithmetic(&mut self, op: BinaryOp, span: Span, context: Context) -> CheckedOperand {
-        let Some((left, right, scalar)) = self.number_operands() else {
-            return CheckedOperand::unknown(span);
-        };
-        self.needs_condition(left);
-        self.needs_condition(right);
-        self.warn_comment_in_expression(left, right);
-        if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
-            self.warn_sign_after_sign(left, ast::BinaryOp::Arithmetic(op), right);
-        }
-        if op == BinaryOp::Srem && scalar == Scalar::Float {
-            self.report_float_remainder(left, right);
-            return CheckedOperand::unknown(span);
-        }
-        let (left, right) = (self.convert(left, scalar, 1), self.convert(right, scalar, 0));
-        let result = match (left.value, right.value) {
-            (Some(left), Some(right)) => constant::binary(op, left, right),
-            (None, Some(Constant::Int(0))) if matches!(op, BinaryOp::Sdiv | BinaryOp::Srem) => {
-                Err(EvalError::DivisionByZero)
-            }
-            _ => Ok(None),
-        };
-        match result {
-            Ok(Some(value)) => {
-                let is_division = op == BinaryOp::Sdiv && context == Context::Constant;
-                if is_division && right.value.is_some_and(|it| !it.is_true()) {
-                    self.warn_infinite(right.span);
-                }
-                return self.fold(2, value, span);
-            }
-            Ok(None) => {}
-            Err(_) if self.unevaluated > 0 => {}
-            Err(error) if context == Context::Constant => {
-                let message = match error {
-                    EvalError::DivisionByZero => {
-                        message!("division by zero in a constant expression")
-                    }
-                    EvalError::DivisionOverflow => {
-                        message!("the quotient in a constant expression does not fit an `int`")
-                    }
-                };
-                self.report(
-                    Diagnostic::new(Code::ConstantDivision, span, message)
-                        .label(message!("this has no result")),
-                );
-                return CheckedOperand::unknown(span);
-            }
-            Err(EvalError::DivisionByZero) => self.report(
-                Diagnostic::new(Code::DivisionByZero, right.span, message!("division by zero"))
-                    .label(message!("this is zero")),
-            ),
-            Err(EvalError::DivisionOverflow) => {}
-        }
-        self.push(Expr::Arithmetic(op, scalar));
-        if result.is_err() && context == Context::Constant {
-            // It is not evaluated, so its value does not matter.
-            return CheckedOperand::unknown(span);
-        }
-        CheckedOperand::number(scalar, None, span)
-    }
-
-    /// Warns about a constant `float` that is divided by zero.
-    fn warn_infinite(&mut self, span: Span) {
-        if self.unevaluated == 0 {
-            self.report(
-                Diagnostic::new(Code::DivisionByZero, span, message!("division by zero"))
-                    .label(message!("the result is infinite, or not a number")),
-            );
-        }
-    }
-
-    fn report_float_remainder(&mut self, left: CheckedOperand, right: CheckedOperand) {
-        let is_float = |it: &CheckedOperand| it.ty == Type::Scalar(Scalar::Float);
-        let span = [left, right].into_iter().find(is_float).map_or(right.span, |it| it.span);
-        self.report(
-            Diagnostic::new(Code::IntNeeded, span, message!("`%` needs two `int` operands"))
-                .label(message!("this is {found}", found = described(Scalar::Float)))
-                .hint(message!(
-                    "compute the remainder with an `int`: `int n = a / b;`, then `a - n * b`"
-                )),
-        );
-    }
-
-    fn comparison(
-        &mut self,
-        op: ast::BinaryOp,
-        predicate: IntPredicate,
-        span: Span,
-    ) -> CheckedOperand {
-        let Some((left, right, scalar)) = self.number_operands() else {
-            return CheckedOperand::unknown(span);
-        };
-        self.warn_chained_comparison(left, op, right, span);
-        self.warn_not_before_comparison(left, op, right);
-        self.warn_comment_in_expression(left, right);
-        let (left, right) = (self.convert(left, scalar, 1), self.convert(right, scalar, 0));
-        let values = left.value.zip(right.value);
-        let holds = values.and_then(|(left, right)| constant::compare(predicate, left, right));
-        let operand = match holds {
-            Some(holds) => self.fold(2, Constant::Int(holds.into()), span),
-            None => {
-                self.push(Expr::Compare(predicate, scalar));
-                CheckedOperand::int(None, span)
-            }
-        };
-        CheckedOperand { logical: Some(op), ..operand }
-    }
-
-    /// Called between the operands of `&&` or `||`.
-    fn short_circuit(&mut self, op: ast::BinaryOp) {
-        let left = self.operands.last().copied().expect("a left operand");
-        let value = left.value.map(Constant::is_true);
-        let decided = value == Some(op == ast::BinaryOp::Or);
-        if left.value.is_some() {
-            self.program.exprs.pop();
-        } else if matches!(left.ty, Type::Scalar(_)) {
-            self.truth(left);
-            let op = if op == ast::BinaryOp::And { Logical::And } else { Logical::Or };
-            self.push(Expr::ShortCircuit(op));
-        }
-        self.unevaluated += u32::from(decided);
-        let nodes = self.program.exprs.len() as u32;
-        self.short_circuits.push(ShortCircuit { left: value, decided, nodes });
-    }
-
-    /// Called after the right operand of `&&` or `||`.
-    fn logical(&mut self, op: ast::BinaryOp, logical: Logical, span: Span) -> CheckedOperand {
-        let state = self.short_circuits.pop().expect("the left operand was checked");
-        self.unevaluated -= u32::from(state.decided);
-        let operands = if state.decided {
-            // An operand that is not evaluated must be valid, but need not have a value.
-            let right = self.pop();
-            let left = self.pop();
-            let is_right = right.ty == Type::Unknown || self.need_number(right).is_some();
-            is_right.then_some((left, right))
-        } else {
-            self.number_operands().map(|(left, right, _)| (left, right))
-        };
-        let Some((left, right)) = operands else { return CheckedOperand::unknown(span) };
-        if state.left.is_none() && right.value.is_some() {
-            self.warn_constant_operand(left, op, right);
-        }
-        let right = if state.decided { right } else { self.truth(right) };
-        let operand = match (state.left, right.value) {
-            (Some(left), _) if state.decided => {
-                self.program.exprs.truncate(state.nodes as usize);
-                self.constant(Constant::Int(left.into()), span)
-            }
-            (Some(_), Some(value)) => self.fold(1, Constant::Int(value.is_true().into()), span),
-            (Some(_), None) => {
-                let is_truth = matches!(
-                    self.program.exprs.last(),
-                    Some(Expr::Compare(..) | Expr::Not | Expr::Logical(_))
-                );
-                if !is_truth {
-                    self.push(Expr::Constant(Constant::Int(0)));
-                    self.push(Expr::Compare(IntPredicate::Ne, Scalar::Int));
-                }
-                CheckedOperand::int(None, span)
-            }
-            (None, _) => {
-                self.push(Expr::Logical(logical));
-                CheckedOperand::int(None, span)
-            }
-        };
-        CheckedOperand { logical: Some(op), ..operand }
     }
 }

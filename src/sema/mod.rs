@@ -16,6 +16,7 @@ mod indentation;
 mod initializer;
 mod library;
 mod name;
+mod operator;
 mod reachability;
 pub mod references;
 pub mod resolved;

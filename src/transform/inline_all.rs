@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::CallGraph;
 use crate::ir::remarks::{Part, Remark, Remarks, Template};
-use crate::ir::{FuncId, Inst, Module, name};
+use crate::ir::{FuncId, Inst, Kept, Module, name};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::{for_each_call, inlinable, inline_calls, may_join, size_of};
 use crate::transform::{ModuleContext, Pass, Run};
@@ -49,8 +49,10 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let mut stays: EntityVec<FuncId, bool> = module
         .functions()
         .map(|function| {
-            let is_main = module.context.signatures[function.id].name == name::MAIN;
-            is_main || graph.is_recursive(function.id)
+            let signature = &module.context.signatures[function.id];
+            // Text that is kept calls it.
+            let is_named = signature.kept != Kept::Nothing;
+            signature.name == name::MAIN || is_named || graph.is_recursive(function.id)
         })
         .collect();
     let mut is_changed = false;

@@ -56,8 +56,10 @@ struct TailCall {
 pub fn run(pass: PassContext) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     // A call makes copies of what it passes by value; a jump does not.
-    let params = &context.signatures[function.id].params;
-    if !calls_itself(function) || params.values().any(|param| param.passing.is_copy()) {
+    let signature = &context.signatures[function.id];
+    let has_copies = || signature.params.values().any(|param| param.passing.is_copy());
+    // The further arguments of a jump would be lost.
+    if !calls_itself(function) || signature.is_variadic || has_copies() {
         return false;
     }
     if passes_variables(context, function) {

@@ -7,7 +7,7 @@ use crate::compile::{Options, compile};
 use crate::diag::SourceFile;
 use crate::ir::{
     Alignment, AttributeSet, BinaryOp, Builder, Flags, FuncId, Global, GlobalData, InstData,
-    IntPredicate, IntType, Linkage, Param, ParamData, Signature, Terminator,
+    IntPredicate, IntType, Kept, Linkage, Param, ParamData, Signature, Terminator,
 };
 use crate::support::entity::Entity;
 
@@ -161,6 +161,7 @@ fn globals_fit_their_type() {
             is_constant: false,
             linkage: Linkage::Internal,
             alignment: Alignment::ONE,
+            kept: Kept::Nothing,
         });
         let found = verify_module(&module).err().map(|errors| errors[0].violation);
         assert_eq!(found, expected);

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use minisysy::analysis::Algorithm;
-use minisysy::diag::{Code, Severity};
+use minisysy::compile;
+use minisysy::diag::{Code, Severity, SourceFile};
+use minisysy::sema::Extensions;
 use minisysy::transform::PASSES;
 use minisysy::transform::mem2reg::Flavour;
 use serde_json::Value;
@@ -38,6 +40,37 @@ fn all_keys_of_analyses_are_there() {
     let page = read("docs/analyses.md");
     for key in &found {
         assert!(page.contains(&format!("`{key}`")), "docs/analyses.md lacks `{key}`");
+    }
+}
+
+#[test]
+fn all_keys_of_messages_are_there() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut found = Vec::new();
+    for (condition, command) in
+        [("a = 1", "--check keys.sy"), ("a == 1", "--remarks -o keys.ll keys.sy")]
+    {
+        let program =
+            format!("int main() {{ int a = getch(); if ({condition}) a = 2; return a; }}");
+        fs::write(folder.path().join("keys.sy"), program).expect("the folder can be written");
+        let said = shell(folder.path(), &format!("compiler --message-format json {command}"));
+        for line in text(said.stderr).lines() {
+            let Value::Object(mut record) = serde_json::from_str(line).expect("it is JSON") else {
+                panic!("{line}");
+            };
+            // Their names are those of the templates.
+            record.insert("arguments".to_owned(), Value::Null);
+            keys(&Value::Object(record), &mut found);
+        }
+    }
+    for key in ["replacement", "certain", "related", "done"] {
+        assert!(found.iter().any(|it| it == key), "{key} is in no message");
+    }
+    for page in COMMAND_LINES {
+        let page_text = read(page);
+        for key in &found {
+            assert!(page_text.contains(&format!("`{key}`")), "{page} lacks `{key}`");
+        }
     }
 }
 
@@ -194,6 +227,45 @@ fn each_target_of_make_works_in_a_fresh_clone() {
     assert!(needing >= 5, "{needing}");
 }
 
+fn is_chinese(text: &str) -> bool {
+    text.contains(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
+}
+
+#[test]
+fn the_chinese_readme_says_which_pages_are_in_english() {
+    let readme = read("README.zh.md");
+    let rows: Vec<&str> = readme.lines().filter(|row| row.starts_with('|')).collect();
+    for page in pages().iter().filter(|page| page.path.starts_with("docs")) {
+        let name = page.path.to_str().expect("names are ASCII");
+        let chinese = name.replace(".md", ".zh.md");
+        if name.ends_with(".zh.md") {
+            continue;
+        }
+        if root().join(&chinese).exists() {
+            let link = format!("[中文]({})", chinese.rsplit('/').next().unwrap_or_default());
+            assert!(page.text.contains(&link), "{name} lacks {link}");
+        } else {
+            let row = rows.iter().find(|row| row.contains(&format!("({name})")));
+            assert!(row.is_some_and(|row| row.contains("英文")), "{name} has no translation");
+        }
+    }
+}
+
+#[test]
+fn chinese_pages_lead_to_chinese_pages() {
+    for page in pages().iter().filter(|page| !page.is_of_course()) {
+        let folder = page.path.parent().expect("a file is in a folder");
+        let is_english = !page.path.to_string_lossy().ends_with(".zh.md");
+        // The first link is the English page.
+        for link in links(&page.text).into_iter().skip(1).filter(|_| !is_english) {
+            let file = link.split('#').next().unwrap_or_default();
+            let chinese = folder.join(file.replace(".md", ".zh.md"));
+            let is_wrong = file.ends_with(".md") && root().join(&chinese).exists();
+            assert!(!is_wrong, "{:?} leads to {link} instead of {chinese:?}", page.path);
+        }
+    }
+}
+
 #[test]
 fn pages_in_two_languages_are_alike() {
     let mut pairs = Vec::new();
@@ -217,12 +289,21 @@ fn pages_in_two_languages_are_alike() {
         let blocks = |text: &str| -> Vec<String> {
             text.split("```").skip(1).step_by(2).map(str::to_owned).collect()
         };
-        assert_eq!(blocks(&english), blocks(&chinese), "{at}");
+        let same = |english: Vec<String>, chinese: Vec<String>| {
+            assert_eq!(english.len(), chinese.len(), "{at}");
+            // Where the output is in Chinese, it is that of the command before it.
+            for (one, other) in english.iter().zip(&chinese).filter(|(_, other)| !is_chinese(other))
+            {
+                assert_eq!(*one, other.replace("--language zh ", ""), "{at}");
+            }
+        };
+        same(blocks(&english), blocks(&chinese));
         let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
         assert_eq!(rows(&english), rows(&chinese), "{at}");
         let items = |text: &str| text.lines().filter(|line| line.starts_with("* ")).count();
         assert_eq!(items(&english), items(&chinese), "{at}");
-        assert_eq!(commands(&prose(&english)), commands(&prose(&chinese)), "{at}");
+        let lines = |text: &str| commands(&prose(text)).into_iter().map(str::to_owned).collect();
+        same(lines(&english), lines(&chinese));
         // The Chinese page names the Chinese one of two pages or pictures; its headings have other anchors.
         let targets = |text: &str| -> BTreeSet<String> {
             let files = links(text).into_iter().skip(1).filter_map(|link| link.split('#').next());
@@ -247,4 +328,22 @@ fn the_benchmark_finds_its_sections() {
         assert_eq!(replaced, format!("{}NEW\n{}", &page[..start], &page[start + length..]));
     }
     assert!(page::replace(&page, "nonesuch", "").is_err());
+}
+
+/// Programs of the course's jobs that use extensions have names that say so, because other compilers are not judged by
+/// them.
+#[test]
+fn programs_with_extensions_are_named_after_them() {
+    let course = ["lab", "mem2reg", "mdarray", "short_circuit", "inline", "programs"];
+    let options = compile::Options { extensions: Extensions::Refuse, ..Default::default() };
+    for program in programs().expect("the programs can be read") {
+        let name = &program.name;
+        if program.wrong || !course.iter().any(|it| name.starts_with(it)) {
+            continue;
+        }
+        let text = fs::read(root().join(&program.source)).expect("it can be read");
+        let file = SourceFile::new(name, text);
+        let is_named = name.rsplit('/').next().is_some_and(|it| it.starts_with("ext_"));
+        assert_eq!(compile::compile(&file, options).0.is_none(), is_named, "{name}");
+    }
 }

@@ -5,6 +5,7 @@
 //! indented. After `gcd.sy` it is the content of that file, after `compiler gcd.sy` a part of the
 //! output of that command, after a file of the repository an excerpt of it.
 
+mod course;
 mod examples;
 mod facts;
 mod layers;

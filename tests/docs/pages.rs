@@ -99,7 +99,7 @@ impl Page {
     }
 
     /// A new folder with the files that the page shows and those that the README shows. The chapters
-    /// of the course share their files.
+    /// of the course share their files, and have its scripts.
     pub fn folder(&self) -> tempfile::TempDir {
         let folder = scratch().expect("a folder can be made");
         let write = |name: &str, text: &str| {
@@ -121,8 +121,18 @@ impl Page {
                 write("wrong.sy", &wrong);
             }
         }
-        std::os::unix::fs::symlink(root().join("testcases"), folder.path().join("testcases"))
-            .expect("the folder can be written");
+        let link = |from: PathBuf| {
+            let name = from.file_name().expect("it has a name");
+            std::os::unix::fs::symlink(&from, folder.path().join(name))
+                .expect("the folder can be written");
+        };
+        link(root().join("testcases"));
+        for file in fs::read_dir(root().join(COURSE)).expect("the folder is there") {
+            let path = file.expect("it is there").path();
+            if self.is_of_course() && path.extension().is_some_and(|extension| extension == "py") {
+                link(path);
+            }
+        }
         folder
     }
 }
@@ -142,8 +152,11 @@ pub fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("the output is UTF-8")
 }
 
-pub fn has_jq() -> bool {
-    Command::new("jq").arg("--version").output().is_ok()
+/// Whether the other programs that a command runs are there.
+pub fn can_run(command: &str) -> bool {
+    let is_needed = |name: &&str| command.split([' ', '|']).any(|word| word == *name);
+    let is_there = |name: &str| Command::new(name).arg("--version").output().is_ok();
+    ["jq", "python3", "opt"].into_iter().filter(is_needed).all(is_there)
 }
 
 /// The lines without their indentation.

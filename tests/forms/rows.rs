@@ -187,7 +187,7 @@ const ROWS: &[Row] = &[
         "%x = call i32 @h(i32 %i) noduplicate", "%x = call i32 @h(i32 %i) convergent", "%x = call i32 @h(i32 %i) nomerge", "%x = call i32 @h(i32 %i) strictfp", "%x = call i32 @h(i32 %i) cold", "%x = call i32 @h(i32 %i) \"k\"=\"v\"", "%x = call i32 @h(i32 %i) returns_twice", "%x = call i32 @h(i32 %i) alignstack(16)", "%x = call i32 @h(i32 %i) nosync", "%x = call i32 @h(i32 %i) nosanitize_coverage", "%x = call i32 @h(i32 %i) alwaysinline",
         "%x = call i32 @h(i32 %i) builtin",
     ]),
-    row("define void @f(i32 %i, ptr %p) {\n  $\n  ret void\n}\n", 15, &["%x = callbr i32 @x() to label %b []\nb:"]),
+    row("define void @f(i32 %i, ptr %p) {\n  $\n  ret void\n}\n", 15, &["%x = callbr i32 asm \"\", \"=r\"() to label %b []\nb:"]),
     row("define void @f(i32 %i, ptr %p, float %s) {\n  $\n  ret void\n}\n!0 = !{}\n", 19, &[
         "%x = trunc nuw nsw i32 %i to i8", "%x = zext nneg i32 %i to i64", "%x = or disjoint i32 %i, 1", "%x = icmp samesign ult i32 %i, 1", "%x = getelementptr nusw i8, ptr %p, i64 1", "%x = getelementptr inbounds nuw i8, ptr %p, i64 1", "%x = uitofp nneg i32 %i to float", "%x = ptrtoaddr ptr %p to i64",
         "%x = atomicrmw uinc_wrap ptr %p, i32 1 seq_cst", "%x = atomicrmw udec_wrap ptr %p, i32 1 seq_cst", "%x = atomicrmw usub_cond ptr %p, i32 1 seq_cst", "%x = atomicrmw usub_sat ptr %p, i32 1 seq_cst", "%x = atomicrmw fmax ptr %p, float 1.0 seq_cst", "%x = atomicrmw fmaximum ptr %p, float 1.0 seq_cst", "%x = fptrunc fast float %s to half", "%x = alloca target(\"aarch64.svcount\")", "%x = load i32, ptr %p, !range !0", "%x = select fast i1 true, float %s, float %s",

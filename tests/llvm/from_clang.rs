@@ -14,7 +14,7 @@ use crate::{Bench, compile_to, no_more_phis};
 /// constants of another may not be rounded to double first.
 const NOT_C: [&str; 5] = [
     "mdarray/ext_constant_elements",
-    "programs/logic",
+    "programs/ext_logic",
     "sysy2022/constant_elements",
     "lab8/own_library_names",
     "sysy2022/constants_rounded_once",

@@ -102,7 +102,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "keys.zoom": ["in a picture: larger, smaller, all of it", "在图里：放大、缩小、整图"],
   "keys.run": ["in the table of the run: from row to row", "在运行表格里：逐行移动"],
   "keys.wheel": ["Ctrl and the wheel: larger, smaller", "Ctrl 加滚轮：放大、缩小"],
-  "tour.title": ["First visit", "第一次访问"],
+  "tour.title": ["First visit", "初次使用"],
   "tour.source": [
     "This is the program. A click on a variable asks about it: a read, a write or its declaration.",
     "这是源程序。点击变量就可以提问：读取、赋值或声明。",

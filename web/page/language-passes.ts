@@ -82,7 +82,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
     "重新计算使用 {values} 的指令，没有变化。",
   ],
   "say.sccp.replaced": ["In every run {constants}. The constants replace these values.", "在任何一次运行中，{constants}。用常量替换这些值。"],
-  "say.sccp.removed": ["Nothing uses {id} any more: removed.", "{id} 不再有人使用，删除。"],
+  "say.sccp.removed": ["Nothing uses {id} any more: removed.", "{id} 不再被使用，删除。"],
   "say.sccp.decided": ["The branch is decided, and becomes a jump: {decided}.", "分支方向已定，改为跳转：{decided}。"],
   "say.sccp.block_removed": ["Control never gets to {block}: removed.", "控制流永远不会到达 {block}，删除。"],
   "say.sccp.end.none": [
@@ -194,7 +194,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   ],
   "why.sccp.phi.constant": ["{id} is always {value}: every input that can arrive is {value}.", "{id} 总是 {value}：能够到达的输入都是 {value}。"],
   "why.sccp.phi.varying": ["{id} is not a constant: different values may arrive, or one that is not constant.", "{id} 不是常量：可能有不同的值到达，或者到达的值不是常量。"],
-  "why.sccp.phi.unknown": ["Nothing is known about {id}.", "关于 {id} 一无所知。"],
+  "why.sccp.phi.unknown": ["Nothing is known about {id}.", "{id} 的值仍然未知。"],
   "why.sccp.input": ["From {from}: {what}", "来自 {from}：{what}"],
   "why.sccp.input.never": [
     "{operand} does not count: control never goes from {from} to {block}.",
@@ -358,7 +358,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   "chapter.gvn.rewrite": ["Removing", "删除"],
   "chapter.gvn.rewrite.about": [
     "What was replaced has no users any more, and is removed. Each value is now computed once on every path where that can be seen.",
-    "被替换的指令不再有人使用，可以删除。在能看出来的范围内，每条路径上每个值只计算一次。",
+    "被替换的指令不再被使用，可以删除。在能看出来的范围内，每条路径上每个值只计算一次。",
   ],
   "say.gvn.function": ["What does {function} compute twice?", "{function} 中什么被算了两遍？"],
   "say.gvn.tree": ["The dominator tree says where a value is available.", "支配树说明一个值在哪里可用。"],
@@ -385,7 +385,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   "say.gvn.equal.held": ["{id} writes {value}, which memory holds there already.", "{id} 写入 {value}，内存中本来就是它。"],
   "say.gvn.replaced": ["{value} replaces {id}.", "用 {value} 替换 {id}。"],
   "say.gvn.opaque": ["These have an effect, and get no number: {id}.", "有副作用，没有编号：{id}。"],
-  "say.gvn.removed": ["Nothing uses these any more: {id}. They are removed.", "不再有人使用 {id}，删除。"],
+  "say.gvn.removed": ["Nothing uses these any more: {id}. They are removed.", "不再使用 {id}，删除。"],
   "say.gvn.end.none": ["Nothing is computed twice: nothing is removed.", "没有重复的计算，什么也不用删除。"],
   "panel.gvn.values": ["Values", "值"],
   "panel.gvn.number": ["Number", "编号"],

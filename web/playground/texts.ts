@@ -3,7 +3,7 @@
 export type Language = "en" | "zh";
 
 const TEXTS: Record<string, readonly [string, string]> = {
-  title: ["miniSysY playground", "miniSysY 演练场"],
+  title: ["miniSysY playground", "miniSysY 在线演练场"],
   language: ["Language of the program", "程序的语言"],
   minisysy: ["miniSysY", "miniSysY"],
   sysy: ["miniSysY with extensions", "miniSysY 及扩展"],

@@ -83,7 +83,7 @@ function ofProse(site: Site, language: Language, page: Page, prose: string, made
     if (!written) return [line];
     const [, command, extension] = written;
     const name = made(command, extension);
-    return extension === "svg" ? [line, "", `![${command}](${name})`, ""] : [line, "", `[${TEXTS[language].live}](${name})`, ""];
+    return extension === "svg" ? [line, "", `![${command}](${name})`, ""] : [line, "", `[${TEXTS[language].live}](${name}#language=${language})`, ""];
   });
   return lines.join("\n");
 }
@@ -116,16 +116,17 @@ async function writePage(site: Site, language: Language, page: Page, folder: str
   markdown = parts.join("");
   if (!page.isTranslated) markdown = markdown.replace(/^# .*$/m, (title) => `${title}\n\n${TEXTS[language].untranslated}`);
   if (page.name === "docs/playground") {
-    const link = `[**${TEXTS[language].playground}**](${relative(page.target, "../playground.html")})`;
+    const link = `[**${TEXTS[language].playground}**](${relative(page.target, "../playground.html")}#language=${language})`;
     markdown = markdown.replace(/^# .*$/m, (title) => `${title}\n\n${link}`);
   }
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, markdown);
 }
 
+/** A link that opens the playground with a program, in the language of the page. */
 async function playgroundLink(language: Language, target: string, program: { language: string, source: string }) {
   const fragment = await encode({ language: program.language, source: program.source, input: "" });
-  return `<a class="open-playground" href="${relative(target, "../playground.html")}#${fragment}">${TEXTS[language].open}</a>\n`;
+  return `<a class="open-playground" href="${relative(target, "../playground.html")}#${fragment}&amp;language=${language}">${TEXTS[language].open}</a>\n`;
 }
 
 /** Writes a page for each code, and returns their lines of the list of contents. */

@@ -47,7 +47,8 @@ for (const language of LANGUAGES) {
       for (const [, link] of withoutBlocks(read(language, page)).matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^(https?:|#)/.test(link)) continue;
         const target = path.posix.join(language, path.posix.dirname(page), link.split("#")[0]);
-        if (target !== "playground.html") {
+        if (target === "playground.html") assert.equal(link.split("#")[1], `language=${language}`, page);
+        else {
           // Links to the other book have the names that mdBook gives to pages.
           const [other, ...names] = target.split("/");
           const file = path.join(out, other, "src", ...names);
@@ -64,8 +65,10 @@ for (const language of LANGUAGES) {
     for (const page of pages(language)) {
       const parts = read(language, page).split("```");
       for (const [index, part] of parts.entries()) {
-        const fragment = /^\n\n<a class="open-playground" href="(?:\.\.\/)+playground\.html#([\w-]+)">/.exec(part)?.[1];
-        if (fragment === undefined) continue;
+        const link = /^\n\n<a class="open-playground" href="(?:\.\.\/)+playground\.html#([\w-]+)&amp;language=(\w+)">/.exec(part)?.slice(1);
+        if (link === undefined) continue;
+        const [fragment, opened] = link;
+        assert.equal(opened, language, page);
         const program = await decode(fragment);
         const shown = parts[index - 1];
         assert.equal(program?.source, shown.slice(shown.indexOf("\n") + 1), page);
@@ -79,7 +82,7 @@ for (const language of LANGUAGES) {
   test(`the chapters have their pictures (${language})`, () => {
     const chapter = read(language, "course/06-placing-phis.md");
     assert.match(chapter, /!\[compiler [^\]]*\]\(06-placing-phis\.1\.svg\)/);
-    assert.match(chapter, new RegExp(`\\[${TEXTS[language].live}\\]\\(06-placing-phis\\.2\\.html\\)`));
+    assert.match(chapter, new RegExp(`\\[${TEXTS[language].live}\\]\\(06-placing-phis\\.2\\.html#language=${language}\\)`));
     assert.match(read(language, "course/06-placing-phis.1.svg"), /DF = \{while\.cond\}/);
     assert.match(read(language, "course/06-placing-phis.2.html"), /collatz\.sy/);
   });

@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import { emit, findProgram, serverArguments, type What } from './program';
+import { emit, findProgram, language, serverArguments, type What } from './program';
 
 const LANGUAGES = ['minisysy', 'llvm'];
 
@@ -17,9 +17,9 @@ function setting<T>(name: string, otherwise: T): T {
 async function program(context: vscode.ExtensionContext): Promise<string | undefined> {
   const found = findProgram(setting('path', ''), context.extensionPath);
   if (found === undefined) {
-    const settings = 'Open Settings';
+    const settings = vscode.l10n.t('Open Settings');
     const choice = await vscode.window.showErrorMessage(
-      'The program `compiler` of miniSysY was not found: install it, or set its path.',
+      vscode.l10n.t('The program `compiler` of miniSysY was not found: install it, or set its path.'),
       settings,
     );
     if (choice === settings) {
@@ -45,7 +45,7 @@ async function startServer(context: vscode.ExtensionContext): Promise<void> {
     'minisysy',
     'miniSysY',
     { command, args },
-    { documentSelector: LANGUAGES.map((language) => ({ language })) },
+    { documentSelector: LANGUAGES.map((it) => ({ language: it })) },
   );
   await client.start();
 }
@@ -84,9 +84,9 @@ async function run(context: vscode.ExtensionContext, uri: unknown): Promise<void
   const task = new vscode.Task(
     { type: 'process' },
     vscode.TaskScope.Workspace,
-    `run ${basename(it.fileName)}`,
+    vscode.l10n.t('run {0}', basename(it.fileName)),
     'miniSysY',
-    new vscode.ProcessExecution(command, ['--run', it.uri.fsPath]),
+    new vscode.ProcessExecution(command, ['--run', '--language', language(vscode.env.language), it.uri.fsPath]),
   );
   task.presentationOptions = { clear: true, focus: true };
   await vscode.tasks.executeTask(task);
@@ -137,7 +137,7 @@ async function showSsa(
   if (command) {
     asked.set(it.uri.toString(), name);
     const html = await made(command, 'html', it, typeof name === 'string' ? name : undefined);
-    showPage(it.uri.toString(), `SSA of ${basename(it.fileName)}`, html);
+    showPage(it.uri.toString(), vscode.l10n.t('SSA of {0}', basename(it.fileName)), html);
   }
 }
 
@@ -154,7 +154,7 @@ async function showGraph(
     const policy = "default-src 'none'; style-src 'unsafe-inline'";
     const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
     const html = `<!doctype html><html><head>${head}</head><body style="background:white">${picture}</body></html>`;
-    showPage(`${name} ${it.uri}`, `Graph of ${name}`, html);
+    showPage(`${name} ${it.uri}`, vscode.l10n.t('Graph of {0}', name), html);
   }
 }
 

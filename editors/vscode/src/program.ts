@@ -54,12 +54,16 @@ export interface Source {
   functionName?: string;
 }
 
+// The language of messages for a locale.
+export function language(locale: string): string {
+  return locale.startsWith('zh') ? 'zh' : 'en';
+}
+
 export type What = 'html' | 'llvm' | 'svg';
 
 // What the program makes of a text that may not be saved. Fails with its messages.
 export function emit(program: string, what: What, source: Source): Promise<string> {
-  const language = source.locale.startsWith('zh') ? 'zh' : 'en';
-  const options = ['--emit', what, '--stdin-filename', source.name, '--language', language];
+  const options = ['--emit', what, '--stdin-filename', source.name, '--language', language(source.locale)];
   const picture = [
     ...(what === 'svg' ? ['-O0'] : []),
     ...(source.functionName === undefined ? [] : ['--function', source.functionName]),

@@ -1,6 +1,6 @@
 // The package has what VS Code needs, and the program is found and called as the commands do.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -21,6 +21,9 @@ test('the package has each file that its manifest names', () => {
     manifest.main,
     ...languages.map((it) => it.configuration),
     ...[...grammars, ...snippets].map((it) => it.path),
+    'package.nls.json',
+    'package.nls.zh-cn.json',
+    'l10n/bundle.l10n.zh-cn.json',
   ];
   for (const name of named) {
     assert(files.has(`extension/${name.replace('./', '')}`), `${name} is missing`);
@@ -40,6 +43,26 @@ test('each command of the manifest is registered', () => {
   // That of a lens is not in the list of commands.
   const known = [...commands.map((it) => it.command), 'minisysy.showGraph'];
   assert.deepEqual(registered.sort(), known.sort());
+});
+
+test('each text is there in Chinese', () => {
+  const read = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
+  const isChinese = (text) => /\p{Script=Han}/u.test(text);
+  const keys = readFileSync(join(here, 'package.json'), 'utf8').match(/(?<="%)[^%"]+(?=%")/g);
+  const [english, chinese] = ['package.nls.json', 'package.nls.zh-cn.json'].map(read);
+  for (const texts of [english, chinese]) {
+    assert.deepEqual(Object.keys(texts).sort(), [...keys].sort());
+  }
+  assert(Object.values(chinese).every(isChinese));
+  const titled = JSON.stringify(read('package.json').contributes).matchAll(/"(title|\w*[dD]escription)":"([^"]*)"/g);
+  for (const [, , text] of titled) {
+    assert(text.startsWith('%') || text === 'miniSysY', text);
+  }
+  const source = readFileSync(join(here, 'src/extension.ts'), 'utf8');
+  const used = [...source.matchAll(/l10n\.t\(\s*'([^']*)'/g)].map(([, text]) => text);
+  const bundle = read('l10n/bundle.l10n.zh-cn.json');
+  assert.deepEqual(Object.keys(bundle).sort(), used.sort());
+  assert(Object.values(bundle).every(isChinese));
 });
 
 test('the program of the settings is taken, else that of the extension, else that of the path', () => {
@@ -86,17 +109,22 @@ test('a text that is not saved is shown', { skip: !existsSync(compiler) }, async
 });
 
 test('the problem matcher reads the messages of the program', { skip: !existsSync(compiler) }, () => {
-  const path = join(folder, 'a b.sy');
-  writeFileSync(path, 'int main() {\n    return x;\n}\n');
-  let messages = '';
-  try {
-    execFileSync(compiler, ['--message-format', 'short', '--check', path], { encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    messages = error.stderr;
-  }
   const { problemMatchers } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).contributes;
   const { pattern } = problemMatchers[0];
-  const found = new RegExp(pattern.regexp).exec(messages.split('\n')[0]);
-  const parts = ['file', 'line', 'column', 'severity', 'code'].map((part) => found?.[pattern[part]]);
-  assert.deepEqual(parts, [path, '2', '12', 'error', 'E0012']);
+  const path = join(folder, 'a b.sy');
+  // VS Code takes the letters E and W as severities.
+  const cases = [
+    ['return x;', ['2', '12', 'E', 'E0012']],
+    ['int unused; return 0;', ['2', '9', 'W', 'W0001']],
+  ];
+  for (const [body, expected] of cases) {
+    writeFileSync(path, `int main() {\n    ${body}\n}\n`);
+    for (const language of ['en', 'zh']) {
+      const options = ['--message-format', 'short', '--language', language, '--check', path];
+      const messages = spawnSync(compiler, options, { encoding: 'utf8' }).stderr;
+      const found = new RegExp(pattern.regexp).exec(messages.split('\n')[0]);
+      const parts = ['file', 'line', 'column', 'severity', 'code'].map((part) => found?.[pattern[part]]);
+      assert.deepEqual(parts, [path, ...expected], messages);
+    }
+  }
 });

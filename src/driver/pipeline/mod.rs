@@ -117,7 +117,9 @@ impl Job {
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
-        if !self.pipeline.is_per_function() {
+        // Text that is kept decides how all pointers are written.
+        let must_wait = self.reads_llvm && self.print.opaque_pointers;
+        if must_wait || !self.pipeline.is_per_function() {
             return self.write_module(source, times, out);
         }
         let front_end = times.measure(source.step, source.open);
@@ -142,7 +144,8 @@ impl Job {
         sink.head(&module.context)?;
         for id in module.context.signatures.keys() {
             let (context, function) = module.split(id);
-            if !function.is_declaration() {
+            let is_kept = context.signatures[id].kept.text().is_some();
+            if !function.is_declaration() || is_kept {
                 sink.function(context, function)?;
             }
         }
@@ -194,6 +197,11 @@ impl Job {
             // known.
             if has_head && index == range.start {
                 times.measure(sink.name(), || sink.head(context))?;
+            }
+            if function.is_declaration() {
+                // Its body is kept as text.
+                sink.function(context, &mut function)?;
+                continue;
             }
             self.verify_input(context, &function, times)?;
             let done =

@@ -65,6 +65,11 @@ pub fn negate(ty: FloatType, value: u128) -> u128 {
     value ^ (1 << (ty.bits() - 1))
 }
 
+/// The number whose product with this one is 1, if both are normal numbers.
+pub fn exact_inverse(ty: FloatType, value: u128) -> Option<u128> {
+    with_format!(ty, F => F::from_bits(value).get_exact_inverse().and_then(bits_of))
+}
+
 /// Whether `lhs predicate rhs` holds.
 pub fn fcmp(ty: FloatType, predicate: FloatPredicate, lhs: u128, rhs: u128) -> bool {
     let order = with_format!(ty, F => F::from_bits(lhs).partial_cmp(&F::from_bits(rhs)));
@@ -74,6 +79,11 @@ pub fn fcmp(ty: FloatType, predicate: FloatPredicate, lhs: u128, rhs: u128) -> b
 /// Whether this is NaN.
 pub fn is_nan(ty: FloatType, value: u128) -> bool {
     with_format!(ty, F => F::from_bits(value).is_nan())
+}
+
+/// Whether this is a number between zero and the least normal one, of either sign.
+pub fn is_subnormal(ty: FloatType, value: u128) -> bool {
+    with_format!(ty, F => F::from_bits(value).is_denormal())
 }
 
 /// Whether this is an infinity.
@@ -169,6 +179,9 @@ mod tests {
         assert_eq!(float(FloatOp::Fdiv, 0.0, 0.0), None);
         assert_eq!(float(FloatOp::Frem, -7.5, 2.0), Some(bits(-1.5)));
         assert_eq!(negate(FloatType::Float, 0), bits(-0.0));
+        let inverse = |value| exact_inverse(FloatType::Float, bits(value));
+        assert_eq!(inverse(-8.0), Some(bits(-0.125)));
+        assert_eq!([3.0, 0.0, f32::INFINITY, f32::from_bits(1)].map(inverse), [None; 4]);
     }
 
     #[test]
@@ -181,7 +194,17 @@ mod tests {
         assert_eq!(to_int(ty, single(2_147_483_648.0), IntType::I32, true), None);
         assert_eq!(to_int(ty, single(-0.5), IntType::I8, false), Some(0));
         assert_eq!(to_int(ty, single(200.0), IntType::I8, false), Some(-56));
-        assert_eq!(to_int(ty, single(1.0), IntType::I1, true), None);
+        for (value, signed, unsigned) in [
+            (-2.0, None, None),
+            (-1.5, Some(1), None),
+            (-0.5, Some(0), Some(0)),
+            (0.9, Some(0), Some(0)),
+            (1.0, None, Some(1)),
+            (2.0, None, None),
+        ] {
+            assert_eq!(to_int(ty, single(value), IntType::I1, true), signed, "{value}");
+            assert_eq!(to_int(ty, single(value), IntType::I1, false), unsigned, "{value}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{
-    BinaryOp, CastOp, ConstantKind, Context, Flags, FloatOp, FloatType, Function, InstData,
+    BinaryOp, CastOp, ConstantKind, Context, Facts, Flags, FloatOp, FloatType, Function, InstData,
     IntPredicate, IntType, Op, Type, Value,
 };
 
@@ -74,21 +74,22 @@ pub fn fold(
         }
         Op::FloatBinary { op, lhs, rhs } => {
             let operands = [known(lhs), known(rhs)];
-            float_binary(context, inst, op, operands)
+            float_binary(context, function, inst, op, operands)
         }
         Op::Fneg { value } => match known(value) {
             Value::Undef(_) => Some(Value::Undef(inst.ty)),
+            Value::Poison(_) => Some(Value::Poison(inst.ty)),
             value => {
-                let value = float_operand(context, inst, value)?;
-                Some(value.map_or_else(
-                    |poison| poison,
-                    |(ty, bits)| context.float(ty, eval::float::negate(ty, bits)),
-                ))
+                let (ty, bits) = context.as_float(value)?;
+                Some(match is_excluded(inst.flags, ty, bits) {
+                    true => Value::Poison(inst.ty),
+                    false => context.float(ty, eval::float::negate(ty, bits)),
+                })
             }
         },
         Op::Fcmp { predicate, lhs, rhs } => {
-            let lhs = float_operand(context, inst, known(lhs))?;
-            let rhs = float_operand(context, inst, known(rhs))?;
+            let lhs = float_operand(context, function, inst, known(lhs))?;
+            let rhs = float_operand(context, function, inst, known(rhs))?;
             Some(match (lhs, rhs) {
                 (Ok((ty, lhs)), Ok((_, rhs))) => {
                     let holds = eval::float::fcmp(ty, predicate, lhs, rhs);
@@ -105,7 +106,7 @@ pub fn fold(
             let result = icmp(ty, predicate, inst.flags, scalars.0, scalars.1);
             Some(result.value(context, IntType::I1))
         }
-        Op::Cast { op, value } => cast(context, op, inst.flags, known(value), inst.ty),
+        Op::Cast { op, value } => cast(context, function, op, inst.flags, known(value), inst.ty),
         Op::Select { operands } => {
             let &[cond, yes, no] = function.operands(operands) else { return None };
             match Scalar::of(context, known(cond)) {
@@ -195,10 +196,11 @@ fn icmp(ty: IntType, predicate: IntPredicate, flags: Flags, lhs: Scalar, rhs: Sc
 }
 
 /// The number that `value` is, or `Err` with a poison result of `inst`: because the operand is poison, or
-/// because flags exclude it. `None` if it is not known.
+/// because flags exclude it. `None` if it is not known, or the function may take it for zero.
 #[allow(clippy::type_complexity)] // What the few callers take apart at once.
 fn float_operand(
     context: &Context,
+    function: &Function,
     inst: &InstData,
     value: Value,
 ) -> Option<Result<(FloatType, u128), Value>> {
@@ -206,11 +208,17 @@ fn float_operand(
         return Some(Err(Value::Poison(inst.ty)));
     }
     let (ty, bits) = context.as_float(value)?;
+    is_kept(context, function, ty, bits).then_some(())?;
     Some(if is_excluded(inst.flags, ty, bits) {
         Err(Value::Poison(inst.ty))
     } else {
         Ok((ty, bits))
     })
+}
+
+/// Whether `function` computes with this number as it is, rather than with zero.
+fn is_kept(context: &Context, function: &Function, ty: FloatType, bits: u128) -> bool {
+    !eval::float::is_subnormal(ty, bits) || !context.facts(function.id).contains(Facts::SUBNORMALS)
 }
 
 /// Whether the flags promise that no operand and no result is this number.
@@ -222,14 +230,16 @@ fn is_excluded(flags: Flags, ty: FloatType, bits: u128) -> bool {
 /// A floating-point operation on constants. A NaN stays in the program, since its bits are not specified.
 fn float_binary(
     context: &mut Context,
+    function: &Function,
     inst: &InstData,
     op: FloatOp,
     operands: [Value; 2],
 ) -> Option<Value> {
-    let [lhs, rhs] = operands.map(|value| float_operand(context, inst, value));
+    let [lhs, rhs] = operands.map(|value| float_operand(context, function, inst, value));
     match (lhs?, rhs?) {
         (Ok((ty, lhs)), Ok((_, rhs))) => {
             let result = eval::float::binary(ty, op, lhs, rhs)?;
+            is_kept(context, function, ty, result).then_some(())?;
             if is_excluded(inst.flags, ty, result) {
                 return Some(Value::Poison(inst.ty));
             }
@@ -242,6 +252,7 @@ fn float_binary(
 /// A conversion from or to a floating-point number, or of its bits; `None` where the result would be NaN.
 fn float_cast(
     context: &mut Context,
+    function: &Function,
     op: CastOp,
     flags: Flags,
     value: Value,
@@ -249,9 +260,11 @@ fn float_cast(
 ) -> Option<Value> {
     let is_signed = matches!(op, CastOp::Sitofp | CastOp::Fptosi);
     if let Some((from, bits)) = context.as_float(value) {
+        (op == CastOp::Bitcast || is_kept(context, function, from, bits)).then_some(())?;
         return match (FloatType::of(to), IntType::of(to)) {
             (Some(to), _) if op != CastOp::Bitcast => {
                 let result = eval::float::convert(from, to, bits)?;
+                is_kept(context, function, to, result).then_some(())?;
                 Some(context.float(to, result))
             }
             (Some(to), _) => Some(context.float(to, bits)),
@@ -279,7 +292,14 @@ fn float_cast(
 }
 
 /// The constant `value` converted to type `to`.
-fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type) -> Option<Value> {
+fn cast(
+    context: &mut Context,
+    function: &Function,
+    op: CastOp,
+    flags: Flags,
+    value: Value,
+    to: Type,
+) -> Option<Value> {
     let scalar = Scalar::of(context, value);
     match (scalar, op) {
         (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
@@ -295,7 +315,7 @@ fn cast(context: &mut Context, op: CastOp, flags: Flags, value: Value, to: Type)
     }
     let from = context.constant_type(value);
     if FloatType::of(from).is_some() || FloatType::of(to).is_some() {
-        return float_cast(context, op, flags, value, to);
+        return float_cast(context, function, op, flags, value, to);
     }
     match (scalar, IntType::of(from), IntType::of(to)) {
         (Some(Scalar::Int(value)), Some(from), Some(int)) => {

@@ -1,6 +1,6 @@
 use super::Scalar::{Int, Poison, Undef};
 use super::*;
-use crate::ir::{Alignment, FuncId, GlobalData, Initializer, Linkage, Param, name};
+use crate::ir::{Alignment, FuncId, GlobalData, Initializer, Kept, Linkage, Param, name};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 
@@ -24,6 +24,7 @@ impl Folder {
             is_constant: false,
             linkage: Linkage::Internal,
             alignment: Alignment::ONE,
+            kept: Kept::Nothing,
         }));
         Folder { context, function: Function::new(FuncId::from_index(0)), array, global }
     }

@@ -114,7 +114,14 @@ impl<S: Sink> Printer<'_, S> {
     ) -> io::Result<()> {
         let context = self.context;
         if function.is_declaration() {
-            self.declaration(&context.signatures[function.id]);
+            let signature = &context.signatures[function.id];
+            match signature.kept.text() {
+                Some(text) => {
+                    self.text(text);
+                    self.text("\n");
+                }
+                None => self.declaration(signature),
+            }
             return Ok(());
         }
         self.number(function);

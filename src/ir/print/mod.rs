@@ -59,7 +59,8 @@ pub fn write_module(
 ) -> io::Result<()> {
     let mut writer = ModuleWriter::new(options, out);
     writer.head(&module.context);
-    for function in module.functions().filter(|function| !function.is_declaration()) {
+    let kept = |function: &Function| module.context.signatures[function.id].kept.text().is_some();
+    for function in module.functions().filter(|it| !it.is_declaration() || kept(it)) {
         writer.function(&module.context, function)?;
     }
     writer.declarations(&module.context);
@@ -115,7 +116,7 @@ impl<W: io::Write> ModuleWriter<W> {
     pub fn declarations(&mut self, context: &Context) {
         let signatures = context.signatures.values();
         let mut declarations = signatures
-            .filter(|signature| !signature.is_defined && !signature.is_indirect)
+            .filter(|it| !it.is_defined && !it.is_indirect && !it.kept.is_whole())
             .peekable();
         let mut printer = Printer::new(context, self.options, &mut self.buffers);
         if declarations.peek().is_some() {
@@ -132,6 +133,7 @@ impl<W: io::Write> ModuleWriter<W> {
                 printer.buffers.out.truncate(start);
             }
         }
+        printer.kept_items(true);
         printer.attribute_groups();
     }
 }
@@ -229,6 +231,8 @@ impl<'a, S: Sink> Printer<'a, S> {
         buffers: &'a mut Buffers,
         sink: S,
     ) -> Self {
+        // Text that is kept has pointers as they were read.
+        options.opaque_pointers &= !context.keeps_text;
         options.opaque_pointers |= context.types.has_opaque_pointers();
         buffers.next.extend_to(context.names.len(), 0);
         buffers.is_quoted.extend_to(context.names.len(), None);
@@ -262,14 +266,29 @@ impl<'a, S: Sink> Printer<'a, S> {
                 self.text("\"\n");
             }
         }
-        for (index, (ty, name)) in context.types.named().enumerate() {
+        let kept: FxHashSet<Symbol> = context.kept.iter().map(|item| item.type_name).collect();
+        let types = context.types.named().filter(|(_, name)| !kept.contains(name));
+        for (index, (ty, name)) in types.enumerate() {
             self.text(if index == 0 { "\n" } else { "" });
             self.type_definition(ty, name);
         }
-        let is_there = |global: &&GlobalData| global.initializer != Initializer::Removed;
+        self.kept_items(false);
+        let is_there = |global: &&GlobalData| {
+            global.initializer != Initializer::Removed && !global.kept.is_whole()
+        };
         for (index, global) in context.globals.values().filter(is_there).enumerate() {
             self.text(if index == 0 { "\n" } else { "" });
             self.global(global);
+        }
+    }
+
+    /// Writes the items that are kept as text, those before the functions or those after them.
+    fn kept_items(&mut self, are_late: bool) {
+        let items = self.context.kept.iter().filter(|item| item.is_late == are_late);
+        for (index, item) in items.enumerate() {
+            self.text(if index == 0 { "\n" } else { "" });
+            self.text(&item.text);
+            self.text("\n");
         }
     }
 
@@ -419,7 +438,8 @@ impl<'a, S: Sink> Printer<'a, S> {
     fn type_name(&mut self, symbol: Symbol) {
         let name = self.context.names.name(symbol);
         self.text("%");
-        if is_plain(name) {
+        // The number of a type stays as it is.
+        if is_plain(name) || name.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.text(name);
         }
         self.quoted(name, "");

@@ -34,8 +34,8 @@ use crate::analysis::walk::{DomWalk, Visit};
 use crate::analysis::{Analysis, Cfg, DomTree};
 use crate::ir::remarks::{Template, report_condition, report_repeated};
 use crate::ir::{
-    Block, Computations, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Param,
-    Remarks, Type, Value, fold,
+    Block, Computations, Context, Effects, FloatPredicate, FloatType, Function, Inst, IntPredicate,
+    IntType, Op, Param, Remarks, Type, Value, eval, fold,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::trace::{Event, PassObserver};
@@ -102,7 +102,7 @@ pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> boo
         }
         numbering.observer.record(|| Event::new("entered").block("block", block));
         let memory = numbering.memory.enter(block);
-        *marks = (memory, numbering.known.enter(function, cfg, block, numbering.observer));
+        *marks = (memory, numbering.known.enter(context, function, cfg, block, numbering.observer));
         numbering.number_block(context, function, block);
     }
     if numbering.is_changed {
@@ -367,6 +367,15 @@ fn report_load(
     }
 }
 
+/// Whether only this floating-point number compares equal to itself: zeros of either sign are equal, as may be
+/// zeros and subnormal numbers, and the x87 has several encodings of one number.
+fn has_one_encoding(context: &Context, value: Value) -> bool {
+    context.as_float(value).is_some_and(|(ty, bits)| {
+        let is_zero = bits == 0 || eval::float::negate(ty, bits) == 0;
+        ty != FloatType::X86Fp80 && !is_zero && !eval::float::is_subnormal(ty, bits)
+    })
+}
+
 /// What the branches that dominate a place say about values: each value, or the constant that it
 /// equals.
 struct Known {
@@ -403,6 +412,7 @@ impl Known {
     /// Enters `block`. Returns what [`Known::leave`] needs.
     fn enter(
         &mut self,
+        context: &Context,
         function: &Function,
         cfg: &Cfg,
         block: Block,
@@ -419,12 +429,22 @@ impl Known {
                 }
             };
             set(cond, Value::Int(IntType::I1, holds.into()));
-            if let Value::Inst(cond) = cond
-                && let Op::Icmp { predicate, lhs, rhs } = *function.op(cond)
-                && predicate == if holds { IntPredicate::Eq } else { IntPredicate::Ne }
-                && matches!(rhs, Value::Int(..))
-            {
-                set(lhs, rhs);
+            let Value::Inst(cond) = cond else { return };
+            match *function.op(cond) {
+                Op::Icmp { predicate, lhs, rhs }
+                    if predicate == if holds { IntPredicate::Eq } else { IntPredicate::Ne }
+                        && matches!(rhs, Value::Int(..)) =>
+                {
+                    set(lhs, rhs);
+                }
+                Op::Fcmp { predicate, lhs, rhs }
+                    if predicate
+                        == if holds { FloatPredicate::Oeq } else { FloatPredicate::Une }
+                        && has_one_encoding(context, rhs) =>
+                {
+                    set(lhs, rhs);
+                }
+                _ => {}
             }
         });
         marks

@@ -2,8 +2,10 @@
 //!
 //! Cost: a rule has at most three operations whose operands match in either order, so an attempt takes constant time.
 
+use crate::ir::eval::{self, float};
 use crate::ir::{
-    CastOp, Context, Flags, Function, InstData, IntPredicate, IntType, Op, Type, Value, eval,
+    CastOp, Context, Flags, FloatPredicate, FloatType, Function, InstData, IntPredicate, IntType,
+    Op, Type, Value,
 };
 
 use super::term::{Conversion, NAMES, Predicate, Rule, Term};
@@ -13,6 +15,7 @@ use super::term::{Conversion, NAMES, Predicate, Rule, Term};
 pub struct Match {
     values: [Option<Value>; NAMES],
     predicate: Option<IntPredicate>,
+    float_predicate: Option<FloatPredicate>,
     /// The instructions of the left side that nothing else reads, without the root.
     pub freed: usize,
     /// Whether one of the sums and products on the left may wrap.
@@ -28,6 +31,11 @@ pub enum RightSide<'a> {
     Value(Value),
     /// The operation of this term, with a result of this type.
     Operation(&'a Term, Type),
+}
+
+/// The number of a `float` in another format, which has it.
+fn number(ty: FloatType, bits: u32) -> Option<u128> {
+    float::convert(FloatType::Float, ty, bits.into())
 }
 
 /// The integer that `value` is, with its type.
@@ -57,6 +65,9 @@ pub fn find(
     rule: &Rule,
     is_single_use: &dyn Fn(Value) -> bool,
 ) -> Option<Match> {
+    if !data.flags.contains(rule.flags) {
+        return None;
+    }
     let mut exchanged = 0;
     loop {
         let found = Match::default();
@@ -92,6 +103,18 @@ impl Matcher<'_> {
                     Predicate::Is(predicate) if predicate != found => return false,
                     Predicate::Is(_) => {}
                     _ => self.found.predicate = Some(found),
+                }
+                self.operands(term, terms, [lhs, rhs])
+            }
+            (Term::FloatBinary(op, terms), Op::FloatBinary { op: found, lhs, rhs }) => {
+                op == found && self.operands(term, terms, [lhs, rhs])
+            }
+            (Term::Fneg([operand]), Op::Fneg { value }) => self.value(operand, value),
+            (Term::Fcmp(predicate, terms), Op::Fcmp { predicate: found, lhs, rhs }) => {
+                match predicate {
+                    Predicate::Is(predicate) if predicate != found => return false,
+                    Predicate::Is(_) => {}
+                    _ => self.found.float_predicate = Some(found),
                 }
                 self.operands(term, terms, [lhs, rhs])
             }
@@ -138,9 +161,23 @@ impl Matcher<'_> {
                 false
             }
             Term::Constant(_) if integer(self.context, value).is_none() => false,
-            Term::Integer(name) | Term::Any(name) | Term::Constant(name) => {
-                *self.found.values[name].get_or_insert(value) == value
+            Term::FloatNumber(bits) => (self.context.as_float(value))
+                .is_some_and(|(ty, value)| number(ty, bits) == Some(value)),
+            Term::Float(_)
+                if self
+                    .context
+                    .types
+                    .floats(self.context.value_type(self.function, value))
+                    .is_none() =>
+            {
+                false
             }
+            Term::FloatConstant(_) if self.context.as_float(value).is_none() => false,
+            Term::Integer(name)
+            | Term::Any(name)
+            | Term::Constant(name)
+            | Term::Float(name)
+            | Term::FloatConstant(name) => *self.found.values[name].get_or_insert(value) == value,
             _ => {
                 let Value::Inst(inst) = value else { return false };
                 self.found.freed += usize::from((self.is_single_use)(value));
@@ -154,12 +191,19 @@ impl Match {
     /// The type of a term by its own parts; `None` if its place determines it.
     fn type_of(&self, context: &Context, function: &Function, term: &Term) -> Option<Type> {
         match *term {
-            Term::Number(_) | Term::Cast(..) => None,
-            Term::Integer(name) | Term::Any(name) | Term::Constant(name) | Term::CutTo(name, _) => {
-                Some(context.value_type(function, self.values[name]?))
-            }
-            Term::Icmp(..) => Some(Type::I1),
-            Term::Binary(..) | Term::Select(_) => {
+            Term::Number(_) | Term::FloatNumber(_) | Term::Cast(..) => None,
+            Term::Integer(name)
+            | Term::Any(name)
+            | Term::Constant(name)
+            | Term::Float(name)
+            | Term::FloatConstant(name)
+            | Term::CutTo(name, _) => Some(context.value_type(function, self.values[name]?)),
+            Term::Icmp(..) | Term::Fcmp(..) => Some(Type::I1),
+            Term::Binary(..)
+            | Term::Select(_)
+            | Term::FloatBinary(..)
+            | Term::Fneg(_)
+            | Term::Reciprocal(_) => {
                 term.operands().iter().rev().find_map(|it| self.type_of(context, function, it))
             }
         }
@@ -215,7 +259,25 @@ impl Match {
                 let value = self.constant(context, function, operand, Some(from))?;
                 eval::cast(CastOp::Trunc, Flags::NONE, from, ty?, value)
             }
-            Term::Integer(_) | Term::Any(_) | Term::Select(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The bits of a term over floating-point constants, in a place of type `ty`. `None` if it has no value.
+    fn float_constant(&self, context: &Context, term: &Term, ty: FloatType) -> Option<u128> {
+        match term {
+            Term::FloatNumber(bits) => number(ty, *bits),
+            Term::FloatConstant(name) => {
+                let (found, value) = context.as_float(self.values[*name]?)?;
+                (found == ty).then_some(value)
+            }
+            Term::Fneg([operand]) => {
+                Some(float::negate(ty, self.float_constant(context, operand, ty)?))
+            }
+            Term::Reciprocal([operand]) => {
+                float::exact_inverse(ty, self.float_constant(context, operand, ty)?)
+            }
+            _ => None,
         }
     }
 
@@ -228,12 +290,16 @@ impl Match {
         ty: Type,
     ) -> Option<RightSide<'a>> {
         if term.is_constant() {
+            if let Some(ty) = FloatType::of(ty) {
+                let bits = self.float_constant(context, term, ty)?;
+                return Some(RightSide::Value(context.float(ty, bits)));
+            }
             let ty = IntType::of(ty)?;
             let value = self.constant(context, function, term, Some(ty))?;
             return Some(RightSide::Value(context.int(ty, value)));
         }
         match *term {
-            Term::Integer(name) | Term::Any(name) => {
+            Term::Integer(name) | Term::Any(name) | Term::Float(name) => {
                 let value = self.values[name]?;
                 (context.value_type(function, value) == ty).then_some(RightSide::Value(value))
             }
@@ -260,7 +326,9 @@ impl Match {
         ty: Type,
     ) -> Option<[Type; 3]> {
         Some(match *term {
-            Term::Icmp(_, operands) => [self.compared(context, function, operands)?; 3],
+            Term::Icmp(_, operands) | Term::Fcmp(_, operands) => {
+                [self.compared(context, function, operands)?; 3]
+            }
             Term::Cast(_, [value]) => [self.type_of(context, function, value)?; 3],
             Term::Select(_) => [Type::I1, ty, ty],
             _ => [ty; 3],
@@ -280,6 +348,11 @@ impl Match {
             (Term::Binary(op, _), &[lhs, rhs]) => Op::Binary { op, lhs, rhs },
             (Term::Icmp(predicate, _), &[lhs, rhs]) => {
                 Op::Icmp { predicate: predicate.of(self.predicate)?, lhs, rhs }
+            }
+            (Term::FloatBinary(op, _), &[lhs, rhs]) => Op::FloatBinary { op, lhs, rhs },
+            (Term::Fneg(_), &[value]) => Op::Fneg { value },
+            (Term::Fcmp(predicate, _), &[lhs, rhs]) => {
+                Op::Fcmp { predicate: predicate.of(self.float_predicate)?, lhs, rhs }
             }
             (Term::Cast(Conversion::Is(op), _), &[value]) => Op::Cast { op, value },
             (Term::Cast(conversion, _), &[value]) => {

@@ -31,8 +31,8 @@ use std::sync::LazyLock;
 
 use crate::analysis::Analysis;
 use crate::ir::{
-    BinaryOp, Block, ConstantKind, Context, Cursor, Flags, Function, Inst, InstData, IntPredicate,
-    Op, Type, TypeKind, Value, ValueList, fold, use_counts,
+    BinaryOp, Block, ConstantKind, Context, Cursor, Flags, FloatOp, FloatPredicate, Function, Inst,
+    InstData, IntPredicate, Op, Type, TypeKind, Value, ValueList, fold, use_counts,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -316,39 +316,60 @@ impl Rewriter {
 
 /// The rules for an operation, in the order of the table.
 fn rules_for(op: &Op) -> &'static [&'static Rule] {
-    const COMPARISONS: usize = BinaryOp::ALL.len();
-    const KINDS: usize = COMPARISONS + IntPredicate::ALL.len() + 2;
+    const ICMP: usize = BinaryOp::ALL.len();
+    const FLOAT: usize = ICMP + IntPredicate::ALL.len();
+    const FCMP: usize = FLOAT + FloatOp::ALL.len();
+    const KINDS: usize = FCMP + FloatPredicate::ALL.len() + 3;
+    const CAST: usize = KINDS - 3;
+    const SELECT: usize = KINDS - 2;
+    const FNEG: usize = KINDS - 1;
     static BY_KIND: LazyLock<[Vec<&Rule>; KINDS]> = LazyLock::new(|| {
         let mut by_kind = [const { Vec::new() }; KINDS];
+        let one = |kind| kind..kind + 1;
         for rule in RULES {
-            let kind = match rule.left {
-                Term::Binary(op, _) => op as usize,
-                Term::Icmp(Predicate::Is(predicate), _) => COMPARISONS + predicate as usize,
-                Term::Cast(..) => KINDS - 2,
-                _ => KINDS - 1,
+            let kinds = match rule.left {
+                Term::Binary(op, _) => one(op as usize),
+                Term::Icmp(Predicate::Is(predicate), _) => one(ICMP + predicate as usize),
+                Term::FloatBinary(op, _) => one(FLOAT + op as usize),
+                Term::Fcmp(Predicate::Is(predicate), _) => one(FCMP + predicate as usize),
+                Term::Fcmp(..) => FCMP..FCMP + FloatPredicate::ALL.len(),
+                Term::Fneg(_) => one(FNEG),
+                Term::Cast(..) => one(CAST),
+                _ => one(SELECT),
             };
-            by_kind[kind].push(rule);
+            by_kind[kinds].iter_mut().for_each(|of_kind| of_kind.push(rule));
         }
         by_kind
     });
     match op {
         Op::Binary { op, .. } => &BY_KIND[*op as usize],
-        Op::Icmp { predicate, .. } => &BY_KIND[COMPARISONS + *predicate as usize],
-        Op::Cast { .. } => &BY_KIND[KINDS - 2],
-        Op::Select { .. } => &BY_KIND[KINDS - 1],
+        Op::Icmp { predicate, .. } => &BY_KIND[ICMP + *predicate as usize],
+        Op::FloatBinary { op, .. } => &BY_KIND[FLOAT + *op as usize],
+        Op::Fcmp { predicate, .. } => &BY_KIND[FCMP + *predicate as usize],
+        Op::Fneg { .. } => &BY_KIND[FNEG],
+        Op::Cast { .. } => &BY_KIND[CAST],
+        Op::Select { .. } => &BY_KIND[SELECT],
         _ => &[],
     }
 }
 
 /// The same instruction, with a constant on the right where the operands may be exchanged.
 fn with_constant_on_the_right(context: &Context, data: InstData) -> InstData {
-    let is_left = |lhs, rhs| integer(context, lhs).is_some() && integer(context, rhs).is_none();
+    let is_constant =
+        |value| integer(context, value).is_some() || context.as_float(value).is_some();
+    let is_left = |lhs, rhs| is_constant(lhs) && !is_constant(rhs);
     let op = match data.op {
         Op::Binary { op, lhs, rhs } if data.op.is_commutative() && is_left(lhs, rhs) => {
             Op::Binary { op, lhs: rhs, rhs: lhs }
         }
         Op::Icmp { predicate, lhs, rhs } if is_left(lhs, rhs) => {
             Op::Icmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs }
+        }
+        Op::FloatBinary { op, lhs, rhs } if op.is_commutative() && is_left(lhs, rhs) => {
+            Op::FloatBinary { op, lhs: rhs, rhs: lhs }
+        }
+        Op::Fcmp { predicate, lhs, rhs } if is_left(lhs, rhs) => {
+            Op::Fcmp { predicate: predicate.swapped(), lhs: rhs, rhs: lhs }
         }
         op => op,
     };

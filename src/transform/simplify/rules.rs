@@ -1,5 +1,6 @@
 //! The rules. `X`, `Y` and `Z` are integers or vectors of integers. `P` and `Q` are any values, pointers too.
-//! `A` and `B` are constants, and `ONES` is -1: all bits are set.
+//! `A` and `B` are constants, and `ONES` is -1: all bits are set. `F` and `G` are floating-point numbers or vectors
+//! of them, and `C` is such a constant.
 //!
 //! The first rule that fits is applied. Constants are on the right of commutative operations and of
 //! comparisons when the rules are tried; see [`Term::exchangeable`] for operands that match in either order. A rule is right for every width and all flags on its left, also
@@ -11,7 +12,7 @@
 //! objects, so one of them must not replace the other.
 
 use super::term::{Conversion, Predicate, Rule, Term, rules, term};
-use crate::ir::{BinaryOp, CastOp, IntPredicate};
+use crate::ir::{BinaryOp, CastOp, Flags, FloatOp, FloatPredicate, IntPredicate};
 
 /// All rules.
 pub static RULES: &[Rule] = rules! {
@@ -192,6 +193,53 @@ pub static RULES: &[Rule] = rules! {
         if (And (icmp Sgt A 0) (icmp Eq 0 (And A (Sub A 1))));
     (Srem (Add (Srem X A) A) A) => (And X (Sub A 1))
         if (And (And (icmp Sgt A 0) (icmp Sgt (Add A A) 0)) (icmp Eq 0 (And A (Sub A 1))));
+
+    // Sums of zeros are -0 only if both are.
+    (fadd F MINUS_0) => F;
+    (fadd F PLUS_0) => F with NSZ;
+    (fadd F (fneg G)) => (fsub F G);
+    (fsub F PLUS_0) => F;
+    (fsub F MINUS_0) => F with NSZ;
+    (fsub MINUS_0 F) => (fneg F);
+    (fsub PLUS_0 F) => (fneg F) with NSZ;
+    (fsub F F) => PLUS_0 with NNAN;
+    (fsub F (fneg G)) => (fadd F G);
+    (fmul F PLUS_1) => F;
+    (fmul F MINUS_1) => (fneg F);
+    (fmul F PLUS_0) => PLUS_0 with NNAN NSZ;
+    (fmul (fneg F) (fneg G)) => (fmul F G);
+    (fmul (fneg F) C) => (fmul F (fneg C));
+    (fdiv F PLUS_1) => F;
+    (fdiv F MINUS_1) => (fneg F);
+    (fdiv F F) => PLUS_1 with NNAN;
+    (fdiv PLUS_0 F) => PLUS_0 with NNAN NSZ;
+    (fdiv (fneg F) (fneg G)) => (fdiv F G);
+    (fdiv (fneg F) C) => (fdiv F (fneg C));
+    (fdiv C (fneg F)) => (fdiv (fneg C) F);
+    (fdiv F C) => (fmul F (reciprocal C));
+    (fneg (fneg F)) => F;
+    (fneg (fsub F G)) => (fsub G F) with NSZ;
+
+    (fcmp False F G) => 0;
+    (fcmp True F G) => 1;
+    (fcmp Oeq F F) => (fcmp Ord F PLUS_0);
+    (fcmp Oge F F) => (fcmp Ord F PLUS_0);
+    (fcmp Ole F F) => (fcmp Ord F PLUS_0);
+    (fcmp Ord F F) => (fcmp Ord F PLUS_0);
+    (fcmp Ogt F F) => 0;
+    (fcmp Olt F F) => 0;
+    (fcmp One F F) => 0;
+    (fcmp Ueq F F) => 1;
+    (fcmp Uge F F) => 1;
+    (fcmp Ule F F) => 1;
+    (fcmp Ugt F F) => (fcmp Uno F PLUS_0);
+    (fcmp Ult F F) => (fcmp Uno F PLUS_0);
+    (fcmp Une F F) => (fcmp Uno F PLUS_0);
+    (fcmp Uno F F) => (fcmp Uno F PLUS_0);
+    (fcmp any (fneg F) (fneg G)) => (fcmp swapped F G);
+    (fcmp any (fneg F) C) => (fcmp swapped F (fneg C));
+    (Xor (fcmp any F G) 1) => (fcmp inverse F G);
+    (select X (fneg F) (fneg G)) => (fneg (select X F G));
 };
 
 /// Rules that look right and are not. The prover has to refute them.
@@ -215,4 +263,26 @@ pub static WRONG: &[Rule] = rules! {
     // Poison that the `select` does not choose comes through.
     (select X Y 0) => (And X Y);
     (select X 1 Y) => (Or X Y);
+    // -0 + 0 is 0.
+    (fadd F PLUS_0) => F;
+    (fsub F MINUS_0) => F;
+    (fsub PLUS_0 F) => (fneg F);
+    (fneg (fsub F G)) => (fsub G F);
+    // NaN is nothing's equal, infinity minus infinity and 0 times infinity are NaN.
+    (fsub F F) => PLUS_0;
+    (fsub F F) => PLUS_0 with NINF;
+    (fmul F PLUS_0) => PLUS_0 with NSZ;
+    (fdiv F F) => PLUS_1 with NINF;
+    (fcmp Oeq F F) => 1;
+    (fcmp Ult F F) => 0;
+    // Each operation rounds.
+    (fadd (fsub F G) G) => F with NNAN NINF NSZ;
+    (fmul (fdiv F G) G) => F with NNAN NINF NSZ;
+    // The bits of a NaN that `fneg` makes are known.
+    (fneg F) => (fmul F MINUS_1);
+    (fneg F) => (fsub MINUS_0 F);
+    // Zeros of either sign are equal.
+    (select (fcmp Oeq F G) F G) => G;
+    // Neither of two unordered numbers is less.
+    (select (fcmp Olt F G) F G) => (select (fcmp Oge F G) G F);
 };

@@ -72,7 +72,13 @@ fn computation(context: &Context, function: &Function, phi: Inst) -> Option<Inst
         let inst = value.as_inst()?;
         let is_plain = matches!(
             *function.op(inst),
-            Op::Binary { .. } | Op::Icmp { .. } | Op::Cast { .. } | Op::Select { .. }
+            Op::Binary { .. }
+                | Op::FloatBinary { .. }
+                | Op::Fneg { .. }
+                | Op::Icmp { .. }
+                | Op::Fcmp { .. }
+                | Op::Cast { .. }
+                | Op::Select { .. }
         );
         let data = || InstData { flags: Flags::NONE, ..canonical(function.inst(inst)) };
         is_plain.then(|| (inst, data()))

@@ -15,6 +15,7 @@
 //!
 //! Cost: linear in the blocks, since little is moved, and in the inputs of phis of the targets.
 
+use super::is_slow;
 use crate::analysis::Analyses;
 use crate::ir::{
     Block, Context, Effects, Function, Inst, IntPredicate, IntType, Op, Terminator, Type, Value,
@@ -87,8 +88,7 @@ impl Pair {
         let pair = Pair { first, second, conds, on, common };
         let data = function.block(second);
         let is_cheap = |&inst: &Inst| {
-            let is_call = matches!(*function.op(inst), Op::Call { .. });
-            function.effects(context, inst) == Effects::NONE && !is_call
+            !is_slow(function.op(inst)) && function.effects(context, inst) == Effects::NONE
         };
         let stays_inside = |target: Block| {
             let loops = analyses.loops(function);

@@ -27,7 +27,7 @@ mod sink;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analyses, Analysis, LoopForest};
-use crate::ir::{Block, Context, Function, Opcode, Terminator, Value};
+use crate::ir::{Block, Context, FloatOp, Function, Op, Opcode, Terminator, Value};
 use crate::support::rows::CompressedRows;
 use crate::transform::mem2reg::simplify_phis;
 use crate::transform::remove_unreachable::{remove_from_unedited, remove_unreachable};
@@ -74,6 +74,11 @@ pub fn run(pass: PassContext) -> bool {
         done = simplify_once(context, function, analyses, undefined);
     }
     true
+}
+
+/// Whether an operation takes so long that it is not executed in vain.
+fn is_slow(op: &Op) -> bool {
+    matches!(op, Op::Call { .. } | Op::FloatBinary { op: FloatOp::Fdiv | FloatOp::Frem, .. })
 }
 
 /// What an iteration did.

@@ -12,6 +12,7 @@
 //!
 //! Cost: linear in the function, since only few instructions move, to blocks with few predecessors.
 
+use super::is_slow;
 use crate::analysis::address::MemoryLocation;
 use crate::analysis::{Cfg, Overlap};
 use crate::ir::{Block, Context, Effects, Function, Inst, InstData, Op, Terminator, Value};
@@ -109,9 +110,9 @@ impl Diamond {
         let is_number = |value| matches!(value, Value::Int(..));
         let is_open = |&&phi: &&Inst| !self.inputs(function, phi).into_iter().all(is_number);
         let is_cheap = |inst| {
-            let is_call = matches!(*function.op(inst), Op::Call { .. });
             let is_store = self.store.is_some_and(|(store, _)| store == inst);
-            is_store || function.effects(context, inst) == Effects::NONE && !is_call
+            is_store
+                || !is_slow(function.op(inst)) && function.effects(context, inst) == Effects::NONE
         };
         let most_open = SELECTS - usize::from(self.store.is_some());
         self.end != self.from

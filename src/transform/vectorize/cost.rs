@@ -6,7 +6,7 @@
 
 use super::LANES;
 use super::need::{Form, Needs};
-use crate::ir::{BinaryOp, Block, Function, IntPredicate, Op, Value};
+use crate::ir::{BinaryOp, Block, FloatOp, FloatPredicate, Function, IntPredicate, Op, Value};
 
 /// The cost of an operation on one integer, and on four.
 fn costs(op: &Op) -> (u32, u32) {
@@ -28,6 +28,10 @@ fn costs(op: &Op) -> (u32, u32) {
             predicate: IntPredicate::Ne | IntPredicate::Sle | IntPredicate::Sge, ..
         } => (1, 2),
         Op::Icmp { .. } => (1, 4),
+        // What takes the processor long takes it as long for four at once.
+        Op::FloatBinary { op: FloatOp::Fdiv, .. } => (4, 4),
+        // SSE2 has no instruction for the two that are each two comparisons.
+        Op::Fcmp { predicate: FloatPredicate::One | FloatPredicate::Ueq, .. } => (1, 3),
         Op::Select { .. } => (1, 3),
         _ => (1, 1),
     }

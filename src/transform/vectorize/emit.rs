@@ -12,8 +12,8 @@ use super::reduction::{Kind, Reduction};
 use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntPredicate, IntType,
-    LoopOrigin, Op, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Flags, FloatType, Function, Inst, InstData, IntPredicate,
+    IntType, LoopOrigin, Op, Terminator, Type, Value,
 };
 use crate::support::interner::Symbol;
 
@@ -33,7 +33,8 @@ pub(super) fn emit(
         _ => None,
     };
     let mut emitter = Emitter {
-        types: [Type::I32, Type::I1].map(|lane| context.types.vector_of(LANES, lane)),
+        types: [Type::I32, Type::I1, FloatType::Float.ty()]
+            .map(|lane| context.types.vector_of(LANES, lane)),
         context,
         function,
         plan,
@@ -97,8 +98,8 @@ pub(super) struct Emitter<'a> {
     pub context: &'a mut Context,
     pub function: &'a mut Function,
     pub plan: &'a VectorPlan,
-    /// Vectors of `i32` and of `i1`.
-    pub types: [Type; 2],
+    /// Vectors of `i32`, of `i1` and of `float`.
+    pub types: [Type; 3],
     /// Where vectors of loop-invariant values are made.
     pub prepare: Block,
     pub vectors: Block,

@@ -4,7 +4,9 @@ use super::LANES;
 use super::emit::Emitter;
 use super::need::Form;
 use crate::ir::eval::wrap;
-use crate::ir::{BinaryOp, Block, CastOp, ConstantKind, Flags, Inst, IntType, Op, Type, Value};
+use crate::ir::{
+    BinaryOp, Block, CastOp, ConstantKind, Flags, FloatType, Inst, IntType, Op, Type, Value,
+};
 
 impl Emitter<'_> {
     /// Translates an instruction of the loop for a part, as far as it is needed.
@@ -18,13 +20,14 @@ impl Emitter<'_> {
             self.values[part][0].insert(inst, copy);
         }
         self.origin = Some(inst);
-        let [ints, truths] = self.types;
+        let wide = self.wide(data.ty);
         let is_collected = self.is_collected(inst);
         let value = match (need.vector, data.op) {
             // A vector has the address and the alignment of its first lane.
             (_, Op::Store { value, ptr, alignment }) => {
+                let wide = self.wide(self.context.value_type(self.function, value));
                 let value = self.vector(part, value);
-                let ptr = self.address(part, ptr);
+                let ptr = self.address(part, ptr, wide);
                 self.plain(block, Op::Store { value, ptr, alignment }, Type::VOID);
                 return;
             }
@@ -34,18 +37,18 @@ impl Emitter<'_> {
                 let values = std::mem::take(&mut self.values[part][0]);
                 let copy = self.copy(block, inst, &values);
                 self.values[part][0] = values;
-                self.lanes(block, copy, ints)
+                self.lanes(block, copy, wide)
             }
             (_, Op::Load { ptr, alignment }) => {
-                let ptr = self.address(part, ptr);
-                self.add(block, Op::Load { ptr, alignment }, ints, Flags::NONE, data.name)
+                let ptr = self.address(part, ptr, wide);
+                self.add(block, Op::Load { ptr, alignment }, wide, Flags::NONE, data.name)
             }
             (_, Op::Cast { op, value }) => {
                 let cond = self.vector(part, value);
                 let yes = self.splat(Value::i32(if op == CastOp::Sext { -1 } else { 1 }));
                 let no = self.splat(Value::ZERO);
                 let operands = self.function.create_operands(&[cond, yes, no]);
-                self.add(block, Op::Select { operands }, ints, Flags::NONE, data.name)
+                self.add(block, Op::Select { operands }, wide, Flags::NONE, data.name)
             }
             (_, Op::Select { operands }) => {
                 let &[cond, yes, no] = self.function.operands(operands) else {
@@ -58,17 +61,21 @@ impl Emitter<'_> {
                 };
                 let operands = [cond, self.vector(part, yes), self.vector(part, no)];
                 let operands = self.function.create_operands(&operands);
-                let ty = if data.ty == Type::I1 { truths } else { ints };
-                self.add(block, Op::Select { operands }, ty, Flags::NONE, data.name)
+                self.add(block, Op::Select { operands }, wide, Flags::NONE, data.name)
             }
             _ => {
                 let mut op = data.op;
                 match &mut op {
-                    Op::Binary { lhs, rhs, .. } | Op::Icmp { lhs, rhs, .. } => {
+                    Op::Binary { lhs, rhs, .. }
+                    | Op::Icmp { lhs, rhs, .. }
+                    | Op::FloatBinary { lhs, rhs, .. }
+                    | Op::Fcmp { lhs, rhs, .. } => {
                         *lhs = self.vector(part, *lhs);
                         *rhs = self.vector(part, *rhs);
                     }
-                    Op::Freeze { value } => *value = self.vector(part, *value),
+                    Op::Fneg { value } | Op::Freeze { value } => {
+                        *value = self.vector(part, *value);
+                    }
                     _ => unreachable!("the plan has no such vectors"),
                 }
                 if let Op::Binary { op, lhs, rhs } = op
@@ -83,11 +90,19 @@ impl Emitter<'_> {
                 }
                 // A partial sum may overflow although the sum does not.
                 let flags = if is_collected { Flags::NONE } else { data.flags };
-                let ty = if data.ty == Type::I1 { truths } else { ints };
-                self.add(block, op, ty, flags, data.name)
+                self.add(block, op, wide, flags, data.name)
             }
         };
         self.values[part][1].insert(inst, value);
+    }
+
+    /// The type of vectors of values of type `lane`.
+    fn wide(&self, lane: Type) -> Type {
+        match lane {
+            Type::I1 => self.types[1],
+            _ if FloatType::of(lane).is_some() => self.types[2],
+            _ => self.types[0],
+        }
     }
 
     /// Whether `inst` depends on what is collected so far; its operands are known to.
@@ -115,10 +130,10 @@ impl Emitter<'_> {
     }
 
     /// The address of a vector whose first element is at `ptr`.
-    fn address(&mut self, part: usize, ptr: Value) -> Value {
+    fn address(&mut self, part: usize, ptr: Value, wide: Type) -> Value {
         let value = ptr.as_inst().and_then(|inst| self.values[part][0].get(&inst)).copied();
         let value = value.unwrap_or(ptr);
-        let pointer = self.context.types.pointer_to(self.types[0]);
+        let pointer = self.context.types.pointer_to(wide);
         if self.context.value_type(self.function, value) == pointer {
             return value;
         }
@@ -149,15 +164,12 @@ impl Emitter<'_> {
         if let Some(&splat) = self.splats.get(&value) {
             return splat;
         }
-        let ty = match self.context.value_type(self.function, value) {
-            Type::I1 => self.types[1],
-            _ => self.types[0],
-        };
+        let ty = self.wide(self.context.value_type(self.function, value));
         let splat = match value {
-            Value::Int(_, 0) => Value::Null(ty),
+            Value::Int(_, 0) | Value::Null(_) => Value::Null(ty),
             Value::Undef(_) => Value::Undef(ty),
             Value::Poison(_) => Value::Poison(ty),
-            Value::Int(..) => {
+            _ if matches!(value, Value::Int(..)) || self.context.as_float(value).is_some() => {
                 let lanes = vec![value; LANES as usize];
                 self.context.constant(ConstantKind::Vector(lanes.into()), ty)
             }

@@ -15,7 +15,7 @@
 
 use super::need::{Form, Needs};
 use super::{LANES, declined};
-use crate::analysis::address::size_of;
+use crate::analysis::address::alloc_size_of;
 use crate::analysis::{Address, Evolution, Exit, Induction, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
@@ -75,7 +75,7 @@ fn for_each_index(
                         ty = context.types.element(ty)?;
                     }
                     if let Some(index) = index.as_inst().filter(|index| needs.contains_key(index)) {
-                        visit(index, size_of(&context.types, ty)?)?;
+                        visit(index, alloc_size_of(&context.types, ty)?)?;
                     }
                 }
                 at = base;

@@ -1,7 +1,7 @@
 //! Vectorisation: an inner loop over consecutive elements, or of a sum, computes four iterations at once.
 //!
 //! After Allen and Kennedy, *Optimizing Compilers for Modern Architectures* (2001), chapters 2 and 5, for
-//! the simplest loops: one block, a known trip count, adjacent `i32` elements if any. The plan
+//! the simplest loops: one block, a known trip count, adjacent elements of type `i32` or `float` if any. The plan
 //! (`plan.rs`) says what becomes of each instruction, dependences between iterations are refuted or
 //! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays, as does the
 //! number of iterations if it is known. Then the new loop is written in front of the old one (`emit.rs`):

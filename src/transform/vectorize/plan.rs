@@ -17,7 +17,8 @@ use super::{LANES, cost, declined};
 use crate::analysis::{ExecutionCounts, Induction, LoopForest, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Effects, Function, Inst, Op, Remarks, Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Effects, FloatOp, FloatType, Function, Inst, Op, Remarks,
+    Terminator, Type, Value,
 };
 
 /// The largest loop to look at, in instructions.
@@ -172,7 +173,7 @@ fn is_allowed(context: &Context, function: &Function, inst: Inst) -> bool {
     match data.op {
         Op::Load { .. } => data.is_simple(),
         Op::Store { value, .. } => {
-            context.value_type(function, value) == Type::I32 && data.is_simple()
+            is_number(context.value_type(function, value)) && data.is_simple()
         }
         Op::Call { .. } => false,
         _ => function.effects(context, inst) == Effects::NONE,
@@ -197,6 +198,11 @@ impl VectorPlan {
             }
         }
     }
+}
+
+/// Whether vectors have lanes of type `ty`, besides `i1`: all of these have four bytes.
+fn is_number(ty: Type) -> bool {
+    ty == Type::I32 || ty == FloatType::Float.ty()
 }
 
 /// Whether vectors are divided by `rhs` without a division: a constant other than 0 and -1.
@@ -271,8 +277,9 @@ impl Planner<'_> {
         }
         let type_of = |value| self.context.value_type(self.function, value);
         let (is_int, is_truth) = (data.ty == Type::I32, data.ty == Type::I1);
+        let is_number = is_number(data.ty);
         let is_wide = match data.op {
-            Op::Load { ptr, .. } if is_int => {
+            Op::Load { ptr, .. } if is_number => {
                 match memory::step(self.context, self.function, self.induction, &self.needs, ptr)? {
                     4 => true,
                     0 => return Some(Form::Same),
@@ -286,9 +293,13 @@ impl Planner<'_> {
                 is_int && matches!(rhs, Value::Int(_, 0..32))
             }
             Op::Binary { op: BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, .. }
-            | Op::Select { .. } => is_int || is_truth,
-            Op::Binary { .. } | Op::Freeze { .. } => is_int,
+            | Op::Select { .. } => is_number || is_truth,
+            Op::Binary { .. } => is_int,
+            // There is no instruction for remainders.
+            Op::FloatBinary { op, .. } => is_number && op != FloatOp::Frem,
+            Op::Fneg { .. } | Op::Freeze { .. } => is_number,
             Op::Icmp { lhs, .. } => type_of(lhs) == Type::I32,
+            Op::Fcmp { lhs, .. } => type_of(lhs) == FloatType::Float.ty(),
             Op::Cast { op: CastOp::Zext | CastOp::Sext, value } => {
                 is_int && type_of(value) == Type::I1
             }

@@ -3,7 +3,7 @@
 %pair = type { i32 } ;~ error[E0105]
 %inside = type { i32, %inside } ;~ error[E0111]
 %handle = type opaque
-%number = type i32 ;~ error[E0102]
+%number = type i32
 
 @of_missing = global %struct.missing zeroinitializer ;~ error[E0104]
 

@@ -8,7 +8,7 @@ define i32 @main(i32 %i, i32 %j) {
   %d = getelementptr [4 x i32], [3 x [4 x i32]]* @m, i32 0, i32 %i ;~ error[E0111]
   %e = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @m[%i][%j] ;~ error[E0111]
   %f = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @m, [i32 0, i32 %i] ;~ error[E0101]
-  %g = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @m ;~ error[E0102]
+  %g = getelementptr [3 x [4 x i32]], [3 x [4 x i32]]* @m
   %h = getelementptr inbounds [3 x [4 x i32]], [3 x [4 x i32]]* @m, i32 0, i32 0, i32 0, i32 0 ;~ error[E0111]
   ret i32 0
 }

@@ -9,6 +9,6 @@ define i32 @main(i32 %x) {
   %g = icmp >= i32 %x, 0 ;~ error[E0101]
   %h = sgt i32 %x, 0 ;~ error[E0101]
   %i = icmp sgt i1 %x, 0 ;~ error[E0111]
-  %j = fcmp sgt i32 %x, 0 ;~ error[E0102]
+  %j = fcmp sgt i32 %x, 0 ;~ error[E0101]
   ret i32 0
 }

@@ -37,12 +37,12 @@ pub enum Expected {
     },
 }
 
-impl Case {
-    /// Whether it uses an extension of the language, by its name.
-    pub fn is_extension(&self) -> bool {
-        self.name.rsplit('/').next().is_some_and(|it| it.starts_with("ext_"))
-    }
+/// Whether a program uses an extension of the language, by its name.
+pub fn is_extension(name: &str) -> bool {
+    name.rsplit('/').next().is_some_and(|it| it.starts_with("ext_"))
+}
 
+impl Case {
     /// The folder directly below that of all programs; empty if the program is there itself.
     pub fn folder(&self) -> &str {
         self.name.split_once('/').map_or("", |(folder, _)| folder)

@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, thread};
 
-use crate::cases::{self, one_line, unread};
+use crate::cases::{self, Case, one_line, unread};
 use crate::config::Course;
 use crate::container;
+use crate::contents;
 use crate::findings;
-use crate::keeper::{self, Isolation, Keepers, Limits, View, probe};
+use crate::keeper::{self, Isolation, Keepers, Limits, Users, View, probe};
 use crate::language::{language, text};
 use crate::proposal;
 use crate::replacement::{self, Replacement};
@@ -22,14 +23,15 @@ use crate::run::{Opened, Run};
 use crate::scratch;
 use crate::shard::Shard;
 use crate::submission::{Build, Setting, Shortcut, Source, SourceJob};
-use crate::test::Context;
-use crate::tools::{self, Tools};
+use crate::test::{Context, caught};
+use crate::tools::Tools;
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
 use minisysy::usage;
+use nix::sys::stat::{Mode, umask};
 
 /// Judges compilers for miniSysY as the course's judge does, and gives reasons.
 ///
@@ -64,6 +66,9 @@ struct Options {
     /// The compiler's errors must be on the lines that are marked `//~ error`
     #[arg(long)]
     lines: bool,
+    /// A status from 128, a Rust panic, and an uncaught Java or Python exception are crashes, and no refusals
+    #[arg(long)]
+    strict: bool,
     /// The folder of programs
     #[arg(long, value_name = "FOLDER", default_value = "testcases")]
     tests: PathBuf,
@@ -120,6 +125,9 @@ struct Options {
     /// Time limit for a build, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
     build_time: f64,
+    /// Limit for the files that a build writes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    build_disk: u64,
     /// The folder of cached results; by default in the user's cache folder
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
@@ -127,6 +135,9 @@ struct Options {
     /// them, with your own rights
     #[arg(long, value_enum, default_value_t = Where::Bwrap)]
     isolation: Where,
+    /// The users that root becomes, one for each submission
+    #[arg(long, value_name = "FIRST-LAST", default_value = "62000-62999", value_parser = Users::parse)]
+    users: Users,
     /// A file or folder that builds and steps may read, such as a tool-chain outside /usr
     #[arg(long, value_name = "PATH")]
     tool_chain: Vec<PathBuf>,
@@ -220,7 +231,7 @@ pub fn judge_own(compiler: &Path, tests: &Path, only: &[String]) -> Result<Repor
     words.extend(["--tests".into(), tests.into()]);
     words.extend(only.iter().flat_map(|it| ["--only".into(), it.into()]));
     let options = Options::try_parse_from(words).map_err(|error| error.to_string())?;
-    judge(&options, Course::default())
+    judge(&options, &mut Course::default())
 }
 
 impl Options {
@@ -263,10 +274,14 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
             options.submissions.iter().map(propose).collect::<Result<_, _>>()?;
         return print(entries.join("\n").as_bytes());
     }
-    let course = match &options.course {
+    let mut course = match &options.course {
         Some(path) => Course::read(path)?,
         None => Course::default(),
     };
+    if options.command.is_empty() && options.own.is_none() {
+        course.required =
+            course.jobs.keys().chain(course.all.jobs.iter().flatten()).cloned().collect();
+    }
     let formats: Vec<(Format, PathBuf)> =
         options.report.iter().map(|it| Format::parse(it)).collect::<Result<_, _>>()?;
     // A long run must not end with a report that cannot be written.
@@ -277,7 +292,7 @@ fn work(options: &Options) -> Result<ExitCode, Message> {
         report_file(path).map_err(|error| unwritten(path, error))?;
     }
     let report = if options.merge.is_empty() {
-        judge(options, course.clone())?
+        judge(options, &mut course)?
     } else {
         let read = |path: &PathBuf| {
             let text = fs::read_to_string(path).map_err(|error| unread(path, error))?;
@@ -311,7 +326,7 @@ fn report_file(path: &Path) -> io::Result<Option<Replacement>> {
     if replacement::is_stream(path) { Ok(None) } else { Replacement::new(path).map(Some) }
 }
 
-fn judge(options: &Options, course: Course) -> Result<Report, Message> {
+fn judge(options: &Options, course: &mut Course) -> Result<Report, Message> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let (mut cases, left_out) = cases::find(&options.tests)?;
     if !left_out.is_empty() {
@@ -322,7 +337,7 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         );
     }
     if !options.extensions && options.own.is_none() {
-        cases.retain(|case| !case.is_extension());
+        cases.retain(|case| !cases::is_extension(&case.name));
     }
     if !options.only.is_empty() {
         cases.retain(|case| options.only.iter().any(|it| case.name.starts_with(it.as_str())));
@@ -330,10 +345,19 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
     if cases.is_empty() {
         return Err(message!("no program has this name"));
     }
+    // A job without programs in this run cannot be missing.
+    let folders: BTreeSet<&str> = cases.iter().map(Case::folder).collect();
+    let names = course.required.clone();
+    let has_programs =
+        |job: &String| course.folders(job).iter().any(|it| folders.contains(it.as_str()));
+    let is_flat = !names.iter().any(has_programs);
+    let is_judged = |job: &String| options.jobs.is_empty() || options.jobs.contains(job);
+    course.required =
+        names.iter().filter(|it| is_judged(it) && (is_flat || has_programs(it))).cloned().collect();
     scratch::clear();
     let folder = scratch::folder().map_err(|error| error.to_string())?;
     let mut tools = Tools::find(folder.path())?;
-    let mut sources = sources(options, &tools, &course)?;
+    let mut sources = sources(options, &tools, course)?;
     for (_, source) in &mut sources {
         if let (Ok(source), false) = (source, options.jobs.is_empty()) {
             source.jobs.retain(|name, _| options.jobs.contains(name));
@@ -350,16 +374,32 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         Where::None => Isolation::None,
         _ => Isolation::Sandbox,
     };
-    let other_processes = keeper::other_processes();
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let parallel = options.parallel.unwrap_or(processors).max(1);
+    let users = keeper::users(options.users);
+    let other_processes = match users {
+        // Old kernels count those of a user's tests together.
+        Some(_) => options.processes * parallel as u64,
+        None => keeper::other_processes(),
+    };
+    // The user of the sandbox has to read what the judge writes for it.
+    let mask = users.map(|_| umask(Mode::S_IWGRP | Mode::S_IWOTH));
+    for (index, (_, source)) in sources.iter_mut().enumerate() {
+        if let Ok(source) = source {
+            source.user = users.as_ref().map(|it| it.nth(index));
+        }
+    }
+    let user = users.map(|it| it.nth(sources.len()));
     let limits = Limits {
         seconds: options.time,
         memory_mib: options.memory,
         output_mib: options.output,
         disk_mib: options.disk,
         processes: options.processes,
+        ..Limits::default()
     };
     let tests = options.tests.canonicalize().map_err(|error| error.to_string())?;
-    let view = view(options, &course, &tools, &tests, folder.path().join("etc"))?;
+    let mut view = view(options, course, &tests, folder.path().join("etc"))?;
     let enforced = match isolation {
         Isolation::Sandbox => {
             let mut secrets: Vec<PathBuf> = vec![cases[0].source.clone()];
@@ -367,11 +407,17 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
             secrets.extend(
                 opened.filter(|it| it.digest.is_some()).map(|it| it.folder.join("judge.toml")),
             );
-            probe::run(keepers, &program, &view, &secrets, limits)?
+            probe::run(keepers, &program, &view, &secrets, limits, user)?
         }
         Isolation::None => probe::nothing(),
     };
+    // A submission must compile by itself. What it is built by is not known.
     let mut of_builds = view.clone();
+    let named = options.tool_chain.iter().chain(&course.tool_chains);
+    let named: Vec<PathBuf> = named.filter_map(|it| it.canonicalize().ok()).collect();
+    if options.command.is_empty() && options.own.is_none() {
+        view.mask_compilers(&named);
+    }
     if options.build_network {
         of_builds.add_network();
     }
@@ -383,7 +429,8 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
             seconds: options.build_time,
             memory_mib: 4096,
             output_mib: 1024,
-            disk_mib: 2048,
+            disk_mib: options.build_disk,
+            files: 200_000,
             processes: 512,
         },
         other_processes,
@@ -397,19 +444,21 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         enforced,
         view,
         other_processes,
+        user,
         is_exact: options.exact || options.own.is_some(),
         wants_lines,
+        is_strict: options.strict,
         keepers,
     };
-    let processors = thread::available_parallelism().map_or(1, usize::from);
     let run = Run {
         context,
         sources,
         cases,
-        course,
+        course: course.clone(),
         setting,
-        parallel: options.parallel.unwrap_or(processors).max(1),
+        parallel,
         shard: options.shard,
+        tool_chains: contents::state(&named),
         cache: options.cache.clone().unwrap_or_else(cache_folder),
         again: options.again,
     };
@@ -424,18 +473,14 @@ fn judge(options: &Options, course: Course) -> Result<Report, Message> {
         run.reduce(&mut report, seconds);
     }
     keeper::kill_adopted();
+    // The reports are for whom the judge's user says.
+    mask.map(umask);
     Ok(report)
 }
 
-/// What every step sees: the tool-chains, LLVM, and the files that a command line names. The programs of
+/// What every step sees: the tool-chains, and the files that a command line names. The programs of
 /// the tests and their results are in no folder that is shown.
-fn view(
-    options: &Options,
-    course: &Course,
-    tools: &Tools,
-    tests: &Path,
-    etc: PathBuf,
-) -> Result<View, Message> {
+fn view(options: &Options, course: &Course, tests: &Path, etc: PathBuf) -> Result<View, Message> {
     let tool_chains = || options.tool_chain.iter().chain(&course.tool_chains);
     if let Some(path) = tool_chains().find(|path| !path.exists()) {
         return Err(unread(path, io::Error::from(io::ErrorKind::NotFound)));
@@ -443,14 +488,6 @@ fn view(
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
     let further: Vec<PathBuf> = tool_chains().map(absolute).collect();
     let mut view = View::new(&further, etc).map_err(|error| error.to_string())?;
-    for tool in [&tools.lli, &tools.llvm_link] {
-        // LLVM's libraries are beside the folder of its programs.
-        if let Some(folder) =
-            tools::locate(tool).iter().filter_map(|it| it.parent()?.parent()).next()
-        {
-            view.show(folder);
-        }
-    }
     if let Some(compiler) = &options.own {
         view.show(&absolute(compiler));
     }
@@ -501,20 +538,30 @@ fn sources(options: &Options, tools: &Tools, course: &Course) -> Result<Vec<Open
     };
     let mut names = BTreeSet::new();
     let mut sources = Vec::new();
-    for folder in &options.submissions {
-        let plain = folder_name(folder);
-        let mut source = Source::open(folder, &build, &course.how(&plain));
-        let plain = one_line(&plain);
-        let mut name = plain.clone();
-        for number in 2.. {
-            if names.insert(name.clone()) {
-                break;
-            }
-            name = format!("{plain} ({number})");
-        }
-        if let Ok(source) = &mut source {
+    let all: Vec<String> = options.submissions.iter().map(|it| folder_name(it)).collect();
+    for (folder, plain) in options.submissions.iter().zip(&all) {
+        let whole = folder.canonicalize().unwrap_or_else(|_| folder.clone());
+        let around = whole.parent().map(|it| one_line(&folder_name(it))).unwrap_or_default();
+        // Folders of one name are told apart by those around them, and then by numbers.
+        let longer = format!("{around}/{}", one_line(plain));
+        let how = match course.submissions.contains_key(&longer) {
+            true => course.how(&longer),
+            false => course.how(plain),
+        };
+        let source = caught(|| Source::open(folder, &build, &how)).unwrap_or_else(Err);
+        let is_one = all.iter().filter(|it| *it == plain).count() == 1;
+        let plain = if is_one { one_line(plain) } else { longer };
+        let numbered = (2..).map(|number| format!("{plain} ({number})"));
+        let name = [plain.clone()].into_iter().chain(numbered).find(|it| !names.contains(it));
+        let name = name.unwrap_or_default();
+        names.insert(name.clone());
+        let source = source.map(|mut source| {
             source.name.clone_from(&name);
-        }
+            if how.jobs.is_none() && !course.jobs.is_empty() {
+                source.jobs.retain(|name, _| course.jobs.contains_key(name));
+            }
+            source
+        });
         sources.push((name, source));
     }
     Ok(sources)
@@ -567,7 +614,7 @@ fn of_commands(commands: &[(String, bool)], is_quick: bool) -> Result<Source, Me
     let folder = env::current_dir().map_err(|error| error.to_string())?;
     let name = "compiler".to_owned();
     let directory = PathBuf::new();
-    Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done })
+    Ok(Source { name, folder, directory, jobs, digest: None, build: Build::Done, user: None })
 }
 
 /// The message that a file cannot be written.

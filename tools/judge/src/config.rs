@@ -1,17 +1,20 @@
 //! The files that say what to judge: a submission's `judge.toml`, and the course's weights.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use minisysy::diag::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use crate::cases::unread;
+use crate::contents;
 
-/// The bytes that a file of this kind has at most, and the jobs.
+/// The bytes that a file of this kind has at most, the jobs, and the lines of a job with their bytes.
 const MOST: u64 = 1 << 20;
 const MOST_JOBS: usize = 100;
+const MOST_LINES: usize = 50;
+const MOST_OF_LINE: usize = 1 << 14;
 
 /// The bytes of a line that a message shows.
 const WIDTH: usize = 200;
@@ -63,7 +66,20 @@ impl JudgeToml {
     /// # Errors
     /// For people: one line, the place, and how a job looks.
     pub fn read(folder: &Path) -> Result<JudgeToml, Message> {
-        let read = read_toml(&folder.join("judge.toml")).and_then(|read: JudgeToml| {
+        let name = "judge.toml";
+        let text = contents::text_of(folder, name, MOST);
+        let read = parse(name, text).and_then(|read: JudgeToml| {
+            let is_long = |job: &Job| {
+                job.run.len() > MOST_LINES || job.run.iter().any(|it| it.len() > MOST_OF_LINE)
+            };
+            if let Some((name, _)) = read.jobs.iter().find(|(_, job)| is_long(job)) {
+                return Err(message!(
+                    "`judge.toml`: the job `{name}` has more than {count} `run` lines, or one of more than {size} KiB",
+                    name,
+                    count = MOST_LINES,
+                    size = MOST_OF_LINE >> 10
+                ));
+            }
             let silent = read.jobs.iter().find(|(_, job)| job.run.is_empty());
             match (read.jobs.len(), silent) {
                 (0, _) => Err(message!("`judge.toml` has no `[jobs.NAME]`")),
@@ -101,9 +117,12 @@ pub struct Course {
     pub submissions: BTreeMap<String, How>,
     /// The points of all jobs together; by default the sum of the weights.
     pub points: Option<f64>,
-    /// The jobs by name. A job that is not listed has weight 1.
+    /// The jobs by name. If there are any, no other job of a submission counts.
     #[serde(default)]
     pub jobs: BTreeMap<String, Weight>,
+    /// The jobs that have programs in this run. A submission without one has 0 points for it.
+    #[serde(skip)]
+    pub required: BTreeSet<String>,
 }
 
 /// How a submission is built and run. What is not said is as its `judge.toml` and the command line say.
@@ -161,7 +180,12 @@ impl Course {
     /// # Errors
     /// For people: one line, and the place.
     pub fn read(path: &Path) -> Result<Course, Message> {
-        let course: Course = read_toml(path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = fs::metadata(path).and_then(|it| {
+            let is_plain = it.is_file() && it.len() <= MOST;
+            is_plain.then(|| fs::read(path)).transpose()
+        });
+        let course: Course = parse(&name, text)?;
         let is_wrong = |it: f64| !it.is_finite() || it < 0.0;
         let path = &path.display().to_string();
         if course.points.is_some_and(is_wrong) {
@@ -199,15 +223,16 @@ impl Course {
     }
 }
 
-fn read_toml<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, Message> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    // A pipe would block the judge, and a device has no end.
-    let metadata = fs::metadata(path).map_err(|error| unread(Path::new(&name), error))?;
-    if !metadata.is_file() || metadata.len() > MOST {
-        let size = MOST >> 10;
-        return Err(message!("`{name}` must be a file of at most {size} KiB", name, size));
-    }
-    let text = fs::read_to_string(path).map_err(|error| unread(Path::new(&name), error))?;
+/// Reads the text of a file, or says why there is none.
+fn parse<T: for<'de> Deserialize<'de>>(
+    name: &str,
+    text: io::Result<Option<Vec<u8>>>,
+) -> Result<T, Message> {
+    let text = text.map_err(|error| unread(Path::new(name), error))?;
+    let size = MOST >> 10;
+    let small = || message!("`{name}` must be a file of at most {size} KiB", name, size);
+    let text = String::from_utf8(text.ok_or_else(small)?);
+    let text = text.map_err(|error| unread(Path::new(name), error.to_string()))?;
     toml::from_str(&text).map_err(|error| {
         let start = error.span().map_or(0, |it| it.start);
         let line = text[..start].matches('\n').count() + 1;
@@ -270,6 +295,11 @@ mod tests {
         assert!(wide.len() < 500, "{wide}");
         let many: String = (0..1000).map(|it| format!("[jobs.a{it}]\nrun = [\"x\"]\n")).collect();
         assert!(read(&many).starts_with("`judge.toml` has 100 jobs or more\n"));
+        let [lines, line] = [format!("{:?}", ["x"; 90]), format!("[\"{}\"]", "x".repeat(1 << 17))];
+        for run in [lines, line] {
+            let text = read(&format!("[jobs.a]\nrun = {run}"));
+            assert!(text.contains("`a` has more than 50 `run` lines, or one of more"), "{text}");
+        }
     }
 
     #[test]

@@ -25,6 +25,9 @@ const KILLED: i32 = 137;
 /// The first line that a container writes to its standard error. The engine's own failures are before it.
 const STARTED: &str = "judge: the container has started";
 
+/// The status of a container whose image lacks a shell.
+const LACKING: i32 = 127;
+
 /// What engines say of failures that are no fault of a submission.
 const OWN_FAULTS: [&str; 14] = [
     "OCI runtime",
@@ -34,7 +37,7 @@ const OWN_FAULTS: [&str; 14] = [
     "initializing source docker://",
     "error pulling image",
     "Unable to find image",
-    "toomanyrequests",
+    "toomanyrequests: ",
     "TLS handshake timeout",
     "i/o timeout",
     "no such host",
@@ -42,6 +45,26 @@ const OWN_FAULTS: [&str; 14] = [
     "no space left on device",
     "No space left on device",
 ];
+
+/// What engines say, perhaps beside that, of commands of a Dockerfile that fail, and of images that do not exist or
+/// cannot run a shell.
+const OF_IMAGES: [&str; 11] = [
+    "did not complete successfully",
+    "exit status",
+    "exit code",
+    "non-zero code",
+    "pull access denied",
+    ": not found",
+    "manifest unknown",
+    "executable file not found",
+    "exec format error",
+    "no such file or directory",
+    "not a directory",
+];
+
+fn is_of_image(messages: &str) -> bool {
+    OF_IMAGES.iter().any(|it| messages.contains(it))
+}
 
 /// How often the size of a container is looked at.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -57,17 +80,6 @@ fn succeeds(command: &mut Command) -> bool {
     quiet.process_group(0).status().is_ok_and(|status| status.success())
 }
 
-/// The command that builds the image `tag` from a folder.
-pub(crate) fn build_words(engine: &str, path: &Path, file: Option<&str>, tag: &str) -> Vec<String> {
-    let text = |path: &Path| path.display().to_string();
-    let mut words = [engine, "build", "--tag", tag].map(str::to_owned).to_vec();
-    if let Some(file) = file {
-        words.extend(["--file".to_owned(), text(&path.join(file))]);
-    }
-    words.push(text(path));
-    words
-}
-
 /// The judge's own limits on files and processes, as options. Podman fails where it may not raise them.
 fn own_limits() -> Vec<String> {
     let limits = [("nofile", Resource::RLIMIT_NOFILE), ("nproc", Resource::RLIMIT_NPROC)];
@@ -77,10 +89,11 @@ fn own_limits() -> Vec<String> {
     limits.map(|(name, most)| format!("--ulimit={name}={most}:{most}")).collect()
 }
 
-/// Whether the messages of an engine that could not build an image name a fault that is not the
-/// submission's, such as a registry that does not answer.
+/// Whether an engine that could not build an image names a fault that is not the submission's, such as a registry that
+/// does not answer. That is in its last line; what commands print is before it.
 pub(crate) fn is_own_fault(messages: &str) -> bool {
-    OWN_FAULTS.iter().any(|it| messages.contains(it))
+    let last = messages.lines().rfind(|it| !it.trim().is_empty()).unwrap_or_default();
+    OWN_FAULTS.iter().any(|it| last.contains(it)) && !is_of_image(last)
 }
 
 /// Removes the first line from the messages of a container; or returns what the engine says, if the container
@@ -94,7 +107,7 @@ fn take_mark(path: &Path) -> Result<(), String> {
 }
 
 impl Context {
-    /// Runs the lines of a test in a container, and then the program here.
+    /// Runs the lines of a test in a container.
     pub(crate) fn run_container(
         &self,
         test: Test,
@@ -106,12 +119,12 @@ impl Context {
         fs::create_dir_all(&out).map_err(|error| error.to_string())?;
         let name = files.folder.file_name().unwrap_or_default().to_string_lossy();
         let name = format!("judge-{}", name.trim_start_matches('.'));
-        let mut plan = self.plan(files, Path::new("/"));
-        plan.keep = Some((out.join("program.ll"), files.kept.clone()));
+        let mut plan = self.plan(&files.folder, &files.seen, Path::new("/"));
+        plan.keep = Some(out.join("program.ll"));
         plan.isolation = Isolation::None;
         plan.is_engine = true;
         let words = self.run_words(test, [&files.source, &out], engine, image, &name);
-        plan.steps.push(Step { words, input: None, outputs: files.outputs(0) });
+        plan.steps.push(Step { words, input: None });
         let (done, ended) = mpsc::channel();
         let (account, is_full) = thread::scope(|scope| {
             let watch = scope.spawn(|| self.fills_disk(engine, &name, &out, ended));
@@ -126,7 +139,10 @@ impl Context {
         }
         let mut account = account?;
         if end.is_some_and(|it| matches!(it, End::Exit(_))) {
-            take_mark(&files.outputs(0)[1]).map_err(|it| format!("{engine}: {it}"))?;
+            match (take_mark(&files.outputs(false)[1]), account.steps.last_mut()) {
+                (Err(said), Some(last)) if is_of_image(&said) => last.end = End::Exit(LACKING),
+                (marked, _) => marked.map_err(|it| format!("{engine}: {it}"))?,
+            }
         }
         if let Some(last) = account.steps.last_mut().filter(|it| it.end == End::Exit(KILLED)) {
             last.end = End::Memory;
@@ -139,15 +155,6 @@ impl Context {
             // One step stands for all lines.
             let done = account.steps[0].clone();
             account.steps.resize(test.how.run.len(), Done { cpu_ms: 0, ..done });
-            let mut plan = self.plan(files, &files.seen.work);
-            plan.keep = None;
-            let mut ir = files.kept.clone();
-            if self.isolation == Isolation::Sandbox && ir.exists() {
-                ir = "/judge/program.ll".into();
-                plan.view.read_only.push((files.kept.clone(), ir.clone()));
-            }
-            self.add_execution(&mut plan, test, files, &ir, None);
-            account.steps.extend(self.keepers.run(&self.program, &plan)?.steps);
         }
         Ok(account)
     }
@@ -228,6 +235,8 @@ impl Context {
         words.extend([
             // An engine's own log would hold what the lines print, without a limit.
             "--log-driver=none".to_owned(),
+            "--cap-drop=ALL".to_owned(),
+            "--security-opt=no-new-privileges".to_owned(),
             format!("--memory={}m", limits.memory_mib),
             format!("--memory-swap={}m", limits.memory_mib),
             format!("--pids-limit={}", limits.processes),

@@ -62,10 +62,11 @@ pub enum Question {
 
 /// The answers to all questions; none if the process fails.
 pub fn ask(keepers: &Keepers, program: &Path, questions: &[Question]) -> Vec<Reason> {
-    let text = serde_json::to_string(questions).unwrap_or_default();
+    let text = serde_json::to_string(questions).unwrap_or_default() + "\n";
     let most = Duration::from_secs(2 * SECONDS);
-    let answer = keepers.call(Command::new(program).args([WORD, &language::option()]), &text, most);
-    answer.ok().and_then(|(it, _)| serde_json::from_str(&it).ok()).unwrap_or_default()
+    let mut command = Command::new(program);
+    let answer = keepers.call(command.args([WORD, &language::option()]), text.as_bytes(), most);
+    answer.ok().and_then(|(it, _)| serde_json::from_slice(&it).ok()).unwrap_or_default()
 }
 
 /// The main function of the process.

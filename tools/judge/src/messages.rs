@@ -49,16 +49,23 @@ pub(crate) fn crash(messages: &str) -> Option<Crash> {
     }
 }
 
-/// The first lines of a file with messages.
+/// The first lines of a file with messages, and the last ones, where exceptions have their names.
 pub(crate) fn printed(path: &Path) -> String {
     let text = fs::read(path).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text[..text.len().min(LINES * WIDTH)]).into_owned();
+    let text = String::from_utf8_lossy(&text);
+    let lines = text.lines().count();
+    let cut = |line: &str| line.chars().take(WIDTH).collect::<String>() + "\n";
+    let mut shown: String = text.lines().take(LINES / 2).map(cut).collect();
+    let rest = lines.saturating_sub(LINES / 2);
+    let left_out = rest.saturating_sub(LINES / 2);
+    if left_out > 0 {
+        shown += "…\n";
+    }
+    shown.extend(text.lines().skip(lines - rest + left_out).map(cut));
     // Each run has a folder of its own; its name is no part of the reason.
     let folder = path.parent().map_or_else(String::new, |it| format!("{}/", it.display()));
     let names = [&format!("{folder}work/"), &folder, "/judge/out/", "/judge/"];
-    let text = names.iter().fold(text, |text, name| text.replace(*name, ""));
-    let cut = |line: &str| line.chars().take(WIDTH).collect::<String>();
-    text.lines().take(LINES).map(|line| cut(line) + "\n").collect()
+    names.iter().fold(shown, |text, name| text.replace(*name, ""))
 }
 
 /// The first line that is not blank.

@@ -1,10 +1,12 @@
 //! What is known after judging.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use minisysy::diag::{Argument, Message, message};
 use serde::{Deserialize, Serialize};
 
+use crate::cases::is_extension;
 use crate::config::Course;
 use crate::shard::Shard;
 
@@ -142,6 +144,11 @@ pub struct TestResult {
 }
 
 impl TestResult {
+    /// Whether it counts: the judge has judged it, and it needs no extension of the language.
+    pub fn counts(&self) -> bool {
+        self.verdict != Verdict::OE && !is_extension(&self.case)
+    }
+
     /// The first reason as one line.
     pub fn summary(&self) -> Message {
         self.reasons.first().map(|reason| reason.title.clone()).unwrap_or_default()
@@ -180,6 +187,11 @@ impl Submission {
         jobs
     }
 
+    /// The same, with those that the course requires.
+    pub fn all_jobs<'a>(&'a self, course: &'a Course) -> BTreeSet<&'a str> {
+        self.jobs().into_iter().chain(course.required.iter().map(String::as_str)).collect()
+    }
+
     /// The counts of one job, or of all.
     pub fn count(&self, job: Option<&str>) -> Count {
         let mut count = Count::default();
@@ -195,8 +207,7 @@ impl Submission {
     /// wrong, those of all jobs count.
     pub fn credit(&self, job: &str) -> f64 {
         let share = |is_of: &dyn Fn(&TestResult) -> bool| {
-            let is_judged =
-                |it: &&TestResult| is_of(it) && !it.is_refusal && it.verdict != Verdict::OE;
+            let is_judged = |it: &&TestResult| is_of(it) && !it.is_refusal && it.counts();
             let all = self.tests.iter().filter(is_judged).count();
             let right = self.tests.iter().filter(is_judged);
             let right = right.filter(|it| it.verdict == Verdict::AC).count();
@@ -206,13 +217,15 @@ impl Submission {
     }
 
     /// The points of a job and the most points that it can have, before they are scaled. Tests in which the
-    /// judge failed do not count.
+    /// judge failed, and those of extensions, do not count.
     pub fn score(&self, course: &Course, job: &str) -> (f64, f64) {
         let weight = course.job(job);
-        let of_job = || self.tests.iter().filter(|it| it.job == job && it.verdict != Verdict::OE);
+        let of_job = || self.tests.iter().filter(|it| it.job == job && it.counts());
         let all = of_job().count();
+        let is_missing = !self.tests.iter().any(|it| it.job == job);
         if all == 0 {
-            return (0.0, 0.0);
+            let most = if is_missing { weight.weight * self.scale(course) } else { 0.0 };
+            return (0.0, most);
         }
         let is_right = |it: &&TestResult| it.verdict == Verdict::AC;
         let credit = self.credit(job);
@@ -226,13 +239,13 @@ impl Submission {
 
     /// The points of all jobs and the most points.
     pub fn total(&self, course: &Course) -> (f64, f64) {
-        let scores = self.jobs().into_iter().map(|job| self.score(course, job));
+        let scores = self.all_jobs(course).into_iter().map(|job| self.score(course, job));
         scores.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1))
     }
 
     /// By what the weights are multiplied, so that they sum up to the course's points.
     fn scale(&self, course: &Course) -> f64 {
-        let sum: f64 = self.jobs().into_iter().map(|job| course.job(job).weight).sum();
+        let sum: f64 = self.all_jobs(course).into_iter().map(|job| course.job(job).weight).sum();
         match course.points {
             Some(points) if sum > 0.0 => points / sum,
             _ => 1.0,
@@ -396,6 +409,10 @@ mod tests {
         assert_eq!(judged.total(&Course::default()), (1.0, 2.0));
         let text = "points = 100\n[jobs.a]\nweight = 3\n[jobs.b]\npartial = false";
         let course: Course = toml::from_str(text).expect("it is right");
+        // A job of the course that it does not have.
+        let mut longer = course.clone();
+        longer.required.insert("c".to_owned());
+        assert_eq!(judged.total(&longer), (30.0, 100.0));
         assert_eq!(judged.score(&course, "a"), (37.5, 75.0));
         assert_eq!(judged.score(&course, "b"), (0.0, 25.0));
         assert_eq!(judged.total(&course), (37.5, 100.0));
@@ -424,6 +441,7 @@ mod tests {
         let tests = vec![
             test("a", "a/1", Verdict::AC),
             test("a", "a/2", Verdict::OE),
+            test("a", "a/ext_3", Verdict::WA),
             test("b", "b/1", Verdict::OE),
         ];
         assert_eq!(submission(tests).total(&Course::default()), (1.0, 1.0));

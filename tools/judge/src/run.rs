@@ -12,10 +12,11 @@ use crate::cases::{Case, Expected};
 use crate::config::Course;
 use crate::language::{language, text};
 use crate::progress::Progress;
+use crate::report;
 use crate::results::{Ending, Report, Submission, TestResult, VERSION, Verdict};
 use crate::shard::Shard;
 use crate::submission::{Build, Built, Failure, Setting, Source, SourceJob};
-use crate::test::{Context, Judged, Test, not_run};
+use crate::test::{Context, Judged, Test, caught, not_run};
 use crate::tools;
 
 /// How often a test that took too long is tried again.
@@ -41,6 +42,8 @@ pub struct Run {
     pub parallel: usize,
     /// The part to judge.
     pub shard: Option<Shard>,
+    /// The digest of the files of the tool-chains that are named.
+    pub tool_chains: String,
     /// The folder of remembered results.
     pub cache: PathBuf,
     /// Whether remembered results are not used.
@@ -163,7 +166,7 @@ impl Run {
         );
         let mut words = vec![text(first)];
         words.extend(test.how.run.iter().map(|line| format!("    {line}")));
-        eprintln!("{}", words.join("\n"));
+        eprintln!("{}", report::shown(&words.join("\n")));
         self.context.shell(test, &built.ways[test.job])
     }
 
@@ -235,8 +238,10 @@ impl Run {
             // Diagnostics are remembered in the language of the run.
             &format!("{judge:?} {:?} {:?} {:?}", context.limits, context.enforced, language()),
             &format!("{:?} {}", context.view.environment, context.is_exact),
+            &format!("{} {}", context.is_strict, context.wants_lines),
             &context.tools.version,
             &runtime,
+            &self.tool_chains,
         ])
     }
 }
@@ -372,7 +377,8 @@ impl Shared<'_> {
 
     fn build(&self, index: usize) {
         let work = &self.works[index];
-        let built = work.source.build(self.run.context.keepers, &self.run.setting);
+        let build = || work.source.build(self.run.context.keepers, &self.run.setting);
+        let built = caught(build).unwrap_or_else(|reason| Err((Ending::CompileError, reason)));
         let is_built = built.is_ok();
         if let Err((ending, log)) = &built
             && !self.run.context.keepers.is_stopped()

@@ -2,6 +2,7 @@
 //! names say which process made them.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::{env, io};
@@ -47,7 +48,10 @@ impl Drop for Folder {
 /// # Errors
 /// It cannot be made.
 pub fn folder() -> io::Result<Folder> {
-    Builder::new().prefix(&prefix(process::id())).tempdir().map(|it| Folder(it.keep()))
+    // What a build leaves there, such as a program with the rights of its user, is for nobody else.
+    let permissions = fs::Permissions::from_mode(0o700);
+    let name = prefix(process::id());
+    Builder::new().prefix(&name).permissions(permissions).tempdir().map(|it| Folder(it.keep()))
 }
 
 /// Removes the folders of judges that no longer run.
@@ -81,6 +85,8 @@ mod tests {
 
     #[test]
     fn folders_of_judges_that_run_stay() {
+        let mode = fs::metadata(super::folder().expect("it can").path()).expect("it is there");
+        assert_eq!(mode.permissions().mode() & 0o777, 0o700);
         let folder = tempfile::tempdir().expect("a folder can be made");
         let mut child = Command::new("true").spawn().expect("it can be started");
         let ended = child.id();

@@ -9,7 +9,7 @@ use nix::unistd::{AccessFlags, access};
 
 use crate::cases::unread;
 use crate::config::{How, Image, JudgeToml};
-use crate::container::{build_words, is_own_fault};
+use crate::container::is_own_fault;
 use crate::contents;
 use crate::keeper::{End, HOME, Isolation, Keepers, Limits, Plan, Step, View};
 use crate::results::Ending;
@@ -36,6 +36,8 @@ pub struct Source {
     pub digest: Option<String>,
     /// How it is built.
     pub build: Build,
+    /// The user that builds and runs it, if the judge is root.
+    pub user: Option<u32>,
 }
 
 /// A job of a submission.
@@ -82,6 +84,8 @@ pub enum Way {
         folder: Option<(PathBuf, PathBuf)>,
         /// The working directory as the steps see it.
         directory: PathBuf,
+        /// Whom the sandbox of root becomes.
+        user: Option<u32>,
     },
     /// In a container.
     Container {
@@ -134,6 +138,7 @@ impl Source {
             digest: Some(contents::digest(&folder)?),
             folder,
             build,
+            user: None,
         })
     }
 
@@ -145,7 +150,8 @@ impl Source {
         let shell = |folder: &Path, place: &Path| {
             let place = setting.seen(folder, place);
             let folder = self.digest.is_some().then(|| (folder.to_owned(), place.clone()));
-            let way = Way::Shell { folder, directory: place.join(&self.directory) };
+            let directory = place.join(&self.directory);
+            let way = Way::Shell { folder, directory, user: self.user };
             self.jobs.keys().map(|job| (job.clone(), way.clone())).collect()
         };
         match &self.build {
@@ -154,15 +160,23 @@ impl Source {
                 let is_plain = !self.folder.display().to_string().contains([',', ':', '\\']);
                 let is_own = is_plain || self.digest.is_none();
                 let place = if is_own { self.folder.as_path() } else { Path::new(SUBMISSION) };
-                Ok(Built { ways: shell(&self.folder, place), _folder: None })
+                if setting.isolation == Isolation::None
+                    || self.user.is_none()
+                    || self.digest.is_none()
+                {
+                    return Ok(Built { ways: shell(&self.folder, place), _folder: None });
+                }
+                // The user of the sandbox of root may neither enter nor own the folder.
+                let (folder, copy) = self.copy(setting)?;
+                Ok(Built { ways: shell(&copy, place), _folder: Some(folder) })
             }
             Build::Command(command) => {
-                let folder = scratch::folder().map_err(own_fault)?;
-                let copy = folder.path().join("submission");
-                contents::copy(&self.folder, &copy).map_err(own_fault)?;
+                let (folder, copy) = self.copy(setting)?;
                 let words = ["sh", "-c", command].map(str::to_owned);
                 let below = (copy.as_path(), self.directory.as_path());
-                setting.run(keepers, words.into(), below, folder.path())?;
+                let built = setting.run(keepers, words.into(), below, folder.path(), self.user);
+                contents::sweep(&copy);
+                built?;
                 // The build may have removed the folder, or its permissions.
                 access(&copy.join(&self.directory).join("."), AccessFlags::X_OK).map_err(
                     |error| {
@@ -181,6 +195,45 @@ impl Source {
             }
             Build::Container(engine) => self.build_images(keepers, setting, engine),
         }
+    }
+
+    /// The command that builds an image. The engine would follow links out of the submission to the Dockerfile and
+    /// the context.
+    fn build_words(
+        &self,
+        engine: &str,
+        path: &str,
+        file: Option<&str>,
+        tag: &str,
+    ) -> Result<Vec<String>, Failure> {
+        let inside = |path: &Path| {
+            contents::inside(&self.folder, path).map_err(|error| {
+                let (path, reason) = (path.display().to_string(), Message::from(error));
+                let text = message!(
+                    "`judge.toml`: `{path}` is no part of the submission: {reason}",
+                    path,
+                    reason
+                );
+                (Ending::CompileError, text)
+            })
+        };
+        let path = Path::new(path);
+        let ignored = path.join(".dockerignore");
+        if self.folder.join(&ignored).is_symlink() {
+            inside(&ignored)?;
+        }
+        let file = inside(&path.join(file.unwrap_or("Dockerfile")))?;
+        let [file, path] = [file, inside(path)?].map(|it| it.display().to_string());
+        Ok([engine, "build", "--tag", tag, "--file", &file, &path].map(str::to_owned).into())
+    }
+
+    /// Copies the submission to a folder of its user.
+    fn copy(&self, setting: &Setting) -> Result<(scratch::Folder, PathBuf), Failure> {
+        let folder = scratch::folder().map_err(own_fault)?;
+        let copy = folder.path().join("submission");
+        let user = self.user.filter(|_| setting.isolation == Isolation::Sandbox);
+        contents::copy(&self.folder, &copy, user).map_err(own_fault)?;
+        Ok((folder, copy))
     }
 
     fn build_images(
@@ -205,9 +258,9 @@ impl Source {
                     let digest = self.digest.as_deref().unwrap_or_default();
                     let short = &digest[..digest.len().min(16)];
                     let tag = format!("minisysy-judge:{short}-{}", images.len());
-                    let path = self.folder.join(path);
-                    let words = build_words(engine, &path, file.as_deref(), &tag);
-                    setting.run(keepers, words, (&self.folder, Path::new("")), log.path())?;
+                    let words = self.build_words(engine, path, file.as_deref(), &tag)?;
+                    let below = (self.folder.as_path(), Path::new(""));
+                    setting.run(keepers, words, below, log.path(), None)?;
                     tag
                 }
             };
@@ -255,6 +308,7 @@ impl Setting {
         words: Vec<String>,
         (directory, below): (&Path, &Path),
         logs: &Path,
+        user: Option<u32>,
     ) -> Result<(), Failure> {
         let outputs = ["build.out", "build.err"].map(|name| logs.join(name));
         let is_engine = words[0] != "sh";
@@ -278,10 +332,16 @@ impl Setting {
             layer: None,
             limits: self.limits,
             other_processes: self.other_processes,
-            steps: vec![Step { words, input: None, outputs: outputs.clone() }],
+            user,
+            steps: vec![Step { words, input: None }],
             keep: None,
+            results: [outputs[0].clone(), outputs[1].clone(), PathBuf::new()],
         };
-        let account = keepers.run(&self.program, &plan).map_err(own_fault)?;
+        let account = keepers.run(&self.program, &plan).map_err(|reason| {
+            let can_run = || keepers.can_run(&self.program, &plan, &[&["true"]]);
+            let is_own = is_engine || keepers.is_stopped() || !can_run();
+            (if is_own { Ending::JudgerError } else { Ending::CompileError }, reason)
+        })?;
         let end = account.steps.last().map(|it| it.end);
         if end == Some(End::Exit(0)) {
             return Ok(());

@@ -2,23 +2,25 @@
 
 use std::fs;
 use std::io::{self, IsTerminal};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use minisysy::diag::{Argument, Message, message};
-use nix::sys::statvfs::{Statvfs, statvfs};
+use nix::sys::signal::Signal;
 
 use crate::cases::{Case, Expected, marked_lines, unread, without_marks};
 use crate::compare::{compare, compare_lines};
 use crate::findings::{Question, ask};
-use crate::keeper::{Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View, full_disk};
+use crate::keeper::{
+    self, Account, End, HOME, Isolation, Keepers, Limits, Plan, Step, View, full_disk, has_no_room,
+};
 use crate::messages::{
     crash, first_line, has_ir, has_opaque_pointers, message_in_ir, printed, without_dump,
 };
 use crate::results::{Reason, TestResult, Verdict};
 use crate::scratch;
 use crate::submission::{Shortcut, SourceJob, Way};
-use crate::tools::Tools;
+use crate::tools::{Tools, cannot_run};
 
 /// How many seconds a shell for people lasts.
 const SHELL: f64 = 86_400.0;
@@ -44,10 +46,14 @@ pub struct Context {
     pub view: View,
     /// How many processes the user has already.
     pub other_processes: u64,
+    /// Whom root becomes for steps that have no user of their own.
+    pub user: Option<u32>,
     /// Whether white space around the output counts.
     pub is_exact: bool,
     /// Whether errors must be on the marked lines of a wrong program.
     pub wants_lines: bool,
+    /// Whether exceptions and statuses from 128 are crashes, and no refusals.
+    pub is_strict: bool,
     /// The keepers that run.
     pub keepers: &'static Keepers,
 }
@@ -99,8 +105,10 @@ pub(crate) struct Seen {
 }
 
 impl Files {
-    pub(crate) fn outputs(&self, index: usize) -> [PathBuf; 2] {
-        ["out", "err"].map(|name| self.folder.join(format!("{index}.{name}")))
+    /// What the last of the lines has printed, or the program.
+    pub(crate) fn outputs(&self, is_run: bool) -> [PathBuf; 2] {
+        let names = if is_run { ["run.out", "run.err"] } else { ["out", "err"] };
+        names.map(|name| self.folder.join(name))
     }
 }
 
@@ -110,19 +118,46 @@ impl Context {
         // lli's optimisation pays for programs that do much.
         let is_long = matches!(test.case.folder(), "programs" | "performance");
         let shortcut = test.how.shortcut.filter(|_| !is_long);
-        let judged = self.try_judge(test, way, shortcut);
+        let judged = self.judge_once(test, way, shortcut);
         let is_settled = matches!(&judged, Ok(it) if it.result.verdict == Verdict::AC);
         let judged = if shortcut.is_some() && !is_settled {
-            self.try_judge(test, way, None)
+            self.judge_once(test, way, None)
         } else {
             judged
         };
+        // Perhaps the machine had too little of something for a moment.
+        let judged = judged.or_else(|_| self.judge_once(test, way, None));
         judged.unwrap_or_else(|failure| {
-            let verdict = if self.keepers.is_stopped() { Verdict::NR } else { Verdict::OE };
+            let verdict = match () {
+                () if self.keepers.is_stopped() => Verdict::NR,
+                // An engine's own failures are known by their texts.
+                () if matches!(way, Way::Container { .. }) => Verdict::OE,
+                () if failure == full_disk() || !self.works() => Verdict::OE,
+                () => Verdict::PF,
+            };
             let result =
                 TestResult { verdict, reasons: vec![Reason::line(failure)], ..blank(test) };
             Judged { result, is_uncertain: verdict == Verdict::OE, is_of_machine: true }
         })
+    }
+
+    /// Whether the sandbox and LLVM work without a submission.
+    fn works(&self) -> bool {
+        let Ok(scratch) = scratch::folder() else { return false };
+        let mut plan = self.plan(scratch.path(), &self.seen(scratch.path()), Path::new("/"));
+        self.tools.show(&mut plan.view);
+        let commands = [&self.tools.llvm_link, &self.tools.lli].map(|it| [it, "--version"]);
+        self.keepers.can_run(&self.program, &plan, &[&commands[0], &commands[1]])
+    }
+
+    /// A fault of the judge is about this test alone.
+    fn judge_once(
+        &self,
+        test: Test,
+        way: &Way,
+        shortcut: Option<Shortcut>,
+    ) -> Result<Judged, Message> {
+        caught(|| self.try_judge(test, way, shortcut)).unwrap_or_else(Err)
     }
 
     fn try_judge(
@@ -133,29 +168,37 @@ impl Context {
     ) -> Result<Judged, Message> {
         let scratch = scratch::folder()?;
         let files = self.files(test.case, scratch.path())?;
-        let account = match way {
-            Way::Shell { folder, directory } => {
-                let mut plan = self.plan(&files, directory);
+        let mut account = match way {
+            Way::Shell { folder, directory, user } => {
+                let mut plan = self.plan_lines(&files, directory, *user);
                 plan.show_submission(folder.as_ref());
-                let lines = test.how.run.iter().enumerate();
-                plan.steps = lines
-                    .map(|(index, line)| Step {
-                        words: ["sh", "-c", line].map(str::to_owned).into(),
-                        input: None,
-                        outputs: files.outputs(index),
-                    })
-                    .collect();
-                self.add_execution(&mut plan, test, &files, &files.seen.ir, shortcut);
+                let lines = test.how.run.iter();
+                let words = lines.map(|line| ["sh", "-c", line].map(str::to_owned).into());
+                plan.steps = words.map(|words| Step { words, input: None }).collect();
                 self.keepers.run(&self.program, &plan)?
             }
             Way::Container { engine, image } => self.run_container(test, &files, engine, image)?,
         };
+        let is_good = account.steps.last().is_some_and(|it| it.end == End::Exit(0));
+        let has_ir =
+            || has_ir(&String::from_utf8_lossy(&fs::read(&files.kept).unwrap_or_default()));
+        if let (true, Expected::Run { input, .. }) = (is_good, &test.case.expected)
+            && has_ir()
+        {
+            let plan = self.plan_execution(test, &files, input.as_ref(), shortcut);
+            let ran = self.keepers.run(&self.program, &plan)?;
+            if let Some(End::Unstarted(error)) = ran.steps.last().map(|it| it.end) {
+                let program = &plan.steps[ran.steps.len() - 1].words[0];
+                return Err(cannot_run(program, io::Error::from_raw_os_error(error), ""));
+            }
+            account.steps.extend(ran.steps);
+        }
         let judged = self.decide(test, &files, &account, shortcut);
-        // In the sandbox only the keeper writes to the disk, and it knows whether there is room.
+        // In the sandbox only the judge writes to the disk, and it knows whether there is room.
         let is_kept_in_memory =
             matches!(way, Way::Shell { .. }) && self.isolation == Isolation::Sandbox;
         let is_right = judged.result.verdict == Verdict::AC;
-        if !is_right && !is_kept_in_memory && is_full(&files.folder, self.limits.output_mib) {
+        if !is_right && !is_kept_in_memory && has_no_room(&files.folder, self.limits.output_mib) {
             return Err(full_disk());
         }
         Ok(judged)
@@ -169,29 +212,19 @@ impl Context {
     pub fn shell(&self, test: Test, way: &Way) -> Result<i32, Message> {
         let scratch = scratch::folder()?;
         let files = self.files(test.case, scratch.path())?;
-        let (folder, directory) = match way {
-            Way::Shell { folder, directory } => (folder, directory),
+        let (folder, directory, user) = match way {
+            Way::Shell { folder, directory, user } => (folder, directory, *user),
             Way::Container { engine, image } => {
                 return self.container_shell(&files, engine, image);
             }
         };
-        let mut plan = self.plan(&files, directory);
+        let mut plan = self.plan_lines(&files, directory, user);
         plan.show_submission(folder.as_ref());
-        let stream = |number: u32| format!("/proc/{}/fd/{number}", process::id()).into();
         let words = if io::stdin().is_terminal() { &["sh", "-i"][..] } else { &["sh"] };
-        plan.steps.push(Step {
-            words: words.iter().map(|it| (*it).to_owned()).collect(),
-            input: Some(stream(0)),
-            outputs: [stream(1), stream(2)],
-        });
-        plan.keep = None;
+        let words = words.iter().map(|it| (*it).to_owned()).collect();
+        plan.steps.push(Step { words, input: None });
         plan.limits.seconds = SHELL;
-        let account = self.keepers.run(&self.program, &plan)?;
-        match account.steps.first().map(|it| it.end) {
-            Some(End::Exit(status)) => Ok(status),
-            Some(end) => Err(end.describe(message!("the shell"), &plan.limits)),
-            None => Err(message!("the shell was killed")),
-        }
+        keeper::interact(&self.program, &plan)
     }
 
     /// Makes the files of a test in a folder. The source has the same name for every program, and nothing
@@ -200,31 +233,47 @@ impl Context {
         let [source, kept, work] =
             ["program.sy", "program.ll", "work"].map(|name| folder.join(name));
         fs::write(&source, without_marks(&fs::read(&case.source)?))?;
-        let is_inside = self.isolation == Isolation::Sandbox;
-        let object = self.tools.object.clone().unwrap_or_default();
-        let seen = if is_inside {
-            let [source, work, ir, runtime, object] =
-                ["program.sy", "out", "out/program.ll", "libsysy.ll", "libsysy.o"]
-                    .map(|name| Path::new("/judge").join(name));
-            Seen { source, work, ir, runtime: [runtime, object] }
-        } else {
+        let seen = self.seen(folder);
+        if self.isolation == Isolation::None {
             fs::create_dir(&work)?;
-            let ir = work.join("program.ll");
-            let runtime = [self.tools.runtime.clone(), object];
-            Seen { source: source.clone(), work, ir, runtime }
-        };
+        }
         Ok(Files { source, kept, folder: folder.to_owned(), seen })
     }
 
-    pub(crate) fn plan(&self, files: &Files, directory: &Path) -> Plan {
-        let seen = &files.seen;
-        let mut view = self.view.clone();
-        if self.isolation == Isolation::Sandbox {
-            let [runtime, object] = &seen.runtime;
-            view.read_only.push((files.source.clone(), seen.source.clone()));
-            view.read_only.push((self.tools.runtime.clone(), runtime.clone()));
-            view.read_only.extend(self.tools.object.iter().map(|it| (it.clone(), object.clone())));
+    /// Where steps see the files of a test that are in this folder.
+    fn seen(&self, folder: &Path) -> Seen {
+        let object = self.tools.object.clone().unwrap_or_default();
+        let inside = |name: &str| Path::new("/judge").join(name);
+        match self.isolation {
+            Isolation::Sandbox => Seen {
+                source: inside("program.sy"),
+                work: inside("out"),
+                ir: inside("out/program.ll"),
+                runtime: [inside("libsysy.ll"), inside("libsysy.o")],
+            },
+            Isolation::None => Seen {
+                source: folder.join("program.sy"),
+                work: folder.join("work"),
+                ir: folder.join("work/program.ll"),
+                runtime: [self.tools.runtime.clone(), object],
+            },
         }
+    }
+
+    /// The plan for the lines of a test.
+    fn plan_lines(&self, files: &Files, directory: &Path, user: Option<u32>) -> Plan {
+        let mut plan = self.plan(&files.folder, &files.seen, directory);
+        if self.isolation == Isolation::Sandbox {
+            plan.view.read_only.push((files.source.clone(), files.seen.source.clone()));
+        }
+        let [out, err] = files.outputs(false);
+        plan.results = [out, err, files.kept.clone()];
+        Plan { user: user.or(self.user), ..plan }
+    }
+
+    /// A plan without steps.
+    pub(crate) fn plan(&self, folder: &Path, seen: &Seen, directory: &Path) -> Plan {
+        let mut view = self.view.clone();
         let (home, temporary) = match self.isolation {
             Isolation::Sandbox => (Path::new(HOME), Path::new("/tmp")),
             Isolation::None => (seen.work.as_path(), seen.work.as_path()),
@@ -246,23 +295,37 @@ impl Context {
             layer: None,
             limits: self.limits,
             other_processes: self.other_processes,
+            user: self.user,
             steps: Vec::new(),
-            keep: Some((seen.ir.clone(), files.kept.clone())),
+            keep: Some(seen.ir.clone()),
+            results: ["out", "err", "program.ll"].map(|name| folder.join(name)),
         }
     }
 
-    /// Adds the steps that link and run the program in `ir`.
-    pub(crate) fn add_execution(
+    /// The plan that links and runs the program that the lines have made. It does not see the submission, and not
+    /// the source.
+    fn plan_execution(
         &self,
-        plan: &mut Plan,
         test: Test,
         files: &Files,
-        ir: &Path,
+        input: Option<&PathBuf>,
         shortcut: Option<Shortcut>,
-    ) {
-        let Expected::Run { input, .. } = &test.case.expected else { return };
+    ) -> Plan {
+        let seen = &files.seen;
+        let mut plan = self.plan(&files.folder, seen, &seen.work);
+        let [out, err] = files.outputs(true);
+        (plan.keep, plan.results) = (None, [out, err, PathBuf::new()]);
+        let mut ir = files.kept.clone();
+        let [runtime, object] = &seen.runtime;
+        if self.isolation == Isolation::Sandbox {
+            ir = "/judge/program.ll".into();
+            self.tools.show(&mut plan.view);
+            let shown = &mut plan.view.read_only;
+            shown.push((files.kept.clone(), ir.clone()));
+            shown.push((self.tools.runtime.clone(), runtime.clone()));
+            shown.extend(self.tools.object.iter().map(|it| (it.clone(), object.clone())));
+        }
         let text = |path: &Path| path.display().to_string();
-        let first = test.how.run.len();
         let mut words = vec![self.tools.lli.clone()];
         // LLVM 14 reads both spellings of pointers, one of them with this option.
         let is_told = test.how.is_opaque && self.tools.major() == Some(14);
@@ -271,22 +334,19 @@ impl Context {
         if shortcut.is_some() {
             words.extend(["-jit-kind=mcjit", "-O0"].map(str::to_owned));
         }
-        let [runtime, object] = &files.seen.runtime;
         if let (Some(Shortcut::Unlinked), Some(_)) = (shortcut, &self.tools.object) {
-            words.extend([format!("--extra-object={}", object.display()), text(ir)]);
+            words.extend([format!("--extra-object={}", object.display()), text(&ir)]);
         } else {
-            let [linked, runtime] =
-                [&files.seen.work.join("linked.bc"), runtime].map(|it| text(it));
-            let mut link = [&self.tools.llvm_link, &text(ir), &runtime, "-o", &linked]
+            let [linked, runtime] = [&seen.work.join("linked.bc"), runtime].map(|it| text(it));
+            let mut link = [&self.tools.llvm_link, &text(&ir), &runtime, "-o", &linked]
                 .map(str::to_owned)
                 .to_vec();
             link.extend(told);
-            let outputs = files.outputs(first);
-            plan.steps.push(Step { words: link, input: None, outputs });
+            plan.steps.push(Step { words: link, input: None });
             words.push(linked);
         }
-        let outputs = files.outputs(first + 1);
-        plan.steps.push(Step { words, input: input.clone(), outputs });
+        plan.steps.push(Step { words, input: input.cloned() });
+        plan
     }
 
     fn decide(
@@ -301,15 +361,7 @@ impl Context {
         let end = account.steps.last().map_or(End::Exit(-1), |it| it.end);
         let is_refusal = matches!(test.case.expected, Expected::Refusal);
         let failure = |step: Argument| Reason::line(end.describe(step, &self.limits));
-        let said = |index: usize| {
-            let [out, err] = files.outputs(index);
-            let text = printed(&err);
-            match index < lines {
-                true if text.is_empty() => printed(&out),
-                true => text,
-                false => without_dump(&text).to_owned(),
-            }
-        };
+        let of_llvm = || without_dump(&printed(&files.outputs(true)[1])).to_owned();
         let in_lines = last < lines;
         let (verdict, mut reasons) = match end {
             _ if account.steps.is_empty() => {
@@ -319,19 +371,21 @@ impl Context {
             End::Time => (Verdict::TLE, vec![failure(self.step_name(test, last))]),
             End::Memory => (Verdict::MLE, vec![failure(self.step_name(test, last))]),
             _ if in_lines && is_refusal => self.decide_refusal(test, files, end, last),
+            // Nothing was linked.
+            End::Exit(0) if in_lines => self.decide_link(test, files, ""),
             _ if in_lines => {
                 let mut reason = failure(self.step_name(test, last));
-                reason.text = said(last).into();
+                reason.text = printed_by_lines(files);
                 (Verdict::PF, vec![reason])
             }
             // llvm-link
             _ if last == lines && shortcut != Some(Shortcut::Unlinked) => {
-                self.decide_link(test, files, &said(lines))
+                self.decide_link(test, files, &of_llvm())
             }
             End::Exit(status) => self.decide_output(test, files, status),
             _ => {
                 let mut reason = failure(message!("the program").into());
-                reason.text = said(lines + 1).into();
+                reason.text = of_llvm().into();
                 (Verdict::RE, vec![reason])
             }
         };
@@ -368,10 +422,14 @@ impl Context {
         end: End,
         last: usize,
     ) -> (Verdict, Vec<Reason>) {
-        let [_, err] = files.outputs(last);
-        let said = printed(&err);
+        let [_, err] = files.outputs(false);
         let all = fs::read(&err).unwrap_or_default();
         let crash = crash(&String::from_utf8_lossy(&all));
+        // A shell reports a signal as a status. For the course, each other status is a refusal.
+        let is_crash = |status: i32| match self.is_strict {
+            true => status > 127,
+            false => Signal::try_from(status - 128).is_ok(),
+        };
         match end {
             End::Exit(0) => {
                 let what = message!("a wrong program was compiled; it must be rejected");
@@ -382,22 +440,30 @@ impl Context {
                     let what = message!("the program was rejected, but `$ir` was written");
                     return (Verdict::WA, vec![Reason::line(what)]);
                 }
-                let text = fs::read(&files.outputs(last)[1]).unwrap_or_default();
+                let text = fs::read(&err).unwrap_or_default();
                 let source = fs::read(&test.case.source).unwrap_or_default();
                 match compare_lines(&source, &files.seen.source, &String::from_utf8_lossy(&text)) {
                     Ok(()) => (Verdict::AC, Vec::new()),
                     Err(reason) => (Verdict::WA, vec![reason]),
                 }
             }
-            End::Exit(1..=127) if !self.wants_lines && crash.is_none() => (Verdict::AC, Vec::new()),
+            End::Exit(status)
+                if !self.wants_lines
+                    && !is_crash(status)
+                    && (!self.is_strict || crash.is_none()) =>
+            {
+                (Verdict::AC, Vec::new())
+            }
             End::Exit(_) | End::Signal(_) => {
                 let step = quoted(&test.how.run[last]);
                 let title = match crash {
                     Some(crash) => crash.describe(step),
                     None => end.describe(step, &self.limits),
                 };
-                let is_crash = crash.is_some() || !matches!(end, End::Exit(1..=127));
-                (if is_crash { Verdict::CR } else { Verdict::PF }, vec![Reason::with(title, said)])
+                let is_crash =
+                    crash.is_some() || !matches!(end, End::Exit(status) if !is_crash(status));
+                let reason = Reason::with(title, printed_by_lines(files));
+                (if is_crash { Verdict::CR } else { Verdict::PF }, vec![reason])
             }
             _ => (
                 Verdict::PF,
@@ -409,8 +475,11 @@ impl Context {
     fn decide_link(&self, test: Test, files: &Files, said: &str) -> (Verdict, Vec<Reason>) {
         let step = || quoted(test.how.run.last().map_or("", String::as_str));
         if !files.kept.exists() {
-            let outputs = files.outputs(test.how.run.len().saturating_sub(1));
-            let printed = outputs.iter().map(|path| printed(path)).find(|it| !it.trim().is_empty());
+            let printed = files
+                .outputs(false)
+                .iter()
+                .map(|path| printed(path))
+                .find(|it| !it.trim().is_empty());
             let title = match &printed {
                 Some(printed) => message!(
                     "{step} wrote no file `$ir`; your compiler printed: {printed}",
@@ -453,22 +522,26 @@ impl Context {
         let Expected::Run { output: expected, .. } = &test.case.expected else {
             return (Verdict::OE, Vec::new());
         };
-        let [out, err] = files.outputs(test.how.run.len() + 1);
+        let [out, err] = files.outputs(true);
         let read = |path: &Path| fs::read(path).map_err(|error| unread(path, error));
         let compared =
             read(expected).and_then(|text| compare(&text, &read(&out)?, status, self.is_exact));
         match compared {
             Err(failure) => (Verdict::OE, vec![Reason::line(failure)]),
-            Ok(reasons) if reasons.is_empty() => (Verdict::AC, reasons),
             Ok(mut reasons) => {
                 let said = without_dump(&printed(&err)).to_owned();
-                if said.is_empty() {
-                    return (Verdict::WA, reasons);
+                // What lli reports itself, it ends with status 1, which a program may return, too.
+                let errors = ["error:", "LLVM ERROR", "Symbols not found"];
+                let is_error = status != 0 && errors.iter().any(|it| said.contains(it));
+                let verdict = match reasons.is_empty() {
+                    _ if is_error => Verdict::RE,
+                    true => return (Verdict::AC, reasons),
+                    false => Verdict::WA,
+                };
+                if !said.is_empty() {
+                    reasons.push(Reason::with(message!("messages while running"), said));
                 }
-                // What lli reports itself, it ends with status 1.
-                let is_error = said.contains("error:") || said.contains("LLVM ERROR");
-                reasons.push(Reason::with(message!("messages while running"), said));
-                (if is_error && status != 0 { Verdict::RE } else { Verdict::WA }, reasons)
+                (verdict, reasons)
             }
         }
     }
@@ -505,6 +578,24 @@ impl Context {
     }
 }
 
+/// The result of a function, or that it panicked.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Message> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.map_err(|_| message!("the judge has a fault: it panicked; the standard error says where"))
+}
+
+/// What the last line of a test has printed; or else what is in its file of IR, where a redirection may have led it.
+fn printed_by_lines(files: &Files) -> Message {
+    let [out, err] = files.outputs(false);
+    match [&err, &out, &files.kept].map(|it| printed(it)) {
+        [text, _, _] | [_, text, _] if !text.trim().is_empty() => text.into(),
+        [_, _, text] if !text.trim().is_empty() => {
+            message!("it printed nothing, but `$ir` has:\n{text}", text)
+        }
+        _ => message!("it printed nothing"),
+    }
+}
+
 /// A command line in a message.
 fn quoted(line: &str) -> Argument {
     format!("`{line}`").into()
@@ -528,14 +619,6 @@ pub fn not_run(test: Test, why: Message) -> TestResult {
     TestResult { reasons: vec![Reason::line(why)], ..blank(test) }
 }
 
-/// Whether a folder's disk has no room for outputs of this size.
-fn is_full(folder: &Path, output_mib: u64) -> bool {
-    // Other systems count in other types.
-    #[allow(clippy::unnecessary_cast)]
-    let free = |it: Statvfs| it.blocks_available() as u64 * it.fragment_size() as u64;
-    statvfs(folder).is_ok_and(|it| free(it) < output_mib << 20)
-}
-
 /// Compares the number of functions with the first line of the source, such as `// defines: 1`.
 fn count_defines(source: &Path, ir: &Path) -> Option<Reason> {
     let [source, ir] = [source, ir].map(|path| fs::read_to_string(path).unwrap_or_default());
@@ -543,4 +626,15 @@ fn count_defines(source: &Path, ir: &Path) -> Option<Reason> {
     let count = ir.lines().filter(|line| line.starts_with("define ")).count();
     let text = message!("{count} functions are defined, expected {expected}", count, expected);
     (count != expected).then(|| Reason::line(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_message() {
+        assert_eq!(caught(|| 1), Ok(1));
+        assert!(caught(|| panic!("as a fault of the judge would")).is_err());
+    }
 }

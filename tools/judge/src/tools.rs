@@ -6,6 +6,8 @@ use std::{env, io};
 
 use minisysy::diag::{Message, message};
 
+use crate::keeper::View;
+
 /// What links and runs a program.
 #[derive(Clone, Debug)]
 pub struct Tools {
@@ -83,6 +85,17 @@ impl Tools {
             clang,
             version: version.unwrap_or_default().to_owned(),
         })
+    }
+
+    /// Shows the programs that link and run programs, and the libraries beside their folder.
+    pub(crate) fn show(&self, view: &mut View) {
+        for program in [&self.lli, &self.llvm_link].into_iter().filter_map(|it| locate(it)) {
+            let folder = program.parent().unwrap_or(Path::new("/"));
+            if !folder.starts_with("/usr") && view.show(folder.parent().unwrap_or(folder)) {
+                view.masked.push((folder.to_owned(), true));
+            }
+            view.programs.push(program);
+        }
     }
 
     /// The major version of LLVM, if it can be read.

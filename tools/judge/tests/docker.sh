@@ -3,7 +3,7 @@
 folder=$(dirname "$0")
 echo "$@" >>"$folder/log"
 case $1 in
-container) echo 100000000 ;; # the size of what it has written
+container) test ! -e "$folder/writes" || echo 100000000 ;; # the size of what it has written
 rm) test ! -e "$folder/pid" || kill "$(cat "$folder/pid")" ;;
 esac
 # The words of an engine that fails, and its status.

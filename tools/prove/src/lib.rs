@@ -18,7 +18,8 @@
 //!
 //! - **Types.** Each choice of `i1`, `i8`, `i32`, `i64` and pointers for the names of a rule has its own query.
 //!   Divisions of quotients and of remainders are proved for `i1` and `i8` alone: neither solver ends with the
-//!   wider ones in reasonable time. The tests try chosen numbers for these.
+//!   wider ones in reasonable time. The tests try chosen numbers for these, and for sums of two variables of type
+//!   `float` that change places.
 //! - **Vectors.** An operation acts on each lane alone, so the proof for a lane is the proof for a vector. A
 //!   `bitcast` of a vector with poison lanes may make more lanes poison. A rule may only leave it out.
 //! - **Poison.** Each variable may be poison. Then it is poison at all its uses.
@@ -30,6 +31,11 @@
 //!   poison. More poison in an operand gives the same result, poison or undefined behaviour, because no term
 //!   has `freeze`. So a left side with flags permits whatever one without flags permits. The operations that
 //!   rules make have no flags.
+//! - **Floating-point numbers.** Each rule is proved for `half` and `float`, by the solver's theory of IEEE
+//!   arithmetic with rounding to nearest even. A NaN that an operation makes may have any bits; `fneg` and `select`
+//!   keep those of their operands. If a rule needs flags of the operation that it replaces, this operation is poison
+//!   where `nnan` and `ninf` say so, and with `nsz` a zero that it yields has either sign. Other flags permit nothing
+//!   in a proof.
 //! - **Constants.** A query is for all constants that fulfil the condition. The pass computes constant terms of
 //!   the right side itself, and does not apply a rule if one of them has no value. A query assumes that they
 //!   have one.
@@ -39,11 +45,12 @@
 
 pub mod answers;
 pub mod evaluate;
+mod float;
 pub mod mutant;
 pub mod query;
 pub mod typing;
 
-use minisysy::ir::{BinaryOp, IntPredicate};
+use minisysy::ir::{BinaryOp, Flags, FloatOp, FloatPredicate, IntPredicate};
 use minisysy::transform::simplify::rules::{RULES, WRONG};
 use minisysy::transform::simplify::term::{Conversion, Predicate, Rule, Term};
 
@@ -81,7 +88,10 @@ impl Question {
 
     /// The questions that are not asked because no solver has an answer in reasonable time.
     pub fn too_hard() -> Vec<Question> {
-        rules().iter().flat_map(Question::right).filter(Question::is_too_hard).collect()
+        let all = rules().into_iter().chain(identities());
+        all.flat_map(|it| Question::right(&it).collect::<Vec<_>>())
+            .filter(Question::is_too_hard)
+            .collect()
     }
 
     /// Whether a rule is right, for each choice of its types.
@@ -106,8 +116,21 @@ impl Question {
         format!("{}{kind}, {}", text_of_rule(&self.rule), self.typing.text(&self.rule))
     }
 
-    /// Whether a quotient or remainder of wide integers is divided.
+    /// Whether a quotient or remainder of wide integers is divided, or the operands of a sum of wide floating-point
+    /// numbers change places.
     fn is_too_hard(&self) -> bool {
+        let after = typing::leaves(&self.rule.right);
+        let is_sum = |it: &Term| match it {
+            Term::FloatBinary(FloatOp::Fadd | FloatOp::Fsub, [lhs, rhs]) => after == [*rhs, *lhs],
+            _ => false,
+        };
+        let left = &self.rule.left;
+        if self.is_right
+            && self.typing.result.float().is_some_and(|it| it.bits() > 16)
+            && [left].into_iter().chain(left.operands()).any(is_sum)
+        {
+            return true;
+        }
         let is_division = |term: &Term| matches!(term, Term::Binary(op, _) if op.is_division());
         self.is_right
             && self.typing.result.bits() > 8
@@ -132,7 +155,7 @@ pub fn rules() -> Vec<Rule> {
 pub fn identities() -> Vec<Rule> {
     let [x, y, z] = [0, 1, 2].map(Term::Integer);
     let [p, q] = [5, 6].map(Term::Any);
-    let rule = |left, right| Rule { left, right, condition: Term::Number(1) };
+    let rule = |left, right| Rule { left, right, flags: Flags::NONE, condition: Term::Number(1) };
     let mut rules = Vec::new();
     for &op in BinaryOp::ALL {
         let Some(neutral) = op.neutral() else { continue };
@@ -145,6 +168,15 @@ pub fn identities() -> Vec<Rule> {
         let compare = |it, lhs, rhs| Term::Icmp(Predicate::Is(it), mutant::leak([lhs, rhs]));
         rules.push(rule(compare(predicate, p, q), compare(predicate.swapped(), q, p)));
     }
+    let [f, g] = [7, 8].map(Term::Float);
+    for &op in FloatOp::ALL.iter().filter(|it| it.is_commutative()) {
+        let apply = |lhs, rhs| Term::FloatBinary(op, mutant::leak([lhs, rhs]));
+        rules.push(rule(apply(f, g), apply(g, f)));
+    }
+    for &predicate in FloatPredicate::ALL {
+        let compare = |it, lhs, rhs| Term::Fcmp(Predicate::Is(it), mutant::leak([lhs, rhs]));
+        rules.push(rule(compare(predicate, f, g), compare(predicate.swapped(), g, f)));
+    }
     rules
 }
 
@@ -154,7 +186,10 @@ pub fn text_of_rule(rule: &Rule) -> String {
         Term::Number(_) => String::new(),
         condition => format!(" if {}", text(&condition)),
     };
-    format!("{} => {}{condition}", text(&rule.left), text(&rule.right))
+    let flags = Flags::KEYWORDS.iter().filter(|it| rule.flags.contains(it.0));
+    let flags: String = flags.map(|it| format!(" {}", it.1.to_uppercase())).collect();
+    let with = if flags.is_empty() { "" } else { " with" };
+    format!("{} => {}{condition}{with}{flags}", text(&rule.left), text(&rule.right))
 }
 
 /// A term as the rules write it.
@@ -164,6 +199,19 @@ fn text(term: &Term) -> String {
         Term::Number(-1) => "ONES".to_owned(),
         Term::Number(number) => number.to_string(),
         Term::Integer(_) | Term::Any(_) | Term::Constant(_) => letter(term).to_string(),
+        Term::Float(_) | Term::FloatConstant(_) => letter(term).to_string(),
+        Term::FloatNumber(bits) => {
+            let sign = if bits >> 31 == 1 { "MINUS" } else { "PLUS" };
+            format!("{sign}_{}", f32::from_bits(bits).abs())
+        }
+        Term::FloatBinary(op, _) => format!("({}{operands})", op.keyword()),
+        Term::Fneg(_) => format!("(fneg{operands})"),
+        Term::Reciprocal(_) => format!("(reciprocal{operands})"),
+        Term::Fcmp(Predicate::Is(predicate), _) => format!("(fcmp {predicate:?}{operands})"),
+        Term::Fcmp(Predicate::Any, _) => format!("(fcmp any{operands})"),
+        Term::Fcmp(Predicate::Inverse, _) => format!("(fcmp inverse{operands})"),
+        Term::Fcmp(Predicate::Swapped, _) => format!("(fcmp swapped{operands})"),
+        Term::Icmp(Predicate::Swapped, _) => format!("(icmp swapped{operands})"),
         Term::Binary(op, _) => format!("({op:?}{operands})"),
         Term::Icmp(Predicate::Is(predicate), _) => format!("(icmp {predicate:?}{operands})"),
         Term::Icmp(Predicate::Any, _) => format!("(icmp any{operands})"),

@@ -1,19 +1,20 @@
 //! Wrong rules: each is a rule with one change. They show that a proof can fail.
 
-use minisysy::ir::{BinaryOp, CastOp, IntPredicate};
+use minisysy::ir::{BinaryOp, CastOp, Flags, FloatOp, FloatPredicate, IntPredicate};
 use minisysy::transform::simplify::term::{Conversion, Predicate, Rule, Term};
 
 use crate::evaluate;
 use crate::typing::names;
 
 /// The mutants of a rule: the first change on its right side that makes it wrong, and the rule without its
-/// condition, if it has one. The terms of mutants are never freed.
+/// condition and without its flags, if it has some. The terms of mutants are never freed.
 pub fn of(rule: &Rule) -> Vec<Rule> {
     let changed = changes(rule, &rule.right).into_iter().map(|right| Rule { right, ..*rule });
     let first = changed.into_iter().find(|it| evaluate::wrong_typing(it).is_some());
     let is_conditional = rule.condition != Term::Number(1);
     let unconditional = Rule { condition: Term::Number(1), ..*rule };
-    first.into_iter().chain(is_conditional.then_some(unconditional)).collect()
+    let without_flags = (rule.flags != Flags::NONE).then_some(Rule { flags: Flags::NONE, ..*rule });
+    first.into_iter().chain(is_conditional.then_some(unconditional)).chain(without_flags).collect()
 }
 
 /// What one change makes of a term on the right side of `rule`: of an operation, number, predicate or variable.
@@ -35,10 +36,38 @@ fn changes(rule: &Rule, term: &Term) -> Vec<Term> {
                 Predicate::Is(IntPredicate::Eq) => Predicate::Is(IntPredicate::Ule),
                 Predicate::Is(IntPredicate::Ne) => Predicate::Is(IntPredicate::Ugt),
                 Predicate::Is(predicate) => Predicate::Is(predicate.swapped()),
-                Predicate::Any => Predicate::Inverse,
+                Predicate::Any | Predicate::Swapped => Predicate::Inverse,
                 Predicate::Inverse => Predicate::Any,
             };
             vec![Term::Icmp(changed, operands)]
+        }
+        Term::Float(_) | Term::FloatConstant(_) => {
+            let others = names(rule).into_iter().filter(|it| it != term && !it.is_constant());
+            let negated = Term::Fneg(leak([*term]));
+            others.filter(|it| matches!(it, Term::Float(_))).chain([negated]).collect()
+        }
+        Term::FloatNumber(bits) => {
+            let negated = Term::FloatNumber(bits ^ (1 << 31));
+            vec![negated, Term::FloatNumber(2f32.to_bits())]
+        }
+        Term::FloatBinary(op, operands) => {
+            let others = [FloatOp::Fadd, FloatOp::Fsub, FloatOp::Fmul, FloatOp::Fdiv];
+            let others = others.iter().filter(|&&other| other != op);
+            others.map(|&other| Term::FloatBinary(other, operands)).collect()
+        }
+        Term::Fneg(&[operand]) | Term::Reciprocal(&[operand]) => vec![operand],
+        Term::Fcmp(predicate, operands) => {
+            let changed = match predicate {
+                Predicate::Is(FloatPredicate::False) => Predicate::Is(FloatPredicate::One),
+                Predicate::Is(predicate) => {
+                    // Without the order that its number has last, or with it.
+                    let at = FloatPredicate::ALL.iter().position(|&it| it == predicate);
+                    Predicate::Is(FloatPredicate::ALL[at.expect("it is there") ^ 1])
+                }
+                Predicate::Any | Predicate::Swapped => Predicate::Inverse,
+                Predicate::Inverse => Predicate::Any,
+            };
+            vec![Term::Fcmp(changed, operands)]
         }
         Term::Cast(conversion, operands) => {
             let changed = match conversion {
@@ -73,6 +102,10 @@ fn with_operand(term: &Term, index: usize, operand: Term) -> Term {
         Term::Cast(conversion, operands) => Term::Cast(conversion, with(operands, index, operand)),
         Term::CutTo(name, operands) => Term::CutTo(name, with(operands, index, operand)),
         Term::Select(operands) => Term::Select(with(operands, index, operand)),
+        Term::FloatBinary(op, operands) => Term::FloatBinary(op, with(operands, index, operand)),
+        Term::Fneg(operands) => Term::Fneg(with(operands, index, operand)),
+        Term::Reciprocal(operands) => Term::Reciprocal(with(operands, index, operand)),
+        Term::Fcmp(predicate, operands) => Term::Fcmp(predicate, with(operands, index, operand)),
         _ => unreachable!("it has no operands"),
     }
 }

@@ -1,12 +1,13 @@
-//! The translation of a rule to SMT-LIB, in the logic of bit vectors without quantifiers. The header of the
-//! [package](crate) says what is asked.
+//! The translation of a rule to SMT-LIB, in the logic of bit vectors without quantifiers, with floating-point
+//! numbers if the rule has some. The header of the [package](crate) says what is asked.
 
 use easy_smt::{Context, SExpr};
-use minisysy::ir::{BinaryOp, CastOp, IntPredicate, IntType};
+use minisysy::ir::{BinaryOp, CastOp, Flags, FloatPredicate, IntPredicate, IntType};
 use minisysy::transform::simplify::term::{NAMES, Rule, Term};
 
 use crate::Question;
-use crate::evaluate::predicates;
+use crate::evaluate::{float_predicates, predicates};
+use crate::float::Nan;
 use crate::typing::{OBJECT_BITS, Sort, Typing, choices, leaves, letter, names};
 
 /// A query.
@@ -20,10 +21,13 @@ pub struct Query {
 
 /// What a term is: the value, whether it is poison instead, and whether it stops the program.
 #[derive(Copy, Clone)]
-struct Meaning {
-    value: SExpr,
-    poison: SExpr,
-    stops: SExpr,
+pub(crate) struct Meaning {
+    /// Of a floating-point number, one of SMT-LIB, which has one NaN.
+    pub value: SExpr,
+    pub poison: SExpr,
+    pub stops: SExpr,
+    /// Of a floating-point number, what it is if it is NaN.
+    pub nan: Option<Nan>,
 }
 
 /// Whether there are operands for which the right side of the rule does not refine its left side. The commands
@@ -31,7 +35,12 @@ struct Meaning {
 pub fn query(smt: &Context, question: &Question) -> Query {
     let Question { rule, typing, .. } = question;
     let mut query = Query { commands: Vec::new(), names: Vec::new() };
-    query.commands.push(smt.list(vec![smt.atom("set-logic"), smt.atom("QF_BV")]));
+    let has_floats = names(rule).iter().any(|it| {
+        let name = it.name().expect("it is a name");
+        typing.names[name].float().is_some()
+    });
+    let logic = if has_floats { "QF_BVFP" } else { "QF_BV" };
+    query.commands.push(smt.list(vec![smt.atom("set-logic"), smt.atom(logic)]));
     let declare =
         |name: &str, sort| smt.list(vec![smt.atom("declare-const"), smt.atom(name), sort]);
     let mut translation = Translation::new(smt, typing, question.is_nsw);
@@ -57,11 +66,14 @@ pub fn query(smt: &Context, question: &Question) -> Query {
             query.names.push((text, value, poison));
         }
     }
-    let wrong = predicates(rule).iter().map(|&predicate| {
-        translation.predicate = predicate;
-        translation.is_wrong(rule)
-    });
-    let wrong = smt.or_many(wrong.collect::<Vec<_>>());
+    let mut wrong = Vec::new();
+    for &predicate in predicates(rule) {
+        for &float_predicate in float_predicates(rule) {
+            (translation.predicate, translation.float_predicate) = (predicate, float_predicate);
+            wrong.push(translation.is_wrong(rule));
+        }
+    }
+    let wrong = smt.or_many(wrong);
     query.commands.push(smt.list(vec![smt.atom("assert"), wrong]));
     query
 }
@@ -73,8 +85,8 @@ impl Query {
     }
 }
 
-struct Translation<'a> {
-    smt: &'a Context,
+pub(crate) struct Translation<'a> {
+    pub smt: &'a Context,
     typing: &'a Typing,
     /// Whether a sum that wraps is poison.
     is_nsw: bool,
@@ -83,12 +95,14 @@ struct Translation<'a> {
     poison: [SExpr; NAMES],
     /// The predicate in the place of `any`.
     predicate: IntPredicate,
+    pub float_predicate: FloatPredicate,
 }
 
 impl<'a> Translation<'a> {
     fn new(smt: &'a Context, typing: &'a Typing, is_nsw: bool) -> Translation<'a> {
         let (values, poison) = (Default::default(), [smt.false_(); NAMES]);
-        Translation { smt, typing, is_nsw, values, poison, predicate: IntPredicate::Eq }
+        let (predicate, float_predicate) = (IntPredicate::Eq, FloatPredicate::Oeq);
+        Translation { smt, typing, is_nsw, values, poison, predicate, float_predicate }
     }
 
     /// The rule applies, and no choice of values on the left permits what the right side does.
@@ -111,8 +125,21 @@ impl<'a> Translation<'a> {
         let lists: Vec<Vec<usize>> =
             variables(&rule.left).map(|name| (0..self.values[name].len()).collect()).collect();
         for of_left in choices(&lists) {
-            let before = self.meaning(&rule.left, ty, &mut of_left.iter());
-            let same = smt.and(smt.not(after.poison), smt.eq(before.value, after.value));
+            let mut before = self.meaning(&rule.left, ty, &mut of_left.iter());
+            if rule.flags != Flags::NONE {
+                // What the operands are is translated once more.
+                let sorts = self.typing.operands(&rule.left, ty).expect("the types fit the term");
+                let mut uses = of_left.iter();
+                let operands = rule.left.operands().iter().zip(sorts);
+                let operands = operands.map(|(it, sort)| (self.meaning(it, sort, &mut uses), sort));
+                let all: Vec<_> = operands.chain([(before, ty)]).collect();
+                before.poison = self.or([before.poison, self.excluded(rule.flags, &all)]);
+            }
+            let is_equal = match ty.float() {
+                Some(_) => self.is_same_float(rule.flags, before, after),
+                None => smt.eq(before.value, after.value),
+            };
+            let same = smt.and(smt.not(after.poison), is_equal);
             let refines = smt.and(
                 smt.eq(before.stops, after.stops),
                 smt.or_many([before.stops, before.poison, same]),
@@ -146,12 +173,34 @@ impl<'a> Translation<'a> {
             term.operands().iter().zip(sorts).map(|(it, ty)| self.meaning(it, ty, uses)).collect();
         let mut poison = self.or(operands.iter().map(|it| it.poison));
         let mut stops = self.or(operands.iter().map(|it| it.stops));
+        let mut nan = None;
         let value = match (*term, &operands[..]) {
             (Term::Number(number), _) => self.number(ty, number as u64),
             (Term::Constant(name), _) => self.values[name][0],
             (Term::Integer(name) | Term::Any(name), _) => {
                 poison = self.poison[name];
                 self.values[name][*uses.next().expect("there is one for each use")]
+            }
+            (Term::Float(name) | Term::FloatConstant(name), _) => {
+                let index =
+                    if term.is_constant() { 0 } else { *uses.next().expect("there is one") };
+                poison = self.poison[name];
+                let bits = self.values[name][index];
+                nan = Some(self.known_nan(bits));
+                self.number_of(ty, bits)
+            }
+            (
+                Term::FloatNumber(_)
+                | Term::FloatBinary(..)
+                | Term::Fneg(_)
+                | Term::Reciprocal(_)
+                | Term::Fcmp(..),
+                _,
+            ) => {
+                let (value, its_nan, has_no_value) = self.float(term, sorts[0], ty, &operands);
+                nan = its_nan;
+                poison = self.or([poison, has_no_value]);
+                value
             }
             (Term::Binary(op, _), &[lhs, rhs]) => {
                 stops = self.or([stops, self.division_stops(op, ty, lhs, rhs)]);
@@ -180,7 +229,7 @@ impl<'a> Translation<'a> {
                 };
                 let addresses = [lhs, rhs].map(|it| match sorts[0] {
                     Sort::Pointer => smt.extract(63 - OBJECT_BITS as i32, 0, it.value),
-                    Sort::Int(_) => it.value,
+                    _ => it.value,
                 });
                 let holds = self.apply(&operator, &addresses);
                 smt.ite(holds, smt.binary(1, 1u8), smt.binary(1, 0u8))
@@ -192,11 +241,12 @@ impl<'a> Translation<'a> {
             (Term::Select(_), &[cond, yes, no]) => {
                 let holds = self.holds(cond.value);
                 poison = self.or([cond.poison, smt.ite(holds, yes.poison, no.poison)]);
+                nan = yes.nan.zip(no.nan).map(|(yes, no)| self.chosen_nan(holds, yes, no));
                 smt.ite(holds, yes.value, no.value)
             }
             _ => unreachable!("an operation has its operands"),
         };
-        Meaning { value, poison, stops }
+        Meaning { value, poison, stops, nan }
     }
 
     /// Whether a division stops the program. Poison may be any number, 0 and the least one among them.
@@ -234,7 +284,7 @@ impl<'a> Translation<'a> {
     }
 
     /// The lowest bits of a number.
-    fn number(&self, ty: Sort, number: u64) -> SExpr {
+    pub fn number(&self, ty: Sort, number: u64) -> SExpr {
         self.smt.binary(ty.bits() as usize, number & (u64::MAX >> (64 - ty.bits())))
     }
 
@@ -243,13 +293,13 @@ impl<'a> Translation<'a> {
         self.smt.eq(value, self.smt.binary(1, 1u8))
     }
 
-    fn apply(&self, operator: &str, operands: &[SExpr]) -> SExpr {
+    pub fn apply(&self, operator: &str, operands: &[SExpr]) -> SExpr {
         let operator = self.smt.atom(operator);
         self.smt.list([&[operator], operands].concat())
     }
 
     /// Whether one of these holds.
-    fn or(&self, parts: impl IntoIterator<Item = SExpr>) -> SExpr {
+    pub fn or(&self, parts: impl IntoIterator<Item = SExpr>) -> SExpr {
         let smt = self.smt;
         let parts: Vec<SExpr> = parts.into_iter().filter(|&it| it != smt.false_()).collect();
         if parts.is_empty() { smt.false_() } else { smt.or_many(parts) }

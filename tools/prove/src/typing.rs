@@ -1,6 +1,6 @@
 //! The types that a rule fits.
 
-use minisysy::ir::{CastOp, IntType};
+use minisysy::ir::{CastOp, FloatType, IntType};
 use minisysy::transform::simplify::term::{Conversion, NAMES, Rule, Term};
 
 /// The type of a value in a proof.
@@ -10,6 +10,8 @@ pub enum Sort {
     Int(IntType),
     /// A pointer of 64 bits: the upper [`OBJECT_BITS`] are its object, the others its address.
     Pointer,
+    /// A floating-point number.
+    Float(FloatType),
 }
 
 /// The bits of a pointer that are its object.
@@ -21,13 +23,22 @@ const I1: Sort = Sort::Int(IntType::I1);
 const INTEGERS: [Sort; 4] =
     [Sort::Int(IntType::I8), I1, Sort::Int(IntType::I32), Sort::Int(IntType::I64)];
 
+/// The floating-point numbers. What holds for these formats holds for wider ones.
+const FLOATS: [Sort; 2] = [Sort::Float(FloatType::Half), Sort::Float(FloatType::Float)];
+
 impl Sort {
     /// The integer type that a value of this type is stored in.
     pub fn int(self) -> IntType {
         match self {
             Sort::Int(ty) => ty,
             Sort::Pointer => IntType::I64,
+            Sort::Float(ty) => IntType::with_bits(ty.bits()).expect("it is narrow"),
         }
+    }
+
+    /// The floating-point type; `None` for others.
+    pub fn float(self) -> Option<FloatType> {
+        if let Sort::Float(ty) = self { Some(ty) } else { None }
     }
 
     /// The number of bits.
@@ -39,6 +50,7 @@ impl Sort {
         match self {
             Sort::Int(ty) => format!("i{}", ty.bits()),
             Sort::Pointer => "ptr".to_owned(),
+            Sort::Float(ty) => ty.keyword().to_owned(),
         }
     }
 }
@@ -70,7 +82,7 @@ pub fn names(rule: &Rule) -> Vec<Term> {
 
 /// The letter that a variable or constant is written with.
 pub fn letter(name: &Term) -> char {
-    ['X', 'Y', 'Z', 'A', 'B', 'P', 'Q'][name.name().expect("it is a name")]
+    ['X', 'Y', 'Z', 'A', 'B', 'P', 'Q', 'F', 'G', 'C'][name.name().expect("it is a name")]
 }
 
 /// All choices of one element of each list. The last list changes first.
@@ -89,8 +101,12 @@ impl Typing {
         // Without nested conversions, the type between them does not matter.
         let has_between = rule.left.operands().iter().any(|it| matches!(it, Term::Cast(..)));
         let between = if has_between { any.clone().collect() } else { vec![I1] };
-        let mut lists = vec![any.clone().collect(), between];
+        let is_about_floats =
+            names.iter().any(|it| matches!(it, Term::Float(_) | Term::FloatConstant(_)));
+        let floats = FLOATS.iter().copied().filter(|_| is_about_floats);
+        let mut lists = vec![any.clone().chain(floats).collect(), between];
         lists.extend(names.iter().map(|name| match name {
+            Term::Float(_) | Term::FloatConstant(_) => FLOATS.to_vec(),
             Term::Any(_) => any.clone().collect(),
             _ => INTEGERS.to_vec(),
         }));
@@ -112,15 +128,20 @@ impl Typing {
     /// The type of a term by its own parts; `None` if its place determines it.
     fn of(&self, term: &Term) -> Option<Sort> {
         match *term {
-            Term::Number(_) => None,
+            Term::Number(_) | Term::FloatNumber(_) => None,
             Term::Cast(..) => Some(self.between),
-            Term::Integer(name) | Term::Any(name) | Term::Constant(name) | Term::CutTo(name, _) => {
-                Some(self.names[name])
-            }
-            Term::Icmp(..) => Some(I1),
-            Term::Binary(..) | Term::Select(_) => {
-                term.operands().iter().rev().find_map(|it| self.of(it))
-            }
+            Term::Integer(name)
+            | Term::Any(name)
+            | Term::Constant(name)
+            | Term::Float(name)
+            | Term::FloatConstant(name)
+            | Term::CutTo(name, _) => Some(self.names[name]),
+            Term::Icmp(..) | Term::Fcmp(..) => Some(I1),
+            Term::Binary(..)
+            | Term::Select(_)
+            | Term::FloatBinary(..)
+            | Term::Fneg(_)
+            | Term::Reciprocal(_) => term.operands().iter().rev().find_map(|it| self.of(it)),
         }
     }
 
@@ -128,7 +149,7 @@ impl Typing {
     pub fn operands(&self, term: &Term, ty: Sort) -> Option<[Sort; 3]> {
         match *term {
             Term::Select(_) => Some([I1, ty, ty]),
-            Term::Icmp(..) | Term::Cast(..) | Term::CutTo(..) => {
+            Term::Icmp(..) | Term::Fcmp(..) | Term::Cast(..) | Term::CutTo(..) => {
                 let (casts, others): (Vec<&Term>, Vec<&Term>) =
                     term.operands().iter().partition(|it| matches!(it, Term::Cast(..)));
                 Some([others.iter().chain(&casts).find_map(|it| self.of(it))?; 3])
@@ -140,12 +161,16 @@ impl Typing {
     /// Whether `term` is well formed in a place of type `ty`.
     fn fits(&self, term: &Term, ty: Sort) -> bool {
         let Some(operands) = self.operands(term, ty) else { return false };
-        let is_int = ty != Sort::Pointer;
+        let is_int = matches!(ty, Sort::Int(_));
         let (from, to) = (operands[0].bits(), ty.bits());
         let fits = match *term {
             Term::Number(_) | Term::Binary(..) => is_int,
             Term::Integer(name) | Term::Any(name) | Term::Constant(name) => self.names[name] == ty,
-            Term::Icmp(..) => ty == I1,
+            Term::Float(name) | Term::FloatConstant(name) => self.names[name] == ty,
+            Term::FloatNumber(_) | Term::FloatBinary(..) => ty.float().is_some(),
+            Term::Fneg(_) | Term::Reciprocal(_) => ty.float().is_some(),
+            Term::Icmp(..) => ty == I1 && operands[0].float().is_none(),
+            Term::Fcmp(..) => ty == I1 && operands[0].float().is_some(),
             Term::Cast(Conversion::Is(CastOp::Bitcast), _) => operands[0] == ty,
             Term::Cast(conversion, _) => {
                 is_int

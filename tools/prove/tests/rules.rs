@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use minisysy::diag::SourceFile;
-use minisysy::ir::IntPredicate;
+use minisysy::ir::{Flags, FloatPredicate, IntPredicate};
 use minisysy::reader;
 use minisysy::transform::Pipeline;
 use minisysy::transform::simplify::rules::{RULES, WRONG};
@@ -55,8 +55,10 @@ fn an_answer_that_does_not_fit_is_noticed() {
 fn every_rule_has_a_mutant_and_every_wrong_rule_is_asked_about() {
     for rule in rules().iter().chain(&identities()) {
         let is_conditional = rule.condition != Term::Number(1);
+        let has_flags = rule.flags != Flags::NONE;
         let mutants = mutant::of(rule);
-        assert_eq!(mutants.len(), 1 + usize::from(is_conditional), "{}", text_of_rule(rule));
+        let count = 1 + usize::from(is_conditional) + usize::from(has_flags);
+        assert_eq!(mutants.len(), count, "{}", text_of_rule(rule));
         assert!(mutants.iter().all(|it| evaluate::wrong_typing(it).is_some()), "{mutants:?}");
     }
     assert!(WRONG.iter().all(|it| evaluate::wrong_typing(it).is_some()));
@@ -89,10 +91,17 @@ struct Source<'a> {
     constants: &'a [(Term, i64)],
     /// The predicate in the place of `any`.
     predicate: IntPredicate,
+    /// Those of the operations on floating-point numbers.
+    flags: Flags,
     body: String,
 }
 
 impl Source<'_> {
+    fn flags(&self) -> String {
+        let flags = Flags::KEYWORDS.iter().filter(|it| self.flags.contains(it.0));
+        flags.map(|it| format!(" {}", it.1)).collect()
+    }
+
     /// Adds the instructions that compute `term`. Returns the name of its value.
     fn write(&mut self, term: &Term, ty: Sort) -> String {
         let sorts = self.typing.operands(term, ty).unwrap();
@@ -102,10 +111,25 @@ impl Source<'_> {
         let computed = match (*term, &operands[..]) {
             (Term::Number(number), _) if ty.bits() == 1 => return (number & 1).to_string(),
             (Term::Number(number), _) => return number.to_string(),
-            (Term::Integer(_) | Term::Any(_), _) => return format!("%{}", letter(term)),
+            (Term::Integer(_) | Term::Any(_) | Term::Float(_), _) => {
+                return format!("%{}", letter(term));
+            }
             (Term::Constant(_), _) => {
                 let (_, value) = self.constants.iter().find(|(it, _)| it == term).unwrap();
                 return value.to_string();
+            }
+            (Term::FloatConstant(_), _) => {
+                let (_, value) = self.constants.iter().find(|(it, _)| it == term).unwrap();
+                return format!("{value}.0");
+            }
+            (Term::FloatNumber(bits), _) => return format!("{:?}", f32::from_bits(bits)),
+            (Term::FloatBinary(op, _), [a, b]) => {
+                format!("{}{} {to} {a}, {b}", op.keyword(), self.flags())
+            }
+            (Term::Fneg(_), [a]) => format!("fneg{} {to} {a}", self.flags()),
+            (Term::Fcmp(predicate, _), [a, b]) => {
+                let predicate = predicate.of(Some(FloatPredicate::Olt)).unwrap();
+                format!("fcmp {} {from} {a}, {b}", predicate.keyword())
             }
             (Term::Binary(op, _), [a, b]) => format!("{} {to} {a}, {b}", op.keyword()),
             (Term::Icmp(predicate, _), [a, b]) => {
@@ -128,6 +152,7 @@ fn text_of(ty: Sort) -> String {
     match ty {
         Sort::Int(ty) => format!("i{}", ty.bits()),
         Sort::Pointer => "i8*".to_owned(),
+        Sort::Float(ty) => ty.keyword().to_owned(),
     }
 }
 
@@ -135,7 +160,8 @@ fn text_of(ty: Sort) -> String {
 /// applies there.
 fn is_first(rule: &Rule, typing: &Typing, constants: &[(Term, i64)]) -> Option<bool> {
     let predicate = IntPredicate::Slt;
-    let mut source = Source { typing, constants, predicate, body: String::new() };
+    let flags = rule.flags;
+    let mut source = Source { typing, constants, predicate, flags, body: String::new() };
     let result = source.write(&rule.left, typing.result);
     let params = names(rule).into_iter().filter(|it| !it.is_constant());
     let param = |it: Term| Some(format!("{} %{}", text_of(typing.names[it.name()?]), letter(&it)));

@@ -46,8 +46,8 @@ impl<'a> Machine<'a> {
     fn lane(&self, ty: Type) -> Result<(Type, u64), Stop> {
         let types = &self.program.module.context.types;
         match types.lanes(ty) {
-            Some((_, IntType::I1)) => Err(Stop::Unsupported("bits of a vector in memory")),
-            Some((_, of)) => Ok((of.ty(), of.bits().div_ceil(8).into())),
+            Some((_, Type::I1)) => Err(Stop::Unsupported("bits of a vector in memory")),
+            Some((_, of)) => Ok((of, types.scalar_bits(of).div_ceil(8).into())),
             None if types.is_scalar(ty) => Ok((ty, self.program.layouts.size(ty))),
             None => Err(Stop::Unsupported("an aggregate in memory")),
         }
@@ -109,7 +109,7 @@ impl<'a> Machine<'a> {
             };
             number |= u64::from(byte) << (8 * position);
         }
-        match IntType::of(ty) {
+        match self.bits(ty) {
             _ if is_undef => Scalar::Undef,
             Some(int) if !is_known => self.choices.fixed(int),
             // The other bits of the byte of an `i1` have to be zero.

@@ -28,6 +28,23 @@ impl<'a> Machine<'a> {
                 let (lhs, rhs) = (self.operand(frame, lhs, lane)?, self.operand(frame, rhs, lane)?);
                 Ok(self.icmp(ty, predicate, data.flags, lhs, rhs))
             }
+            Op::FloatBinary { op, lhs, rhs } => {
+                let (lhs, rhs) = (self.operand(frame, lhs, lane)?, self.operand(frame, rhs, lane)?);
+                Ok(self.float_binary(data, op, lhs, rhs))
+            }
+            Op::Fneg { value } => {
+                let value = self.operand(frame, value, lane)?;
+                Ok(self.fneg(data, value))
+            }
+            Op::Fcmp { predicate, lhs, rhs } => {
+                let ty = self.ty(frame, lhs);
+                let (lhs, rhs) = (self.operand(frame, lhs, lane)?, self.operand(frame, rhs, lane)?);
+                Ok(self.fcmp(ty, predicate, data.flags, lhs, rhs))
+            }
+            Op::Cast { op, value } if op.is_float() => {
+                let (from, value) = (self.ty(frame, value), self.operand(frame, value, lane)?);
+                Ok(self.float_cast(data, op, from, value))
+            }
             Op::Cast { op, value } => {
                 let (from, value) = (self.ty(frame, value), self.operand(frame, value, lane)?);
                 Ok(self.cast(op, data.flags, from, data.ty, value))
@@ -40,7 +57,8 @@ impl<'a> Machine<'a> {
                 let cond = self.operand(frame, cond, if is_split { lane } else { 0 })?;
                 let then = self.operand(frame, then, lane)?;
                 let otherwise = self.operand(frame, otherwise, lane)?;
-                Ok(self.select(cond, then, otherwise))
+                let chosen = self.select(cond, then, otherwise);
+                Ok(self.flagged(data.ty, data.flags, vec![chosen])[0])
             }
             Op::Freeze { value } => {
                 let value = self.operand(frame, value, lane)?;
@@ -74,15 +92,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The type of the lanes of a type of integers.
-    fn int(&self, ty: Type) -> IntType {
-        self.program.module.context.types.integers(ty).expect("an integer or a vector").1
+    /// The type of the lanes of a type of integers, or of their bits.
+    pub(crate) fn int(&self, ty: Type) -> IntType {
+        self.bits(ty).expect("a number or a vector")
     }
 
     /// One fixed value of type `ty`.
-    fn fixed(&mut self, ty: Type) -> Scalar {
-        match self.program.module.context.types.integers(ty) {
-            Some((_, int)) => self.choices.fixed(int),
+    pub(crate) fn fixed(&mut self, ty: Type) -> Scalar {
+        match self.bits(ty) {
+            Some(int) => self.choices.fixed(int),
             // A number without a type stands for an unknown pointer, too.
             None if self.choices.is_all() => self.choices.fixed(IntType::I64),
             None => Scalar::Ptr(0, 0),
@@ -90,13 +108,13 @@ impl<'a> Machine<'a> {
     }
 
     /// One of the values of undef, if one behaviour is wanted; otherwise undef stays.
-    fn pick(&mut self, ty: Type) -> Scalar {
+    pub(crate) fn pick(&mut self, ty: Type) -> Scalar {
         if self.choices.is_all() { Scalar::Undef } else { self.fixed(ty) }
     }
 
     /// The result of type `ty` of an operation with an operand that is not known. If the operation
     /// `promises` something, the promise may be broken.
-    fn unknown(
+    pub(crate) fn unknown(
         &mut self,
         ty: Type,
         promises: bool,

@@ -22,6 +22,11 @@ impl Machine<'_> {
             Value::Null(_) => Scalar::Int(0),
             Value::Constant(constant) => match &context.constants[constant].kind {
                 ConstantKind::Int(number) => Scalar::Int(*number),
+                ConstantKind::Float([bits, _]) => {
+                    let ty = self.bits(context.constants[constant].ty);
+                    let ty = ty.ok_or(Stop::Unsupported("a wide floating-point number"))?;
+                    Scalar::Int(minisysy::ir::eval::wrap(ty, *bits))
+                }
                 ConstantKind::Vector(lanes) => self.constant(lanes[lane as usize], 0)?,
                 ConstantKind::Cast { value, .. } => match self.constant(*value, 0)? {
                     pointer @ Scalar::Ptr(..)
@@ -44,6 +49,7 @@ impl Machine<'_> {
                         .ok_or(Stop::Unsupported("an undefined constant address"))?
                 }
             },
+            Value::Function(_) => return Err(Stop::Unsupported("the address of a function")),
             Value::Inst(_) | Value::Param(_) => unreachable!("not a constant"),
         })
     }

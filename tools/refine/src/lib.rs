@@ -6,6 +6,7 @@ pub mod campaign;
 pub mod compare;
 mod compute;
 mod constant;
+mod float;
 pub mod generate;
 pub mod machine;
 pub mod memory;

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use minisysy::ir::layout::Layouts;
 use minisysy::ir::{
-    Alignment, Block, FuncId, Function, Initializer, Inst, IntType, Linkage, Module, Op,
+    Alignment, Block, FloatType, FuncId, Function, Initializer, Inst, IntType, Linkage, Module, Op,
     Terminator, Type, Value, eval,
 };
 use minisysy::support::entity::Entity;
@@ -254,10 +254,10 @@ impl<'a> Machine<'a> {
                     let object = 1 + number % objects.max(1);
                     vec![Scalar::Ptr(object as u32, 0)]
                 }
-                Some((lanes, of)) => vec![Scalar::Int(eval::wrap(of, number)); lanes as usize],
-                None => {
-                    let of = IntType::of(param.ty).unwrap_or(IntType::I64);
-                    vec![Scalar::Int(eval::wrap(of, number))]
+                lanes => {
+                    let of = self.bits(param.ty).unwrap_or(IntType::I64);
+                    let lanes = lanes.map_or(1, |it| it.0 as usize);
+                    vec![Scalar::Int(eval::wrap(of, number)); lanes]
                 }
             }
         });
@@ -365,7 +365,9 @@ impl<'a> Machine<'a> {
         for &phi in phis {
             self.step()?;
             let input = frame.function.phi_input(phi, from).expect("each predecessor has an input");
-            values.push(self.lanes(frame, input)?);
+            let data = frame.function.inst(phi);
+            let lanes = self.lanes(frame, input)?;
+            values.push(self.flagged(data.ty, data.flags, lanes));
         }
         for (&phi, value) in phis.iter().zip(&values) {
             set(frame, phi, value);
@@ -376,6 +378,12 @@ impl<'a> Machine<'a> {
     /// The type of `value`.
     pub fn ty(&self, frame: &Frame<'a>, value: Value) -> Type {
         self.program.module.context.value_type(frame.function, value)
+    }
+
+    /// The integer type that holds a scalar of type `ty`, or a lane of it; `None` for pointers and what is wider.
+    pub(crate) fn bits(&self, ty: Type) -> Option<IntType> {
+        let lane = self.program.module.context.types.lanes(ty).map_or(ty, |lanes| lanes.1);
+        IntType::of(lane).or_else(|| IntType::with_bits(FloatType::of(lane)?.bits()))
     }
 
     /// The number of lanes of a type; 1 for all but vectors.
@@ -407,7 +415,8 @@ impl<'a> Machine<'a> {
                 let args = frame.function.operands(args).iter();
                 let args =
                     args.map(|&arg| self.lanes(frame, arg)).collect::<Result<Vec<_>, _>>()?;
-                self.call(callee, args, depth + 1)?
+                let result = self.call(callee, args, depth + 1)?;
+                self.flagged(data.ty, data.flags, result)
             }
             Op::Alloca { allocated, count, alignment } => {
                 let layout = self.program.layouts.of(allocated);

@@ -5,7 +5,7 @@ use minisysy::ir::IntType;
 /// An integer, a pointer, or one lane of a vector.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Scalar {
-    /// An integer, as [`minisysy::ir::eval`] holds it.
+    /// An integer, as [`minisysy::ir::eval`] holds it, or the bits of a floating-point number as one.
     Int(i64),
     /// An address: the number of an object and an offset in bytes. Object 0 has no bytes; offset 0
     /// of it is the null pointer.

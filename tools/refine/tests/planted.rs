@@ -6,7 +6,8 @@ use std::collections::hash_map::Entry;
 
 use minisysy::analysis::{Address, Object};
 use minisysy::ir::{
-    Context, DataLayout, Function, Initializer, Linkage, Op, Type, TypeKind, Value,
+    Context, DataLayout, Flags, FloatOp, FloatPredicate, Function, Initializer, InstData, Linkage,
+    Op, Type, TypeKind, Value,
 };
 use minisysy::transform::replacements::Replacements;
 use minisysy::transform::{ModuleContext, Pass, PassContext, Pipeline, Run, globals, gvn, licm};
@@ -34,6 +35,15 @@ static WITHOUT_CALLERS: Pass =
 
 /// Ignores the data layout of the target when it replaces loads.
 static WITHOUT_LAYOUT: Pass = planted("without-layout", Run::Module(without_layout));
+
+/// Forgets that the sum of -0 and 0 is 0.
+static SIGNED_ZEROS: Pass = planted("signed-zeros", Run::Function(signed_zeros));
+
+/// Forgets that two numbers may be unordered.
+static UNORDERED: Pass = planted("unordered", Run::Function(unordered));
+
+/// Gives each operation on floating-point numbers the flags of another one on equal operands.
+static OTHER_FLAGS: Pass = planted("other-flags", Run::Function(other_flags));
 
 const fn planted(name: &'static str, run: Run) -> Pass {
     Pass { name, help: "", requires: &[], preserves: &[], after: &[], run }
@@ -113,6 +123,54 @@ fn forward(pass: PassContext<'_>, ignores: fn(&Context, &Function, Value, Type) 
     is_changed
 }
 
+/// Replaces the instructions of `function` for which `change` has another one.
+fn rewrite(function: &mut Function, mut change: impl FnMut(InstData) -> Option<InstData>) -> bool {
+    let mut is_changed = false;
+    for index in 0..function.layout().len() {
+        for inst in function.block(function.layout()[index]).body().to_vec() {
+            if let Some(data) = change(function.inst(inst)) {
+                function.replace_inst(inst, data);
+                is_changed = true;
+            }
+        }
+    }
+    is_changed
+}
+
+fn signed_zeros(pass: PassContext<'_>) -> bool {
+    rewrite(pass.function, |data| match data.op {
+        Op::FloatBinary { op: FloatOp::Fadd, lhs, rhs: Value::Null(_) } => {
+            Some(InstData { op: Op::Freeze { value: lhs }, flags: Flags::NONE, ..data })
+        }
+        _ => None,
+    })
+}
+
+fn unordered(pass: PassContext<'_>) -> bool {
+    use FloatPredicate as P;
+    rewrite(pass.function, |data| {
+        let Op::Fcmp { predicate, lhs, rhs } = data.op else { return None };
+        let predicate = match predicate {
+            P::Ult => P::Olt,
+            P::Ule => P::Ole,
+            P::Ugt => P::Ogt,
+            P::Uge => P::Oge,
+            _ => return None,
+        };
+        Some(InstData { op: Op::Fcmp { predicate, lhs, rhs }, ..data })
+    })
+}
+
+fn other_flags(pass: PassContext<'_>) -> bool {
+    let mut known: Vec<(Op, Flags)> = Vec::new();
+    rewrite(pass.function, |data| {
+        let Op::FloatBinary { .. } = data.op else { return None };
+        let same = known.iter().find(|it| it.0 == data.op).map(|it| it.1);
+        known.push((data.op, data.flags));
+        same.map(|flags| InstData { flags, ..data })
+    })
+}
+
 /// Whether `fault` is found.
 fn is_found(fault: &'static Pass) -> bool {
     let mut row = Row::new("adce").expect("it is a pass");
@@ -150,4 +208,19 @@ fn layouts_of_other_targets() {
 #[test]
 fn stores_of_another_type() {
     assert!(is_found(&OTHER_TYPES));
+}
+
+#[test]
+fn zeros_with_a_sign() {
+    assert!(is_found(&SIGNED_ZEROS));
+}
+
+#[test]
+fn numbers_that_are_unordered() {
+    assert!(is_found(&UNORDERED));
+}
+
+#[test]
+fn flags_of_another_operation() {
+    assert!(is_found(&OTHER_FLAGS));
 }

@@ -1,121 +1,137 @@
 //! The keeper at work: it runs the steps.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Seek};
+use std::io::{self, PipeReader, Read, Seek, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use minisysy::diag::Message;
 use nix::libc::O_NOFOLLOW;
-#[cfg(target_os = "linux")]
-use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::waitpid;
 use nix::unistd::Pid;
 
 use crate::tools::cannot_run;
+use crate::tree;
 
-use super::{Account, Done, End, Limits, Plan, Step, full_disk, processes};
+use super::{Account, Done, End, Limits, Plan, Step, processes, wire};
 
-/// How often the processes and their memory are looked at.
+/// How often the processes and their memory are looked at, and a folder on the disk.
 const PAUSE: Duration = Duration::from_millis(10);
+const FOLDER_PAUSE: Duration = Duration::from_millis(500);
 
-/// The files that a test may have, even empty ones: each takes memory of the kernel.
-pub(super) const MOST_FILES: u64 = 20_000;
+/// How long the end of what a step prints is waited for. Processes that the keeper cannot kill may keep it open.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The files of a step: its input, output and messages.
-type Streams = (Stdio, File, File);
-
-/// Runs a plan.
-pub(super) fn main(plan: &Plan, is_inside: bool) -> Result<Account, Message> {
-    let text = |error: io::Error| Message::from(error);
-    let mut streams = Vec::new();
+/// Runs a plan: reads the inputs, and prints the account and the results.
+pub(super) fn main(mut input: File, plan: &Plan, is_inside: bool) -> Result<(), Message> {
+    let mut inputs = Vec::new();
     for step in &plan.steps {
-        let stdin = match &step.input {
-            Some(path) => Stdio::from(File::open(path).map_err(text)?),
+        inputs.push(match step.input {
+            Some(_) => Stdio::from(sealed(&wire::read(&mut input)?)?),
             None => Stdio::null(),
-        };
-        let [stdout, stderr] = &step.outputs;
-        let create = |path: &Path| File::create(path).map_err(text);
-        streams.push((stdin, create(stdout)?, create(stderr)?));
+        });
     }
-    let mut kept = match &plan.keep {
-        Some((_, to)) => Some(File::create(to).map_err(text)?),
-        None => None,
-    };
-    #[cfg(target_os = "linux")]
-    if is_inside {
-        let files = plan.steps.iter().flat_map(|it| it.input.iter().chain(&it.outputs));
-        files
-            .chain(plan.keep.iter().map(|(_, to)| to))
-            .try_for_each(|it| super::sandbox::close(it))?;
-        super::sandbox::arrange(plan)?;
-    } else {
-        nix::sys::prctl::set_child_subreaper(true).map_err(|error| error.to_string())?;
-    }
-    // Not earlier: a process with two threads cannot enter a user namespace.
-    thread::Builder::new().spawn(end_with_judge).map_err(text)?;
-    limit(plan)?;
+    // Not later: the filter of the sandbox forbids to make more of them.
+    let mut outputs = [buffer()?, buffer()?];
+    prepare(plan, is_inside)?;
+    // Not earlier: the filter is that of this thread and those that it starts.
+    thread::Builder::new().spawn(|| end_with_judge(input))?;
     let mut account = Account::default();
-    for (step, streams) in plan.steps.iter().zip(streams) {
-        let done = run(step, plan, streams, is_inside);
-        let done = done.map_err(|error| match is_of_disk(&error) {
-            true => full_disk(),
-            false => cannot_run(&step.words[0], error, ""),
-        })?;
+    for (step, input) in plan.steps.iter().zip(inputs) {
+        let done = run(step, plan, input, &outputs, is_inside)?;
         let is_good = done.end == End::Exit(0);
         account.steps.push(done);
         if !is_good {
             break;
         }
     }
-    if let (Some((from, _)), Some(file)) = (&plan.keep, &mut kept) {
-        account.is_kept = copy(from, file, &plan.limits)?.is_some();
+    let mut to = io::stdout().lock();
+    to.write_all(&wire::frame(&wire::json(&account)))?;
+    for output in &mut outputs {
+        output.rewind()?;
+        to.write_all(&output.metadata()?.len().to_le_bytes())?;
+        io::copy(output, &mut to)?;
     }
-    Ok(account)
+    if let Some(mut kept) = plan.keep.as_deref().and_then(plain_file) {
+        let mut bytes = Vec::new();
+        let _ = (&mut kept).take(plan.limits.output_mib << 20).read_to_end(&mut bytes);
+        to.write_all(&wire::frame(&bytes))?;
+    }
+    Ok(to.flush()?)
+}
+
+/// Runs the one step of a plan with this process's own input and output, and returns its status.
+pub(super) fn interact(plan: &Plan, is_inside: bool) -> Result<u8, Message> {
+    prepare(plan, is_inside)?;
+    let words = &plan.steps[0].words;
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).current_dir(&plan.directory);
+    command.env_clear().envs(&plan.view.environment);
+    let status = command.status().map_err(|error| cannot_run(&words[0], error, ""))?;
+    Ok(status.code().map_or(1, |it| it as u8))
+}
+
+/// Gives up what this process and its children do not need.
+fn prepare(plan: &Plan, is_inside: bool) -> Result<(), Message> {
+    #[cfg(target_os = "linux")]
+    match is_inside {
+        true => super::sandbox::arrange()?,
+        false => nix::sys::prctl::set_child_subreaper(true).map_err(io::Error::from)?,
+    }
+    limit(plan)?;
+    #[cfg(target_os = "linux")]
+    if is_inside {
+        super::filter::apply()?;
+    }
+    Ok(())
+}
+
+/// A file without a name.
+fn buffer() -> io::Result<File> {
+    #[cfg(target_os = "linux")]
+    {
+        use nix::sys::memfd::{MFdFlags, memfd_create};
+        let flags = MFdFlags::MFD_CLOEXEC | MFdFlags::MFD_ALLOW_SEALING;
+        Ok(memfd_create(c"judge", flags)?.into())
+    }
+    #[cfg(not(target_os = "linux"))]
+    tempfile::tempfile()
+}
+
+/// A file with this text for reading. Nothing can write to it, even if it is opened again.
+fn sealed(text: &[u8]) -> io::Result<File> {
+    let mut file = buffer()?;
+    file.write_all(text)?;
+    file.rewind()?;
+    #[cfg(target_os = "linux")]
+    {
+        use nix::fcntl::{FcntlArg, SealFlag, fcntl};
+        fcntl(&file, FcntlArg::F_ADD_SEALS(SealFlag::all()))?;
+    }
+    Ok(file)
 }
 
 /// Ends this process when the judge has ended, which has the other end of the standard input. A signal at
 /// the death of the parent would not do: the parent may die before the signal is asked for.
-fn end_with_judge() {
-    let _ = io::copy(&mut io::stdin(), &mut io::sink());
+fn end_with_judge(mut input: File) {
+    let _ = io::copy(&mut input, &mut io::sink());
     std::process::exit(1);
 }
 
-/// Copies a file that the steps made; `None` if there is no plain file. It fails if the disk is full.
-fn copy(from: &Path, to: &mut File, limits: &Limits) -> Result<Option<()>, Message> {
-    // A pipe would block the keeper.
-    if !fs::symlink_metadata(from).is_ok_and(|it| it.is_file()) {
-        return Ok(None);
-    }
-    let opened = File::options().read(true).custom_flags(O_NOFOLLOW).open(from);
-    let Ok(from) = opened else { return Ok(None) };
-    match io::copy(&mut from.take(limits.output_mib << 20), to) {
-        Err(error) if is_of_disk(&error) => Err(full_disk()),
-        copied => Ok(copied.ok().map(drop)),
-    }
-}
-
-/// Whether the disk had no room.
-fn is_of_disk(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
-}
-
-/// A file in memory for what a step prints, if that goes to a file in the end. So the keeper knows if the disk
-/// has no room for it; the step alone would know, and print less, or end.
-fn buffer(file: &File) -> io::Result<Option<File>> {
-    #[cfg(target_os = "linux")]
-    if file.metadata()?.is_file() {
-        return Ok(Some(memfd_create(c"output", MFdFlags::MFD_CLOEXEC)?.into()));
-    }
-    let _ = file;
-    Ok(None)
+/// Opens a plain file that the steps made. A pipe would block the keeper.
+fn plain_file(path: &Path) -> Option<File> {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|it| it.is_file());
+    let opened = File::options().read(true).custom_flags(O_NOFOLLOW).open(path);
+    opened.ok().filter(|_| is_file)
 }
 
 /// Sets the limits of this process, which its children inherit and cannot raise.
@@ -139,31 +155,63 @@ fn limit(plan: &Plan) -> Result<(), Message> {
     set(Resource::RLIMIT_DATA, limits.memory_mib << 21)
 }
 
+/// Copies what a step prints to a file, up to this many bytes, and notes whether there was as much. The sender is
+/// dropped at the end.
+fn collect(from: PipeReader, mut to: File, most: u64, is_large: Arc<AtomicBool>, _end: Sender<()>) {
+    let copied = io::copy(&mut from.take(most), &mut to);
+    is_large.fetch_or(copied.is_ok_and(|it| it >= most), Ordering::Relaxed);
+}
+
 fn run(
     step: &Step,
     plan: &Plan,
-    (stdin, stdout, stderr): Streams,
+    stdin: Stdio,
+    outputs: &[File; 2],
     is_inside: bool,
 ) -> io::Result<Done> {
-    let buffers = [buffer(&stdout)?, buffer(&stderr)?];
-    let written = |index: usize, file: &File| buffers[index].as_ref().unwrap_or(file).try_clone();
-    let written = [written(0, &stdout)?, written(1, &stderr)?];
     let most = plan.limits.output_mib << 20;
-    let is_large = || written.iter().any(|it| it.metadata().is_ok_and(|it| it.len() >= most));
+    let is_large = Arc::new(AtomicBool::new(false));
+    let (end, ended) = mpsc::channel();
+    let mut writers = Vec::new();
+    for output in outputs {
+        let mut output = output.try_clone()?;
+        output.set_len(0)?;
+        output.rewind()?;
+        let (from, writer) = io::pipe()?;
+        writers.push(writer);
+        let (is_large, end) = (Arc::clone(&is_large), end.clone());
+        thread::Builder::new().spawn(move || collect(from, output, most, is_large, end))?;
+    }
+    drop(end);
+    let writable = plan.view.writable.first().filter(|_| !plan.is_engine);
+    let folder = writable.map(|(from, to)| if is_inside { to } else { from });
+    let build = folder.map(|folder| Written { folder, before: Written::count(folder) });
     let before = used();
     let start = Instant::now();
     let mut command = Command::new(&step.words[0]);
-    command.args(&step.words[1..]).current_dir(&plan.directory);
+    command.args(&step.words[1..]).current_dir(&plan.directory).stdin(stdin).process_group(0);
     if !plan.is_engine {
         command.env_clear().envs(&plan.view.environment);
     }
-    let [out, err] = [written[0].try_clone()?, written[1].try_clone()?];
-    let mut child = command.stdin(stdin).stdout(out).stderr(err).process_group(0).spawn()?;
+    if let [Some(err), Some(out)] = [writers.pop(), writers.pop()] {
+        command.stdout(out).stderr(err);
+    }
+    let spawned = command.spawn();
+    // It has the pipes open, too.
+    drop(command);
+    let mut child = match spawned {
+        Ok(child) => child,
+        Err(error) => {
+            let end = End::Unstarted(error.raw_os_error().unwrap_or_default());
+            return Ok(Done { end, wall_ms: 0, cpu_ms: 0, memory_kib: 0 });
+        }
+    };
+    let build = build.as_ref();
     let group = Pid::from_raw(child.id().cast_signed());
     let (has_ended, wake) = (Mutex::new(false), Condvar::new());
     let (status, stopped) = thread::scope(|scope| {
         let monitor = scope.spawn(|| {
-            let end = watch(start, plan, is_inside, &is_large, &has_ended, &wake);
+            let end = watch(start, plan, is_inside, &is_large, build, &has_ended, &wake);
             if end.is_some() {
                 stop(group, is_inside);
             }
@@ -184,17 +232,15 @@ fn run(
     } else {
         stop(group, false);
     }
+    let _ = ended.recv_timeout(PATIENCE);
     let after = used();
-    for (buffer, mut file) in buffers.into_iter().zip([stdout, stderr]) {
-        if let Some(mut buffer) = buffer {
-            buffer.rewind()?;
-            io::copy(&mut buffer.take(most), &mut file)?;
-        }
-    }
     let cpu_ms = after.0 - before.0;
-    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large()));
+    let is_large = is_large.load(Ordering::Relaxed);
+    let end = stopped.unwrap_or_else(|| own_end(status.as_ref().ok(), is_large));
     let is_over = cpu_ms as f64 > plan.limits.seconds * 1000.0 && end != End::Exit(0);
+    let is_full = end == End::Exit(0) && build.is_some_and(|it| it.is_too_much(&plan.limits));
     let end = if is_over { End::Time } else { end };
+    let end = if is_full { End::Disk } else { end };
     status?;
     Ok(Done { end, wall_ms: wall.as_millis() as u64, cpu_ms, memory_kib: after.1 })
 }
@@ -231,34 +277,74 @@ fn watch(
     start: Instant,
     plan: &Plan,
     is_inside: bool,
-    is_large: &(dyn Fn() -> bool + Sync),
+    is_large: &AtomicBool,
+    build: Option<&Written>,
     has_ended: &Mutex<bool>,
     wake: &Condvar,
 ) -> Option<End> {
     let most = Duration::from_secs_f64(plan.limits.seconds);
+    let (mut looked, mut pause) = (start, FOLDER_PAUSE);
     let mut ended = has_ended.lock().unwrap_or_else(PoisonError::into_inner);
     while !*ended {
         let left = most.saturating_sub(start.elapsed());
         if left.is_zero() {
             return Some(End::Time);
         }
-        if plan.is_engine && is_large() {
+        if is_large.load(Ordering::Relaxed) {
             return Some(End::Output);
         }
         if is_inside && start.elapsed() >= PAUSE {
             if processes::are_more_than(plan.limits.processes) {
                 return Some(End::Processes);
             }
-            if processes::memory() > plan.limits.memory_mib << 10 {
+            if processes::are_larger_than(plan.limits.memory_mib << 10) {
                 return Some(End::Memory);
-            } else if processes::files(&plan.folder) > MOST_FILES {
+            } else if processes::files(&plan.folder) > plan.limits.files {
                 return Some(End::Disk);
             }
+        }
+        if looked.elapsed() >= pause {
+            let began = Instant::now();
+            if build.is_some_and(|it| it.is_too_much(&plan.limits)) {
+                return Some(End::Disk);
+            }
+            // Most of the time is the build's.
+            pause = FOLDER_PAUSE.max(began.elapsed() * 10);
+            looked = Instant::now();
         }
         let waited = wake.wait_timeout(ended, left.min(PAUSE));
         ended = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
     None
+}
+
+/// A folder on the disk that a build writes to, and how many files and how many blocks of 512 bytes it has.
+struct Written<'a> {
+    folder: &'a Path,
+    before: (u64, u64),
+}
+
+impl Written<'_> {
+    fn count(folder: &Path) -> (u64, u64) {
+        let (mut files, mut blocks) = (0, 0);
+        // Entries vanish meanwhile, and those that cannot be read do not count.
+        let _ = tree::walk(folder, |found, _| {
+            if let tree::Found::Entry(_, _, stat) = found {
+                files += 1;
+                blocks += u64::try_from(stat.st_blocks).unwrap_or(0);
+            }
+            Ok(true)
+        });
+        (files, blocks)
+    }
+
+    /// Whether the build has written too much, or the disk is full.
+    fn is_too_much(&self, limits: &Limits) -> bool {
+        let (files, blocks) = Written::count(self.folder);
+        let is_large = blocks.saturating_sub(self.before.1) >> 11 > limits.disk_mib;
+        let are_many = files.saturating_sub(self.before.0) > limits.files;
+        is_large || are_many || super::has_no_room(self.folder, 64)
+    }
 }
 
 /// The CPU time of all children that have ended, in milliseconds, and the largest memory of one.

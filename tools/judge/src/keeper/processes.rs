@@ -21,24 +21,26 @@ pub(super) fn are_more_than(most: u64) -> bool {
     all().filter(|&pid| pid != 1).nth(most as usize).is_some()
 }
 
-/// The memory of all processes but the first in KiB. `/proc` shows those of the namespace.
-pub(super) fn memory() -> u64 {
-    let page = 4;
-    let own = |pid| {
-        let text = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
-        // Shared pages, such as those of programs, are not a process's own.
-        let mut pages = text.split(' ').skip(1).map(|it| it.parse::<u64>().unwrap_or(0));
-        pages.next().unwrap_or(0).saturating_sub(pages.next().unwrap_or(0)) * page
-    };
-    all().filter(|&pid| pid != 1).map(own).sum()
+/// Whether all processes but the first have more memory than this, in KiB: their own, and what they share.
+pub(super) fn are_larger_than(most: u64) -> bool {
+    let sum = |of_one: &dyn Fn(i32) -> u64| all().filter(|&pid| pid != 1).map(of_one).sum::<u64>();
+    let own = |pid| field(pid, "status", "RssAnon:").unwrap_or(0);
+    let shared = |pid| field(pid, "status", "RssShmem:").unwrap_or(0);
+    // Its part of what several processes share takes longer. A process can forbid to look at it.
+    let part = |pid| field(pid, "smaps_rollup", "Pss_Shmem:").unwrap_or_else(|| shared(pid));
+    sum(&|pid| own(pid) + shared(pid)) > most && sum(&|pid| own(pid) + part(pid)) > most
 }
 
-/// How many files there are in memory, in the folders that a step in the sandbox can write to.
+/// A field of a file about a process.
+fn field(pid: i32, file: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/{file}")).ok()?;
+    text.lines().find_map(|it| it.strip_prefix(name)?.split_whitespace().next()?.parse().ok())
+}
+
+/// How many files there are in memory, where a step in the sandbox can write to.
 #[cfg(target_os = "linux")]
 pub(super) fn files(folder: &Path) -> u64 {
-    let folders = super::sandbox::SCRATCH.iter().map(Path::new).chain([folder]);
-    let used = folders.filter_map(|it| statvfs(it).ok());
-    used.map(|it| it.files().saturating_sub(it.files_free())).sum()
+    statvfs(folder).map_or(0, |it| it.files().saturating_sub(it.files_free()))
 }
 
 #[cfg(not(target_os = "linux"))]

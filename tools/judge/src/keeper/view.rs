@@ -1,6 +1,6 @@
 //! What steps see of the machine: files, and environment variables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::io;
@@ -50,6 +50,14 @@ const PASSWD: &str = "judge:x:1000:1000::/home/judge:/bin/sh\n";
 const WIDE: [&str; 11] =
     ["/", "/tmp", "/var", "/var/tmp", "/home", "/run", "/dev", "/dev/shm", "/proc", "/sys", "/etc"];
 
+/// Parts of the names of programs that compile C or LLVM IR, and of this project's own: a test of a compiler is not
+/// for them.
+const COMPILERS: &str = " c++ c89 c99 cc clang clang++ cling compiler cpp g++ gcc judge ldc2 llc lli llvm minisysy opt tcc zig ";
+
+/// The folders of such programs, and of what they consist of.
+const PROGRAMS: [&str; 3] = ["/usr/bin", "/usr/local/bin", "/usr/sbin"];
+const PARTS: [&str; 3] = ["/usr/lib/gcc", "/usr/libexec/gcc", "/usr/lib/tcc"];
+
 /// Those of builds that have the network.
 const NETWORK: [&str; 4] = ["http_proxy", "https_proxy", "no_proxy", "all_proxy"];
 
@@ -62,6 +70,10 @@ pub struct View {
     pub writable: Vec<(PathBuf, PathBuf)>,
     /// Folders that appear empty although they are in one of those.
     pub hidden: Vec<PathBuf>,
+    /// The same for compilers: folders (`true`) and files.
+    pub masked: Vec<(PathBuf, bool)>,
+    /// Programs that can be run although they are in one of those.
+    pub programs: Vec<PathBuf>,
     /// The folder that is `/etc` there.
     pub configuration: PathBuf,
     /// Whether there is a network.
@@ -126,6 +138,41 @@ impl View {
             self.read_only.push((path.to_owned(), path.to_owned()));
         }
         true
+    }
+
+    /// Hides the compilers of `/usr` and of LLVM's folder, apart from those that the course names.
+    pub fn mask_compilers(&mut self, named: &[PathBuf]) {
+        let list =
+            |folder: &str| WalkDir::new(folder).min_depth(1).max_depth(2).into_iter().flatten();
+        let is_compiler =
+            |name: &str| name.split('-').any(|part| COMPILERS.contains(&format!(" {part} ")));
+        let is_library = |name: &str| {
+            ["libclang", "libtcc", "libgccjit"].iter().any(|start| name.starts_with(start))
+        };
+        let shown = self.read_only.iter().filter_map(|(from, _)| from.to_str());
+        let folders = PROGRAMS.into_iter().chain(shown.filter(|it| it.ends_with("/bin")));
+        let programs = folders.flat_map(list).filter(|it| it.depth() == 1);
+        let programs = programs.filter(|it| it.file_name().to_str().is_some_and(is_compiler));
+        let libraries = ["/usr/lib", "/usr/lib64"].iter().flat_map(|it| list(it));
+        let libraries = libraries.filter(|it| it.file_name().to_str().is_some_and(is_library));
+        let files = programs.chain(libraries).filter_map(|it| it.path().canonicalize().ok());
+        let mut masked: BTreeSet<PathBuf> = files
+            .filter_map(|file| {
+                let folder = file.parent()?;
+                // LLVM has a folder of its own for its programs.
+                let is_of_llvm = folder.starts_with("/usr/lib") && folder.ends_with("bin");
+                Some(if is_of_llvm { folder.to_owned() } else { file })
+            })
+            .collect();
+        let of_llvm = list("/usr/lib").filter(|it| it.path().to_string_lossy().contains("llvm"));
+        let of_llvm = of_llvm.map(|it| it.into_path()).filter(|it| it.ends_with("bin"));
+        masked.extend(PARTS.iter().map(PathBuf::from).chain(of_llvm).filter(|it| it.is_dir()));
+        masked.extend(env::current_exe().ok().filter(|it| it.starts_with("/usr")));
+        masked.retain(|it| !named.iter().any(|named| it.starts_with(named)));
+        self.masked.extend(masked.into_iter().map(|it| (it.clone(), it.is_dir())));
+        let is_masked =
+            |it: &&PathBuf| self.masked.iter().any(|(masked, _)| it.starts_with(masked));
+        self.programs.extend(named.iter().filter(is_masked).filter(|it| it.is_file()).cloned());
     }
 
     /// Hides a folder that may be in another one that is shown.

@@ -1,6 +1,6 @@
 //! Reports for books of grades: a table, and Gradescope's `results.json`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minisysy::diag::{Language, Message};
 use serde_json::{Value, json};
@@ -10,19 +10,22 @@ use crate::results::{Report, Verdict};
 
 /// A row for each submission, with a column for each job.
 pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, Message> {
-    let mut jobs: Vec<&str> = report.submissions.iter().flat_map(|it| it.jobs()).collect();
-    jobs.sort_unstable();
-    jobs.dedup();
+    let jobs: BTreeSet<&str> =
+        report.submissions.iter().flat_map(|it| it.all_jobs(course)).collect();
     let mut table = csv::Writer::from_writer(Vec::new());
     let head = ["submission", "ending", "right", "tests", "points", "of"];
-    let mut rows = vec![head.iter().chain(&jobs).map(|&it| it.to_owned()).collect::<Vec<_>>()];
+    let named = jobs.iter().map(|&job| match head.contains(&job) {
+        true => format!("job {job}"),
+        false => job.to_owned(),
+    });
+    let mut rows = vec![head.map(str::to_owned).into_iter().chain(named).collect::<Vec<_>>()];
     for submission in &report.submissions {
         let count = submission.count(None);
         let (points, most) = submission.total(course);
         let mut row = vec![submission.name.clone(), format!("{:?}", submission.ending)];
         row.extend([count.right.to_string(), count.all.to_string()]);
         row.extend([points, most].map(|it| format!("{it:.2}")));
-        let own = submission.jobs();
+        let own = submission.all_jobs(course);
         row.extend(jobs.iter().map(|job| match own.contains(job) {
             true => format!("{:.2}", submission.score(course, job).0),
             false => String::new(),
@@ -37,8 +40,9 @@ pub(super) fn csv(report: &Report, course: &Course) -> Result<Vec<u8>, Message> 
 
 /// The text of a cell. A spreadsheet would take a name that begins like a formula for one, and run it.
 fn plain(text: &str) -> String {
+    let text = super::shown(text);
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if is_formula { format!("'{text}") } else { text.to_owned() }
+    if is_formula { format!("'{text}") } else { text }
 }
 
 /// A number with so few digits that people can read it.
@@ -66,11 +70,10 @@ pub(super) fn gradescope(
         let (most, credit) = jobs[test.job.as_str()];
         let weight = course.job(&test.job);
         let of_job = || submission.tests.iter().filter(|it| it.job == test.job);
-        let all = of_job().filter(|it| it.verdict != Verdict::OE).count();
-        let is_judged = test.verdict != Verdict::OE;
-        let share = if is_judged { most / all as f64 } else { 0.0 };
+        let all = of_job().filter(|it| it.counts()).count();
+        let share = if test.counts() { most / all as f64 } else { 0.0 };
         let is_right = test.verdict == Verdict::AC;
-        let is_whole = || of_job().all(|it| matches!(it.verdict, Verdict::AC | Verdict::OE));
+        let is_whole = || of_job().all(|it| it.verdict == Verdict::AC || !it.counts());
         let counts = is_right && (weight.partial || is_whole());
         let part = if test.is_refusal { credit } else { 1.0 };
         tests.push(json!({

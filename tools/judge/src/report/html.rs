@@ -1,7 +1,7 @@
 //! One page without scripts, and without anything from elsewhere: an overview, the tests that most
 //! fail, and a section for each submission.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minisysy::diag::{Language, Message, message};
 
@@ -90,9 +90,8 @@ impl Page<'_> {
     }
 
     fn overview(&self, report: &Report) -> String {
-        let mut jobs: Vec<&str> = report.submissions.iter().flat_map(|it| it.jobs()).collect();
-        jobs.sort_unstable();
-        jobs.dedup();
+        let all = report.submissions.iter().flat_map(|it| it.all_jobs(self.course));
+        let jobs: BTreeSet<&str> = all.collect();
         let [title, submission, points] =
             [message!("Overview"), message!("Submission"), message!("Points")]
                 .map(|it| self.text(it));

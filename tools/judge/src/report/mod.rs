@@ -5,6 +5,7 @@ mod html;
 mod junit;
 pub mod terminal;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use minisysy::diag::{Language, Message, is_shown, message};
@@ -69,7 +70,9 @@ impl Format {
         match self {
             Format::Html => Ok(html::text(report, course, language).into_bytes()),
             Format::Junit => junit::text(report, language),
-            Format::Json => json(report, language).map_err(|error| error.to_string().into()),
+            Format::Json => {
+                json(report, course, language).map_err(|error| error.to_string().into())
+            }
             Format::Csv => grades::csv(report, course),
             Format::Gradescope => grades::gradescope(report, course, language),
         }
@@ -86,6 +89,18 @@ fn add_shown(text: &mut String, character: char) {
     }
 }
 
+/// A text without such characters, and without those that XML does not allow.
+pub(crate) fn shown(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for it in text.chars() {
+        match it {
+            '\u{fffe}' | '\u{ffff}' => safe.extend(it.escape_unicode()),
+            it => add_shown(&mut safe, it),
+        }
+    }
+    safe
+}
+
 /// A line about the submissions that the judge itself failed to judge.
 fn own_faults(report: &Report) -> Option<Message> {
     let failed = report.submissions.iter().filter(|it| it.ending == Ending::JudgerError);
@@ -95,8 +110,19 @@ fn own_faults(report: &Report) -> Option<Message> {
 }
 
 /// All that is known as JSON. Each message has its template and arguments, and also its text in a language.
-fn json(report: &Report, language: Language) -> serde_json::Result<Vec<u8>> {
+fn json(report: &Report, course: &Course, language: Language) -> serde_json::Result<Vec<u8>> {
     let mut value = serde_json::to_value(report)?;
+    for (index, submission) in report.submissions.iter().enumerate() {
+        let of_job = |job| {
+            let (points, most) = submission.score(course, job);
+            (job, serde_json::json!({ "points": points, "of": most }))
+        };
+        let jobs: BTreeMap<&str, Value> =
+            submission.all_jobs(course).into_iter().map(of_job).collect();
+        let (points, most) = submission.total(course);
+        let record = &mut value["submissions"][index];
+        record["points"] = serde_json::json!({ "points": points, "of": most, "jobs": jobs });
+    }
     let mut pending = vec![&mut value];
     while let Some(value) = pending.pop() {
         match (Message::of_record(value), value) {
@@ -234,6 +260,13 @@ mod tests {
         one.submissions[0].tests.iter_mut().for_each(|it| it.job = "@SUM(A1)".to_owned());
         let rows = text(Format::Csv, &one);
         assert!(rows.contains(",of,'@SUM(A1)\n'=1+1,Accepted,"), "{rows}");
+        // Nor is a job a column of another meaning, and no text makes the report unreadable.
+        one.submissions[0].name = "a\u{1b}\u{ffff}".to_owned();
+        one.submissions[0].tests.iter_mut().for_each(|it| it.job = "points\u{ffff}".to_owned());
+        let xml = text(Format::Junit, &one);
+        assert!(!xml.contains(['\u{1b}', '\u{ffff}']) && xml.contains("points\\u{ffff}"), "{xml}");
+        one.submissions[0].tests.iter_mut().for_each(|it| it.job = "points".to_owned());
+        assert!(text(Format::Csv, &one).contains(",of,job points\na\\u{1b}"));
     }
 
     #[test]

@@ -56,9 +56,7 @@ pub fn text(report: &Report, course: &Course, language: Language) -> String {
         text += &message!("Stopped: the report is not complete.").render(language);
         text.push('\n');
     }
-    let mut shown = String::with_capacity(text.len());
-    text.chars().for_each(|it| super::add_shown(&mut shown, it));
-    shown
+    super::shown(&text)
 }
 
 /// The jobs and the reasons of one submission.

@@ -10,17 +10,15 @@ use std::{env, fs};
 use judge::results::{Report, Verdict};
 use libtest_mimic::Failed;
 
-use super::{World, no_process_is_left, said, tests};
+use super::{World, fail_if, no_process_is_left, said, submit, tests};
 
 /// A program in the place of docker gets the right arguments: it builds nothing, and runs the lines on
 /// this machine, in the folder of the submission.
 pub fn by_script(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("containers");
     let submission = folder.join("submission");
-    fs::create_dir_all(&submission)?;
-    for name in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
-    }
+    submit(&submission, "./sysy compile \"$1\" \"$2\"")?;
+    fs::write(submission.join("Dockerfile"), "")?;
     symlink(env::current_exe()?, submission.join("sysy"))?;
     let docker = folder.join("docker");
     fs::copy(tests().join("docker.sh"), &docker)?;
@@ -50,24 +48,75 @@ pub fn by_script(world: &World) -> Result<(), Failed> {
     // The script says that a container has written much.
     let full = folder.join("full");
     fs::create_dir(&full)?;
+    fs::write(full.join("Dockerfile"), "")?;
+    fs::write(folder.join("writes"), "")?;
     let toml = fs::read_to_string(submission.join("judge.toml"))?;
     let jobs = toml.split_once("\n\n").ok_or("there are two jobs")?.1;
     fs::write(full.join("judge.toml"), jobs.replace("sh compiler.sh", "sleep 1000.783 #"))?;
     let text = judge(&full)?;
-    if !text.contains("wrote more than 64 MiB or ") {
-        return Err(text.into());
-    }
+    fail_if(!text.contains("wrote more than 64 MiB or "), text)?;
     no_process_is_left("1000.783")
+}
+
+/// What a submission names is inside of its folder: nothing else is built, or shown in a message.
+pub fn links(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("links");
+    let class = folder.join("class");
+    fs::create_dir_all(class.join("other"))?;
+    fs::write(class.join("other/secret"), "[secret\n")?;
+    fs::write(class.join("other/Dockerfile"), "")?;
+    let docker = folder.join("docker");
+    fs::copy(tests().join("docker.sh"), &docker)?;
+    fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
+    let secret = class.join("other").display().to_string();
+    let mut words = Vec::new();
+    for (name, context, file, link) in [
+        ("up", "../other", "Dockerfile", None),
+        ("root", &secret, "Dockerfile", None),
+        ("context", "link", "Dockerfile", Some(("link", secret.as_str()))),
+        ("file", ".", "Dockerfile", Some(("Dockerfile", "../other/Dockerfile"))),
+        ("far", ".", "../../other/Dockerfile", None),
+        ("ignored", ".", "x/../right", Some((".dockerignore", "../other/secret"))),
+        ("toml", ".", "Dockerfile", Some(("judge.toml", "../other/secret"))),
+        ("right", "part/..", "part/file", Some(("part/file", "../right"))),
+    ] {
+        let submission = class.join(name);
+        fs::create_dir_all(submission.join("part"))?;
+        fs::write(submission.join("right"), "")?;
+        let toml = format!(
+            "[jobs.lab1]\nimage = {{ source = 'dockerfile', path = '{context}', file = '{file}' }}\nrun = ['false']\n"
+        );
+        fs::write(submission.join("judge.toml"), toml)?;
+        if let Some((from, to)) = link {
+            let _ = fs::remove_file(submission.join(from));
+            symlink(to, submission.join(from))?;
+        }
+        words.push(submission.display().to_string());
+    }
+    let path = format!("{}:{}", folder.display(), env::var("PATH")?);
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args(words)
+        .args(["--isolation=docker", "--only=lab1/sum", "--report=json=/dev/stdout", "--tests"])
+        .arg(tests().join("programs"))
+        .env("PATH", path)
+        .output()?;
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    let log = fs::read_to_string(folder.join("log"))?;
+    let built: Vec<&str> = log.lines().filter(|it| it.starts_with("build ")).collect();
+    let refused = text.matches("CompileError: `judge.toml`: ").count();
+    let is_right = built.len() == 1 && built[0].contains("class/right/right ");
+    if !is_right || refused != 6 || text.contains("[secret") {
+        return Err(format!("{refused} refused, {built:?}: {text}").into());
+    }
+    Ok(())
 }
 
 /// A container that cannot start, and an image that cannot be fetched, are no fault of the submission.
 pub fn failing(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("failing");
     let submission = folder.join("submission");
-    fs::create_dir_all(&submission)?;
-    for name in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(name), submission.join(name))?;
-    }
+    submit(&submission, "./sysy compile \"$1\" \"$2\"")?;
+    fs::write(submission.join("Dockerfile"), "")?;
     symlink(env::current_exe()?, submission.join("sysy"))?;
     let docker = folder.join("docker");
     fs::copy(tests().join("docker.sh"), &docker)?;
@@ -95,6 +144,28 @@ pub fn failing(world: &World) -> Result<(), Failed> {
         let is_first = text.starts_with("The judge itself failed for submission. ");
         if !is_first || !text.contains(says) || !text.contains("submission,JudgerError,0,") {
             return Err(format!("{verb}: {text}").into());
+        }
+    }
+    // What a Dockerfile prints is its own, and so is an image without a shell.
+    for (verb, says, verdict) in [
+        (
+            "build",
+            "i/o timeout\nERROR: process \"echo i/o timeout; false\" did not complete successfully",
+            "CompileError",
+        ),
+        ("build", "Error: pull access denied for OCI runtime", "CompileError"),
+        (
+            "run",
+            "docker: OCI runtime create failed: exec: \"sh\": executable file not found",
+            "Accepted",
+        ),
+    ] {
+        let failure = folder.join(format!("fails-to-{verb}"));
+        fs::write(&failure, says)?;
+        let text = judge()?;
+        fs::remove_file(&failure)?;
+        if !text.contains(&format!("submission,{verdict},")) {
+            return Err(format!("{says}: {text}").into());
         }
     }
     // Nothing of that is remembered; and a status of the submission's own is its fault.

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use judge::results::TestResult;
+use judge::results::{TestResult, Verdict};
 use libtest_mimic::Failed;
 use tempfile::TempDir;
 
-use super::{World, install, tests};
+use super::{World, fail_if, install, submit};
 
 /// The test of a submission with this compiler in a script, which gets its file of LLVM IR as `$2`.
 fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
@@ -20,9 +20,7 @@ fn judge(world: &World, script: &str) -> Result<TestResult, Failed> {
 fn submission(world: &World, script: &str) -> Result<TempDir, Failed> {
     let folder = tempfile::tempdir_in(world.folder.path())?;
     let path = folder.path().join("submission");
-    fs::create_dir(&path)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), path.join("judge.toml"))?;
-    fs::write(path.join("compiler.sh"), script)?;
+    submit(&path, script)?;
     Ok(folder)
 }
 
@@ -42,12 +40,43 @@ pub fn messages(world: &World) -> Result<(), Failed> {
             "./sysy compile \"$1\" \"$2\"; ir=$(cat \"$2\"); echo \"not yet right\n$ir\" >\"$2\"",
             "the file `$ir` has other text than LLVM IR; your compiler printed: not yet right",
         ),
+        ("echo not yet >\"$2\"; exit 3", "`sh compiler.sh $input $ir` ended with exit status 3"),
+        (
+            "printf 'Traceback:\\n%400s' '' | tr ' ' '\\n' >&2; echo not yet >&2; exit 3",
+            "`sh compiler.sh $input $ir` ended with exit status 3",
+        ),
     ] {
         let test = judge(world, script)?;
         let first = &test.reasons[0];
         if first.title.to_string() != title || !first.text.to_string().contains("not yet") {
             return Err(format!("{script}: {:?}", test.reasons).into());
         }
+    }
+    Ok(())
+}
+
+/// What is no program has no points, even if the status is what lli returns for its own errors.
+pub fn nothing(world: &World) -> Result<(), Failed> {
+    let folder = submission(world, "")?;
+    let programs = folder.path().join("programs");
+    fs::create_dir(&programs)?;
+    fs::write(programs.join("one.sy"), "int main() { return 1; }")?;
+    fs::write(programs.join("one.out"), "1\n")?;
+    let path = folder.path().join("submission").display().to_string();
+    let programs = programs.display().to_string();
+    for (script, verdict) in [
+        (">\"$2\"", Verdict::PF),
+        ("echo '; nothing' >\"$2\"", Verdict::PF),
+        ("echo 'define i32 @f() { ret i32 0 }' >\"$2\"", Verdict::RE),
+        (
+            "echo 'declare void @g() define i32 @main() { call void @g() ret i32 0 }' >\"$2\"",
+            Verdict::RE,
+        ),
+        ("echo 'define i32 @main() { ret i32 1 }' >\"$2\"", Verdict::AC),
+    ] {
+        fs::write(folder.path().join("submission/compiler.sh"), script)?;
+        let tests = world.submission(&[&path, "--built", "--tests", &programs])?.tests;
+        fail_if(tests[0].verdict != verdict, format!("{script}: {:?}", tests[0]))?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 //! argument says so.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 use std::sync::Arc;
@@ -17,7 +18,9 @@ use minisysy::compile;
 use minisysy::diag::SourceFile;
 use minisysy::ir::print::{PrintOptions, print_module};
 use minisysy::transform::{self, OptLevel};
+use nix::unistd::Uid;
 
+mod attacks;
 mod containers;
 mod deep;
 mod ir;
@@ -30,6 +33,8 @@ fn main() -> ExitCode {
     match &words[..] {
         [_, how, input, output] if how.starts_with("compile") => compile(how, input, output),
         [_, how, depth] if how == "nest" => deep::nest(depth),
+        [_, how] if how == "attack" => attacks::attempt(),
+        [_, how] if how == "share" => attacks::share(),
         _ => libtest_mimic::run(&Arguments::from_args(), trials()).exit_code(),
     }
 }
@@ -53,7 +58,7 @@ fn compile(how: &str, input: &str, output: &str) -> ExitCode {
 type Check = fn(&World) -> Result<(), Failed>;
 
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Check); 48] = [
+    let tests: [(&str, Check); 54] = [
         ("a right compiler", |it| it.expect("submissions/right", &[], "AC AC AC AC", &[])),
         ("wrong numbering", wrong_numbering),
         ("a crash", |it| {
@@ -83,6 +88,7 @@ fn trials() -> Vec<Trial> {
         ("programs made small", made_small),
         ("messages in the place of IR", ir::messages),
         ("a crash of lli", ir::crash),
+        ("nothing in the place of IR", ir::nothing),
         ("opaque pointers under an old lli", ir::opaque),
         ("processes", processes),
         ("a full disk", |it| {
@@ -114,12 +120,17 @@ fn trials() -> Vec<Trial> {
         }),
         ("what a step reaches", sandbox::reaches),
         ("a program that runs commands", sandbox::system),
+        ("calls of the system", attacks::calls),
+        ("a program that writes to its input", attacks::input),
+        ("shared memory and what builds write", attacks::limits),
+        ("compilers of the machine", sandbox::compilers),
         ("a shell in the sandbox", sandbox::shell),
         ("no sandbox", sandbox::missing),
         ("the sandbox of a user", sandbox::of_user),
         ("shards, reports and a second run", runs::reports),
         ("containers, by a script", containers::by_script),
         ("containers that do not start", containers::failing),
+        ("links out of a submission", containers::links),
         ("reports in two languages", runs::two_languages),
         ("what took too long is judged again alone", runs::alone),
         ("what the machine lacks is not remembered", runs::environment),
@@ -190,7 +201,9 @@ impl World {
         if !arguments.iter().any(|it| it.starts_with("--build=") || *it == "--built") {
             command.arg(self.build());
         }
-        command.arg("--tests").arg(tests().join("programs"));
+        if !arguments.contains(&"--tests") {
+            command.arg("--tests").arg(tests().join("programs"));
+        }
         command.arg("--cache").arg(self.folder.path().join("cache"));
         command.args(["--output=4", "--parallel=2", &own]).args(arguments).env("LC_ALL", "C");
         command
@@ -201,7 +214,12 @@ impl World {
         let name = format!("{}{}.json", submission, options.concat()).replace('/', "-");
         let json = self.folder.path().join(name).display().to_string();
         let report = format!("--report=json={json}");
-        let output = self.run(&[&[folder.as_str(), "--again", &report], options].concat());
+        let mut arguments = [&[folder.as_str(), "--again", &report], options].concat();
+        let course = course();
+        if !Path::new(&folder).join("judge.toml").exists() {
+            arguments.push(&course);
+        }
+        let output = self.run(&arguments);
         let text = fs::read_to_string(&json).unwrap_or_default();
         let report = serde_json::from_str(&text)
             .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
@@ -210,11 +228,19 @@ impl World {
 
     /// The results of the submission with the name `submission` in a run with these arguments.
     fn submission(&self, arguments: &[&str]) -> Result<Submission, Failed> {
+        self.submission_by(&[], arguments)
+    }
+
+    /// The same if these words start the judge.
+    fn submission_by(&self, words: &[&str], arguments: &[&str]) -> Result<Submission, Failed> {
         // Tests run at the same time.
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let json = folder.path().join("submission.json");
         let report = format!("--report=json={}", json.display());
-        let output = self.run(&[arguments, &["--again", &report]].concat());
+        let judge = self.command(&[arguments, &["--again", &report]].concat());
+        let words = words.iter().map(OsStr::new).chain([judge.get_program()]);
+        let words: Vec<&OsStr> = words.chain(judge.get_args()).collect();
+        let output = Command::new(words[0]).args(&words[1..]).env("LC_ALL", "C").output()?;
         let text = fs::read_to_string(&json)
             .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
         let report: Report = serde_json::from_str(&text)?;
@@ -247,6 +273,36 @@ impl World {
 fn install(from: &Path, to: &Path) -> Result<(), Failed> {
     let status = Command::new("install").args(["-m", "755"]).args([from, to]).status()?;
     if status.success() { Ok(()) } else { Err(format!("{}: {status}", to.display()).into()) }
+}
+
+/// The judge, with these words and the programs of the tests.
+fn judge<W: AsRef<OsStr>>(words: &[W]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+    command.args(words).arg("--tests").arg(tests().join("programs"));
+    command
+}
+
+/// What a command prints.
+fn printed(command: &mut Command) -> Result<String, Failed> {
+    let output = command.output()?;
+    Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+}
+
+/// The option with the jobs of the submissions that have no `judge.toml`.
+fn course() -> String {
+    format!("--course={}", tests().join("course.toml").display())
+}
+
+/// Makes a submission with the usual jobs and this compiler in a script.
+fn submit(folder: &Path, script: &str) -> Result<(), Failed> {
+    fs::create_dir_all(folder)?;
+    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    Ok(fs::write(folder.join("compiler.sh"), script)?)
+}
+
+/// Fails with a text if something is wrong.
+fn fail_if(is_wrong: bool, why: impl Into<String>) -> Result<(), Failed> {
+    if is_wrong { Err(why.into().into()) } else { Ok(()) }
 }
 
 fn said(tests: &[TestResult]) -> String {
@@ -298,22 +354,25 @@ fn refusals(world: &World) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A crash is not a refusal, whatever its exit status is.
+/// A crash is not a refusal; with `--strict`, an exception is not one, either.
 fn crashes(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("panics/submission");
-    fs::create_dir_all(&folder)?;
-    for file in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/panics").join(file), folder.join(file))?;
-    }
-    for (language, verdicts, reason) in [
-        ("rust", "AC AC CR AC", "panicked"),
-        ("java", "AC AC CR AC", "Java exception"),
-        ("python", "AC AC CR AC", "Python exception"),
-        ("kill", "AC AC CR AC", "ended with exit status 134"),
-        ("none", "AC AC AC AC", ""),
+    submit(&folder, &fs::read_to_string(tests().join("submissions/panics/compiler.sh"))?)?;
+    for (language, options, verdicts, reason) in [
+        ("rust", &["--strict"][..], "AC AC CR AC", "panicked"),
+        ("rust", &[], "AC AC AC AC", ""),
+        ("java", &["--strict"], "AC AC CR AC", "Java exception"),
+        ("java", &[], "AC AC AC AC", ""),
+        ("python", &["--strict"], "AC AC CR AC", "Python exception"),
+        ("python", &[], "AC AC AC AC", ""),
+        ("exit", &["--strict"], "AC AC CR AC", "ended with exit status 255"),
+        ("exit", &[], "AC AC AC AC", ""),
+        ("kill", &[], "AC AC CR AC", "ended with exit status 134"),
+        ("none", &["--strict"], "AC AC AC AC", ""),
     ] {
         fs::write(folder.join("language"), language)?;
-        let tests = world.submission(&[&folder.display().to_string()])?.tests;
+        let path = folder.display().to_string();
+        let tests = world.submission(&[&[path.as_str()], options].concat())?.tests;
         let got: Vec<String> = tests.iter().map(|it| it.verdict.to_string()).collect();
         let said = said(&tests);
         if got.join(" ") != verdicts || !said.contains(reason) {
@@ -328,7 +387,12 @@ fn processes(world: &World) -> Result<(), Failed> {
     world.expect("hostile/forks", &options, "PF", &["had more than 64 processes"])?;
     no_process_is_left("1000.777")?;
     let options = ["--only=lab1/sum", "--isolation=none", "--time=2"];
-    world.expect("hostile/forks", &options, "TLE", &["took longer than 2 s"])?;
+    // The system's limit does not apply to root.
+    let (verdict, reason) = match Uid::effective().is_root() {
+        true => ("TLE", "took longer than 2 s"),
+        false => ("PF", "ended with exit status"),
+    };
+    world.expect("hostile/forks", &options, verdict, &[reason])?;
     no_process_is_left("1000.777")
 }
 
@@ -355,6 +419,24 @@ fn command_lines(world: &World) -> Result<(), Failed> {
         .output()?;
     let rows = fs::read_to_string(path("judge.csv"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    // A submission that names fewer jobs than the course has no points for the others, and none for its own.
+    fs::write(
+        path("course.toml"),
+        "points = 100\n[jobs.lab1]\n[jobs.mem2reg]\nweight = 3\n[jobs.x]\n",
+    )?;
+    let submission = path("fewer");
+    fs::create_dir(&submission)?;
+    let toml = "[jobs.lab1]\nrun = ['./sysy compile $input $ir']\n[jobs.lab2]\nrun = ['false']\n";
+    fs::write(submission.join("judge.toml"), toml)?;
+    let course = format!("--course={}", path("course.toml").display());
+    let fewer =
+        world.run(&[&submission.display().to_string(), &course, "--report=json=/dev/stdout"]);
+    let fewer = String::from_utf8_lossy(&fewer.stdout).into_owned();
+    if !fewer.contains(" 25.00 of 100.00 points")
+        || !fewer.replace([' ', '\n'], "").contains("\"of\":100.0,\"points\":25.0")
+    {
+        return Err(fewer.into());
+    }
     if !rows.ends_with("\ncompiler,Accepted,4,5,10.00,50.00,10.00,0.00\n")
         || !text.contains("no error is reported for lines 2")
         || output.status.code() != Some(1)
@@ -383,35 +465,13 @@ fn options(_: &World) -> Result<(), Failed> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
         let named = names(&fs::read_to_string(path)?);
         // Those of the compiler and of Cargo.
-        let others = [
-            "--explain",
-            "--locked",
-            "--passes",
-            "--offline",
-            "--reduce-time",
-            "--release",
-            "--run-input",
-        ];
-        let wrong: Vec<_> = named
-            .iter()
-            .filter(|it| !names(&help).contains(*it) && !others.contains(&it.as_str()))
-            .collect();
-        let rare = [
-            "--help",
-            "--version",
-            "--man",
-            "--completions",
-            "--own",
-            "--parallel",
-            "--cache",
-            "--quick",
-            "--lines",
-            "--command",
-        ];
-        let missing: Vec<_> = names(&help)
-            .into_iter()
-            .filter(|it| !named.contains(it) && !rare.contains(&it.as_str()))
-            .collect();
+        let others = "--disable-userns --explain --locked --passes --offline --reduce-time --release --run-input";
+        let others = names(others);
+        let known = &names(&help) | &others;
+        let wrong: Vec<_> = named.difference(&known).collect();
+        let rare = "--help --version --man --completions --own --parallel --cache --quick --lines --command";
+        let known = &named | &names(rare);
+        let missing: Vec<_> = names(&help).difference(&known).cloned().collect();
         if !wrong.is_empty() || !missing.is_empty() {
             return Err(format!("{page}: there is no {wrong:?}; it lacks {missing:?}").into());
         }

@@ -13,18 +13,19 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 
-use super::{World, install, no_process_is_left, tests};
+use super::{World, fail_if, install, judge, no_process_is_left, printed, submit, tests};
 
 /// The reports of four shards together are the report of the whole; and a second run judges nothing.
 pub fn reports(world: &World) -> Result<(), Failed> {
     let folder = tests().join("submissions/no_exit_status").display().to_string();
+    let course = super::course();
     let path = |name: &str| world.folder.path().join(name).display().to_string();
     let (whole, _) = world.judge("submissions/no_exit_status", &[]);
     let mut merge = vec!["--merge".to_owned()];
     for number in 1..=4 {
         let part = path(&format!("part{number}.json"));
         let (shard, report) = (format!("--shard={number}/4"), format!("--report=json={part}"));
-        world.run(&[&folder, &shard, &report]);
+        world.run(&[&folder, &course, &shard, &report]);
         merge.push(part);
     }
     let joined = path("joined.json");
@@ -42,37 +43,37 @@ pub fn reports(world: &World) -> Result<(), Failed> {
     let mut whole = whole;
     timeless(&mut joined);
     timeless(&mut whole);
-    if joined != whole {
-        return Err(format!("{joined:?}\n{whole:?}").into());
-    }
+    fail_if(joined != whole, format!("{joined:?}\n{whole:?}"))?;
     // Where there are enough submissions, each is in one shard as a whole.
     let right = tests().join("submissions/right").display().to_string();
     for (number, name) in [(1, "right"), (2, "no_exit_status")] {
         let part = path("of-two.json");
         let (shard, report) = (format!("--shard={number}/2"), format!("--report=json={part}"));
-        world.run(&[&right, &folder, &shard, "--only=lab1/sum", &report]);
+        world.run(&[&right, &folder, &course, &shard, "--only=lab1/sum", &report]);
         let part: Report = serde_json::from_slice(&fs::read(part)?)?;
         let names: Vec<&str> = part.submissions.iter().map(|it| it.name.as_str()).collect();
         if names != [name] || part.submissions[0].tests.len() != 1 {
             return Err(format!("shard {number} of 2 has {names:?}").into());
         }
     }
-    // The shards' results are remembered: nothing is built, so it does not matter that this build lacks the
-    // program that it links.
-    let build = world.build();
+    // The shards' results are remembered: nothing is built, so it does not matter that a build has no time.
+    let (build, own) = (world.build(), env::current_exe()?);
+    let own = format!("--tool-chain={}", own.display());
     let again = |output: &str, programs: &Path| {
-        let again = Command::new(env!("CARGO_BIN_EXE_judge"))
-            .args([folder.as_str(), &build, output, "--tests"])
-            .arg(programs)
-            .args(["--cache", &path("cache")])
-            .env("LC_ALL", "C")
-            .output();
-        again.map(|it| String::from_utf8_lossy(&it.stdout).into_owned())
+        let mut again = Command::new(env!("CARGO_BIN_EXE_judge"));
+        again.args([
+            folder.as_str(),
+            &course,
+            &build,
+            &own,
+            output,
+            "--build-time=0.001",
+            "--tests",
+        ]);
+        printed(again.arg(programs).args(["--cache", &path("cache")]).env("LC_ALL", "C"))
     };
-    let text = again("--output=4", &tests().join("programs"))?;
-    if !text.contains("3 of 4") {
-        return Err(text.into());
-    }
+    let said = again("--output=4", &tests().join("programs"))?;
+    fail_if(!said.contains("3 of 4"), said)?;
     // With another limit, or another result of a program, it is built.
     let programs = world.folder.path().join("programs/lab1");
     fs::create_dir_all(&programs)?;
@@ -103,21 +104,9 @@ pub fn alone(world: &World) -> Result<(), Failed> {
          '{own}' compile \"$input\" \"$ir\"; status=$?; sleep 0.3; rmdir lock; exit $status",
         folder.display()
     );
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .arg(format!("--command=a={line}"))
-        .args([
-            "--isolation=none",
-            "--parallel=2",
-            "--time=4",
-            "--only=lab1/sum,lab1/undefined",
-            "--tests",
-        ])
-        .arg(tests().join("programs"))
-        .output()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if !text.contains("2 of 2") {
-        return Err(text.into());
-    }
+    let words = ["--isolation=none", "--parallel=2", "--time=4", "--only=lab1/sum,lab1/undefined"];
+    let text = printed(judge(&words).arg(format!("--command=a={line}")))?;
+    fail_if(!text.contains("2 of 2"), text)?;
     no_process_is_left("1000.780")
 }
 
@@ -150,20 +139,12 @@ pub fn course(world: &World) -> Result<(), Failed> {
              [submissions.cargo]\nbuild = \"ln -s '{own}' sysy && cargo build --quiet --offline\"\n"
         ),
     )?;
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .args(["script", "cargo", "--course=course.toml", "--report=csv", "--tests"])
-        .arg(tests().join("programs"))
-        .current_dir(&folder)
-        .output()?;
+    let words = ["script", "cargo", "--course=course.toml", "--report=csv"];
+    let text = printed(judge(&words).current_dir(&folder))?;
     let rows = fs::read_to_string(folder.join("judge.csv")).unwrap_or_default();
     let right =
         "\ncargo,Accepted,4,4,2.00,2.00,1.00,1.00\nscript,Accepted,4,4,2.00,2.00,1.00,1.00\n";
-    if !rows.ends_with(right) {
-        let [out, err] =
-            [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
-        return Err(format!("{rows}{out}{err}").into());
-    }
-    Ok(())
+    fail_if(!rows.ends_with(right), rows + &text)
 }
 
 /// Compilers that start a virtual machine or an interpreter for each program have the same verdicts alone and
@@ -198,20 +179,12 @@ pub fn languages(world: &World) -> Result<(), Failed> {
     let names = installed.iter().filter(|(_, it)| *it).map(|(name, _)| *name);
     let names: Vec<&str> = names.collect();
     for (parallel, temporary) in [("1", Path::new("/var/tmp")), ("8", &folder.join("temporary"))] {
-        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-            .args(&names)
-            .args(["--course=course.toml", "--again", "--report=csv", "--parallel", parallel])
-            .arg("--tests")
-            .arg(tests().join("programs"))
-            .env("TMPDIR", temporary)
-            .current_dir(&folder)
-            .output()?;
+        let words = ["--course=course.toml", "--again", "--report=csv", "--parallel", parallel];
+        let mut command = judge(&[&words[..], &names].concat());
+        let text = printed(command.env("TMPDIR", temporary).current_dir(&folder))?;
         let rows = fs::read_to_string(folder.join("judge.csv")).unwrap_or_default();
-        if let Some(name) = names.iter().find(|it| !rows.contains(&format!("\n{it},Accepted,4,4,")))
-        {
-            let text = String::from_utf8_lossy(&output.stdout).into_owned();
-            return Err(format!("{name}, {parallel}: {rows}{text}").into());
-        }
+        let is_right = |it: &&str| rows.contains(&format!("\n{it},Accepted,4,4,"));
+        fail_if(!names.iter().all(is_right), format!("{parallel}: {rows}{text}"))?;
     }
     Ok(())
 }
@@ -231,26 +204,19 @@ pub fn proposal(world: &World) -> Result<(), Failed> {
              std::process::exit(status.map_or(9, |it| it.code().unwrap_or(9))) }}\n"
         ),
     )?;
-    let judge = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-        command.args(["li", "--tests"]).arg(tests().join("programs"));
-        let output = command.args(arguments).current_dir(&folder).output();
-        output.map(|it| String::from_utf8_lossy(&[it.stdout, it.stderr].concat()).into_owned())
-    };
-    let proposed = judge(&["--init"])?;
+    let judged = |arguments: &[&str]| printed(judge(arguments).arg("li").current_dir(&folder));
+    let proposed = judged(&["--init"])?;
     write("course.toml", &format!("tool-chains = ['{own}']\n{proposed}"))?;
-    let text = judge(&["--course=course.toml"])?;
-    if !text.contains("3 of 3") || !proposed.contains("[submissions.li]\ndirectory = \"code\"\n") {
-        return Err(format!("{proposed}{text}").into());
-    }
-    Ok(())
+    let text = judged(&["--course=course.toml"])?;
+    let is_right =
+        text.contains("3 of 3") && proposed.contains("[submissions.li]\ndirectory = \"code\"\n");
+    fail_if(!is_right, proposed + &text)
 }
 
 /// A machine without llvm-link, or with a full disk, costs no points.
 pub fn own_faults(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("own-faults");
-    fs::create_dir_all(&folder)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    submit(&folder, "")?;
     let own = env::current_exe()?.display().to_string();
     // The second one prints more than the disk has.
     let lines =
@@ -263,21 +229,13 @@ pub fn own_faults(world: &World) -> Result<(), Failed> {
         let mut command = Command::new("bwrap");
         command.args(["--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--size", "5000000"]);
         command.args(["--tmpfs", "/mnt", "--", "env", variable, env!("CARGO_BIN_EXE_judge")]);
-        let output = command
-            .arg(&folder)
-            .args(["--built", "--again", "--only=lab1/sum", "--report=csv=/dev/stdout"])
-            .arg("--tests")
-            .arg(tests().join("programs"))
-            .arg(format!("--tool-chain={own}"))
-            .output()?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let is_first = text.starts_with("The judge itself failed for own-faults. ");
-        if !is_first
-            || !text.contains(says)
-            || !text.contains("own-faults,JudgerError,0,1,0.00,0.00,0.00")
-        {
-            return Err(format!("{line}: {text}{}", String::from_utf8_lossy(&output.stderr)).into());
-        }
+        command.args(["--built", "--again", "--only=lab1/sum", "--report=csv=/dev/stdout"]);
+        command.arg(&folder).arg(format!("--tool-chain={own}")).arg("--tests");
+        let text = printed(command.arg(tests().join("programs")))?;
+        let parts = [says, "own-faults,JudgerError,0,1,0.00,0.00,0.00"];
+        let is_right = text.starts_with("The judge itself failed for own-faults. ")
+            && parts.iter().all(|it| text.contains(it));
+        fail_if(!is_right, format!("{line}: {text}"))?;
     }
     Ok(())
 }
@@ -285,8 +243,7 @@ pub fn own_faults(world: &World) -> Result<(), Failed> {
 /// A disk that is full for a while takes nothing from what a step prints. The step itself makes room again.
 pub fn full_for_a_while(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("full-for-a-while");
-    fs::create_dir_all(&folder)?;
-    fs::copy(tests().join("submissions/right/judge.toml"), folder.join("judge.toml"))?;
+    submit(&folder, "")?;
     let own = env::current_exe()?.display().to_string();
     let script = format!(
         "head -c 3000000 /dev/zero >&2; status=$?; rm /mnt/other || exit 9\n\
@@ -297,14 +254,10 @@ pub fn full_for_a_while(world: &World) -> Result<(), Failed> {
     command.args(["--bind", "/", "/", "--dev-bind", "/dev", "/dev", "--size", "40000000"]);
     command.args(["--tmpfs", "/mnt", "--setenv", "TMPDIR", "/mnt", "--", "sh", "-c"]);
     command.args(["head -c 38000000 /dev/zero >/mnt/other; exec \"$@\"", "sh"]);
-    let output = command
-        .arg(env!("CARGO_BIN_EXE_judge"))
-        .arg(&folder)
-        .args(["--isolation=none", "--built", "--again", "--only=lab1/sum", "--tests"])
-        .arg(tests().join("programs"))
-        .output()?;
-    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    if text.contains("1 of 1") { Ok(()) } else { Err(text.into()) }
+    command.arg(env!("CARGO_BIN_EXE_judge")).arg(&folder);
+    command.args(["--isolation=none", "--built", "--again", "--only=lab1/sum", "--tests"]);
+    let text = printed(command.arg(tests().join("programs")))?;
+    fail_if(!text.contains("1 of 1"), text)
 }
 
 /// What the machine lacks while another test runs is not lacking when the test is judged again alone. The step of
@@ -320,42 +273,42 @@ pub fn lacking_for_a_while(world: &World) -> Result<(), Failed> {
     let link = env::var("LLVM_LINK").unwrap_or_else(|_| "llvm-link".to_owned());
     fs::write(folder.join("copy"), format!("#!/bin/sh\nexec '{link}' \"$@\"\n"))?;
     Command::new("chmod").arg("755").arg(folder.join("copy")).status()?;
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .env("LLVM_LINK", folder.join("llvm-link"))
-        .arg(format!("--command=a={line}"))
-        .args(["--isolation=none", "--parallel=2", "--again"])
-        .args(["--only=lab1/sum,lab1/undefined", "--tests"])
-        .arg(tests().join("programs"))
-        .output()?;
-    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    if text.contains("2 of 2") { Ok(()) } else { Err(text.into()) }
+    let words = ["--isolation=none", "--parallel=2", "--again", "--only=lab1/sum,lab1/undefined"];
+    let mut command = judge(&words);
+    command.env("LLVM_LINK", folder.join("llvm-link")).arg(format!("--command=a={line}"));
+    let text = printed(&mut command)?;
+    fail_if(!text.contains("2 of 2"), text)
 }
 
-/// A program that the machine lacks is missed once; the next run judges again.
+/// A program that the machine lacks is missed once; the next run judges again. So it does if what the submission was
+/// built to has changed, or a tool-chain.
 pub fn environment(world: &World) -> Result<(), Failed> {
     let folder = world.folder.path().join("environment");
-    fs::create_dir_all(&folder)?;
-    for file in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("submissions/right").join(file), folder.join(file))?;
+    let tools = world.folder.path().join("tools");
+    for folder in [&folder.join("target"), &tools] {
+        fs::create_dir_all(folder)?;
     }
+    let script =
+        format!("test -e target/no -o -e {}/no && exit 1; ./sysy compile $1 $2", tools.display());
+    submit(&folder, &script)?;
     let own = env::current_exe()?;
     symlink(&own, folder.join("sysy"))?;
     let tool_chain = format!("--tool-chain={}", own.display());
-    let judge = |option: &str| -> Result<String, Failed> {
-        let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-            .args([folder.as_os_str(), "--built".as_ref(), option.as_ref(), "--tests".as_ref()])
-            .arg(tests().join("programs"))
-            .arg("--cache")
-            .arg(world.folder.path().join("cache"))
-            .output()?;
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    let judged = |option: &str, right: &str| -> Result<(), Failed> {
+        let cache = format!("--cache={}", world.folder.path().join("cache").display());
+        let tools = format!("--tool-chain={}", tools.display());
+        let text = printed(judge(&["--built", option, &cache, &tools]).arg(&folder))?;
+        fail_if(!text.contains(right), format!("not {right}: {text}"))
     };
-    let texts = [judge("--parallel=2")?, judge(&tool_chain)?, judge("--parallel=2")?];
-    let right = ["1 of 4", "4 of 4", "4 of 4"];
-    match texts.iter().zip(right).find(|(text, right)| !text.contains(right)) {
-        None => Ok(()),
-        Some((text, right)) => Err(format!("not {right}: {text}").into()),
+    judged("--parallel=2", "1 of 4")?;
+    judged(&tool_chain, "4 of 4")?;
+    for file in [tools.join("no"), folder.join("target/no")] {
+        fs::write(&file, "")?;
+        judged(&tool_chain, "1 of 4")?;
+        fs::remove_file(&file)?;
+        judged(&tool_chain, "4 of 4")?;
     }
+    Ok(())
 }
 
 /// How long the steps sleep that are interrupted; no other process sleeps so long.
@@ -388,23 +341,13 @@ fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Fa
     let folder = tempfile::tempdir_in(world.folder.path())?;
     let folder_name = folder.path().display().to_string();
     let step = "sleep\0".to_owned() + SLEEP;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-    command.env("TMPDIR", folder.path());
-    let mut child = command
-        .args(arguments)
-        .arg("--cache")
-        .arg(world.folder.path().join("cache"))
-        .args(["--time=60", "--tests"])
-        .arg(tests().join("programs"))
-        .arg(format!("--report=json={}", json.display()))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()?;
+    let mut command = judge(arguments);
+    command.args(["--time=60", "--cache"]).arg(world.folder.path().join("cache"));
+    command.arg(format!("--report=json={}", json.display())).env("TMPDIR", folder.path());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     let start = Instant::now();
     while processes_with(&[&step]) == 0 {
-        if start.elapsed().as_secs() > 60 {
-            return Err("no step has started".into());
-        }
+        fail_if(start.elapsed().as_secs() > 60, "no step has started")?;
         thread::sleep(Duration::from_millis(5));
     }
     kill(Pid::from_raw(child.id().cast_signed()), signal)?;
@@ -435,15 +378,8 @@ fn interrupt(world: &World, signal: Signal, arguments: &[&str]) -> Result<(), Fa
 fn next_run_clears(folder: &Path) -> Result<(), Failed> {
     let count = || fs::read_dir(folder).map_or(0, Iterator::count);
     let left = count();
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
-        .env("TMPDIR", folder)
-        .args(["--command=a=true", "--only=lab1/sum", "--tests"])
-        .arg(tests().join("programs"))
-        .output()?;
-    match (left, count()) {
-        (1.., 0) => Ok(()),
-        (before, after) => Err(format!("{before} files, then {after}: {output:?}").into()),
-    }
+    let text = printed(judge(&["--command=a=true", "--only=lab1/sum"]).env("TMPDIR", folder))?;
+    fail_if(left == 0 || count() > 0, format!("{left} files, then {}: {text}", count()))
 }
 
 /// An installed judge takes the runtime library that was installed with it, and its texts have its name.
@@ -465,25 +401,19 @@ pub fn installed(world: &World) -> Result<(), Failed> {
         (&["--completions", "zsh"], "#compdef minisysy-judge"),
         (&["--help"], "Usage: minisysy-judge "),
     ] {
-        let output = Command::new(&program).args(words).output()?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        if !text.contains(part) || !output.status.success() {
-            return Err(format!("{words:?}: {text}").into());
-        }
+        let text = printed(Command::new(&program).args(words))?;
+        fail_if(!text.contains(part), text)?;
     }
     let own = env::current_exe()?.display().to_string();
-    let judge = || -> Result<String, Failed> {
-        let output = Command::new(&program)
-            .arg(format!("--command=a='{own}' compile $input $ir"))
-            .args(["--isolation=none", "--only=lab1/sum", "--tests"])
-            .arg(tests().join("programs"))
-            .env_remove("SYSY_RUNTIME")
-            .output()?;
-        Ok(String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    let judged = || {
+        let mut command = Command::new(&program);
+        command.arg(format!("--command=a='{own}' compile $input $ir")).env_remove("SYSY_RUNTIME");
+        command.args(["--isolation=none", "--only=lab1/sum", "--tests"]);
+        printed(command.arg(tests().join("programs")))
     };
-    let from_source = judge()?;
+    let from_source = judged()?;
     fs::write(library.join("libsysy.ll"), "not LLVM IR")?;
-    let from_library = judge()?;
+    let from_library = judged()?;
     if !from_source.contains("1 of 1") || !from_library.contains("libsysy.ll:1:1: error") {
         return Err(format!("{from_source}\n{from_library}").into());
     }
@@ -511,7 +441,8 @@ pub fn two_languages(world: &World) -> Result<(), Failed> {
             ["json", "html"].map(|it| folder.path().join(format!("{language}.{it}")));
         let reports = [("json", &json), ("html", &html)]
             .map(|(it, path)| format!("--report={it}={}", path.display()));
-        let options = ["--again", "--only=lab1/sum,lab1/wrong", &reports[0], &reports[1]];
+        let course = super::course();
+        let options = ["--again", "--only=lab1/sum,lab1/wrong", &course, &reports[0], &reports[1]];
         let output = world
             .command(&[&[submission.as_str()], &options[..]].concat())
             .env("LC_ALL", format!("{language}_XX.UTF-8"))

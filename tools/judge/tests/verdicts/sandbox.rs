@@ -15,7 +15,7 @@ use minisysy::diag::message;
 use nix::sys::stat::Mode;
 use nix::unistd::{Uid, mkfifo};
 
-use super::{World, said, tests};
+use super::{World, fail_if, said, submit, tests};
 
 /// Files and sockets for a submission to reach, and the copy of the submission that knows them.
 struct Targets {
@@ -28,15 +28,13 @@ fn targets(world: &World, name: &str) -> Result<Targets, Failed> {
     let folder = world.folder.path().join(name);
     let submission = folder.join("submission");
     fs::create_dir_all(folder.join("home"))?;
-    fs::create_dir(&submission)?;
     fs::write(folder.join("home/thesis"), "")?;
     fs::write(folder.join("note"), "")?;
     mkfifo(&folder.join("pipe"), Mode::S_IRWXU)?;
     let socket = UnixListener::bind(folder.join("socket"))?;
     let port = TcpListener::bind("127.0.0.1:0")?;
-    for file in ["judge.toml", "compiler.sh"] {
-        fs::copy(tests().join("hostile").join(name).join(file), submission.join(file))?;
-    }
+    let script = tests().join("hostile").join(name).join("compiler.sh");
+    submit(&submission, &fs::read_to_string(script)?)?;
     let lines = format!(
         "targets='{}'\nport={}\nprocess={}\nprograms='{}'\nother='{}'\n",
         folder.display(),
@@ -67,9 +65,7 @@ pub fn reaches(world: &World) -> Result<(), Failed> {
             return Err(format!("{held} of {tries} held: {said}").into());
         }
     }
-    if fs::read(targets.folder.join("note"))? != b"" {
-        return Err("a file was written".into());
-    }
+    fail_if(fs::read(targets.folder.join("note"))? != b"", "a file was written")?;
     let judged = world.submission(&[&submission, run[0], run[1], "--isolation=none"])?;
     let said = said(&judged.tests);
     let parts = ["the home folder", "a file outside", "a pipe", "a socket", "a port", "a process"];
@@ -85,6 +81,7 @@ pub fn reaches(world: &World) -> Result<(), Failed> {
 pub fn system(world: &World) -> Result<(), Failed> {
     let targets = targets(world, "system")?;
     let submission = targets.submission.display().to_string();
+    fs::write(targets.submission.join("Dockerfile"), "")?;
     let docker = targets.folder.join("docker");
     fs::copy(tests().join("docker.sh"), &docker)?;
     fs::set_permissions(&docker, fs::Permissions::from_mode(0o755))?;
@@ -105,6 +102,29 @@ pub fn system(world: &World) -> Result<(), Failed> {
         let is_made = targets.folder.join("by-program").exists();
         if !said.contains("got: tried") || is_made != (isolation == "none") {
             return Err(format!("{isolation}: {is_made}, {said}").into());
+        }
+    }
+    Ok(())
+}
+
+/// A submission cannot call a compiler of the machine, unless the course names it; nor can the program that it makes.
+pub fn compilers(world: &World) -> Result<(), Failed> {
+    let folder = world.folder.path().join("compilers");
+    let clang = env::var("CLANG").unwrap_or_else(|_| "clang".to_owned());
+    let clang = locate(&clang).ok_or("there is no clang")?;
+    let script = "cat \"$1\" >/dev/null || exit 1; for it in $0 clang gcc cc /usr/bin/*clang* /usr/bin/*gcc* /usr/lib/llvm*/bin/clang* /usr/bin/llc*; do
+        $it --version >/dev/null 2>&1 && reached=\"$reached $it\"; done
+        echo tried, reached: $reached. >&2; exit 1\n";
+    submit(&folder.join("submission"), &script.replace("$0", &clang.display().to_string()))?;
+    let submission = folder.join("submission").display().to_string();
+    let named = format!("--tool-chain={}", clang.parent().ok_or("it is a file")?.display());
+    for (options, is_named) in [(&[][..], false), (&[named.as_str()], true)] {
+        let words = [&[submission.as_str(), "--built", "--only=lab1/sum"], options].concat();
+        // Also where the judge's own files are for nobody else.
+        let start = ["sh", "-c", "umask 077; exec \"$@\"", "sh"];
+        let said = said(&world.submission_by(&start, &words)?.tests);
+        if said.contains("tried, reached: .") == is_named || !said.contains("tried") {
+            return Err(format!("{options:?}: {said}").into());
         }
     }
     Ok(())

@@ -41,6 +41,8 @@ impl Generator {
             23 => self.aliases(),
             24 if self.depth < 2 => self.rare_store(),
             25 if self.is_top && self.depth == 0 => self.layout_probe(),
+            26 if self.has_floats => self.float_access(),
+            27 | 28 if self.has_floats && self.is_top => self.float_probe(),
             _ => self.compute(),
         }
     }
@@ -60,12 +62,14 @@ impl Generator {
         let mut phis = Vec::new();
         for _ in 0..self.below(3) {
             let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I32, Ty::I1, Ty::I8, Ty::Vector]);
+            let is_float = self.wants_float();
+            let (ty, flags) = if is_float { (self.float(), self.float_flags()) } else { (ty, "") };
             let mut inputs = Vec::new();
             for (block, scope) in predecessors {
                 self.scope = scope.clone();
                 inputs.push(format!("[ {}, %{block} ]", self.value(ty)));
             }
-            phis.push((format!("phi {} {}", ty.text(), inputs.join(", ")), ty));
+            phis.push((format!("phi {flags}{} {}", ty.text(), inputs.join(", ")), ty));
         }
         self.scope = outer;
         for (phi, ty) in phis {
@@ -78,7 +82,8 @@ impl Generator {
         if self.one_in(3) {
             return self.value(Ty::I1);
         }
-        let (text, ty) = self.comparison(Ty::I32);
+        let is_float = self.wants_float();
+        let (text, ty) = if is_float { self.float_comparison() } else { self.comparison(Ty::I32) };
         let name = self.emit(ty, text.clone());
         self.scope.computed.push((text, ty));
         if self.one_in(6) { self.emit(Ty::I1, format!("freeze i1 {name}")) } else { name }
@@ -237,6 +242,7 @@ impl Generator {
         for _ in 0..if is_sum { 1 } else { self.below(3) } {
             let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I32, Ty::I8, Ty::I64, Ty::Vector]);
             let ty = if is_sum { Ty::I32 } else { ty };
+            let ty = if self.wants_float() { self.float() } else { ty };
             sums.push((self.fresh("%s"), ty, self.value(ty)));
         }
         let is_guarded = !tests_first && self.one_in(2);
@@ -290,6 +296,8 @@ impl Generator {
                 &["add", "add nsw", "sub", "mul", "xor", "and", "or"]
             };
             let op = if is_sum { "add" } else { self.choose(ops) };
+            let is_float = matches!(ty, Ty::Float | Ty::Half);
+            let op = if is_float { &*self.float_op() } else { op };
             self.line(&format!("{name}.next = {op} {} {name}, {value}", ty.text()));
             self.scope.values.push((format!("{name}.next"), *ty));
         }
@@ -321,7 +329,8 @@ impl Generator {
         after.counters = outer.counters;
         self.join(&exit, &exits, after);
         if is_sum {
-            self.line(&format!("call void @putint(i32 {})", sums[0].0));
+            let (sum, ty, _) = sums[0].clone();
+            self.show(&sum, ty);
         }
     }
 }

@@ -6,6 +6,7 @@
 //! subscripts mostly in bounds, since a run with undefined behaviour shows nothing.
 
 mod control;
+mod float;
 mod global;
 mod pointer;
 mod shape;
@@ -28,6 +29,8 @@ enum Ty {
     I32,
     I64,
     Vector,
+    Half,
+    Float,
 }
 
 impl Ty {
@@ -38,6 +41,8 @@ impl Ty {
             Ty::I32 => "i32",
             Ty::I64 => "i64",
             Ty::Vector => "<4 x i32>",
+            Ty::Half => "half",
+            Ty::Float => "float",
         }
     }
 
@@ -45,7 +50,8 @@ impl Ty {
         match self {
             Ty::I1 => 1,
             Ty::I8 => 8,
-            Ty::I32 | Ty::Vector => 32,
+            Ty::Half => 16,
+            Ty::I32 | Ty::Vector | Ty::Float => 32,
             Ty::I64 => 64,
         }
     }
@@ -106,6 +112,8 @@ struct Scope {
 
 struct Generator {
     rng: ChaCha8Rng,
+    /// Whether there are floating-point numbers.
+    has_floats: bool,
     is_opaque: bool,
     globals: Vec<Place>,
     global_cells: Vec<String>,
@@ -166,6 +174,7 @@ pub fn generate(seed: u64, index: u64) -> Case {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(index);
     let mut generator = Generator {
+        has_floats: index % 3 == 2,
         is_opaque: rng.random_ratio(1, 4),
         rng,
         globals: Vec::new(),
@@ -232,6 +241,7 @@ impl Generator {
         }
         self.global_variables(&mut head);
         self.global_cell(&mut head);
+        self.float_globals(&mut head);
         let (bytes, words) = (self.pointer("i8"), self.pointer("i32"));
         let suffix = if self.is_opaque { ["p0", "p0.p0"] } else { ["p0i8", "p0i8.p0i8"] };
         let _ = write!(
@@ -267,6 +277,9 @@ impl Generator {
             let kinds = [None, Some(Ty::I32), Some(Ty::I32), Some(Ty::I32), Some(Ty::I1)];
             let wide = [Some(Ty::I8), Some(Ty::I64), Some(Ty::Vector), None, Some(Ty::I32)];
             let kind = if self.one_in(3) { self.choose(&wide) } else { self.choose(&kinds) };
+            let is_first = self.has_floats && is_top && index < 2;
+            let is_float = is_first || self.wants_float();
+            let kind = if is_float { Some(self.float()) } else { kind };
             let name = format!("%p{index}");
             match kind {
                 Some(ty) => {
@@ -281,6 +294,9 @@ impl Generator {
             params.push(kind);
         }
         self.returns = self.choose(&[Ty::I32, Ty::I32, Ty::I32, Ty::I8, Ty::I1, Ty::I64]);
+        if self.wants_float() {
+            self.returns = self.float();
+        }
         if name == "@main" {
             self.returns = Ty::I32;
         }
@@ -316,6 +332,7 @@ impl Generator {
     fn variables(&mut self) {
         for _ in 0..self.below(4) {
             let element = self.choose(&[Ty::I32, Ty::I32, Ty::I32, Ty::I8, Ty::I1, Ty::I64]);
+            let element = if self.wants_float() { self.float() } else { element };
             let is_array = element == Ty::I32 && self.one_in(3);
             let name = self.fresh(if is_array { "%array" } else { "%slot" });
             let ty = if is_array { format!("[{LEN} x i32]") } else { element.text().to_owned() };
@@ -339,17 +356,13 @@ impl Generator {
     /// Shows a value to the outside.
     fn observe(&mut self) {
         let ty = self.choose(&[Ty::I32, Ty::I32, Ty::I8, Ty::I1, Ty::I64, Ty::Vector]);
+        let ty = if self.wants_float() { self.float() } else { ty };
         let value = self.value(ty);
-        let text = match ty {
-            Ty::I32 => None,
-            Ty::I64 => Some(format!("trunc i64 {value} to i32")),
-            Ty::Vector => {
-                let lane = self.below(4);
-                Some(format!("extractelement <4 x i32> {value}, i32 {lane}"))
-            }
-            Ty::I8 | Ty::I1 => Some(format!("zext {} {value} to i32", ty.text())),
-        };
-        let value = text.map_or(value, |text| self.emit(Ty::I32, text));
+        if ty != Ty::Vector {
+            return self.show(&value, ty);
+        }
+        let lane = self.below(4);
+        let value = self.emit(Ty::I32, format!("extractelement <4 x i32> {value}, i32 {lane}"));
         self.line(&format!("call void @putint(i32 {value})"));
     }
 
@@ -365,12 +378,15 @@ impl Generator {
             6 | 7 => 0,
             _ => self.rng.random_range(0..20).into(),
         };
+        if matches!(ty, Ty::Half | Ty::Float) {
+            return self.float_number(ty);
+        }
         let int = minisysy::ir::IntType::of;
         let ty = match ty {
             Ty::I1 => minisysy::ir::Type::I1,
             Ty::I8 => minisysy::ir::Type::I8,
             Ty::I64 => minisysy::ir::Type::I64,
-            Ty::I32 | Ty::Vector => minisysy::ir::Type::I32,
+            _ => minisysy::ir::Type::I32,
         };
         Scalar::Int(minisysy::ir::eval::wrap(int(ty).expect("an integer"), number as u64))
     }
@@ -385,6 +401,10 @@ impl Generator {
                 let word = match self.below(40) {
                     0 => [Byte::Poison; 4],
                     1 => [Byte::Undef; 4],
+                    2..=7 if self.has_floats => {
+                        let number = self.below(12) as f32 - 4.5;
+                        number.to_le_bytes().map(Byte::Int)
+                    }
                     _ => (self.below(40) as i32 - 8).to_le_bytes().map(Byte::Int),
                 };
                 bytes.extend(word);

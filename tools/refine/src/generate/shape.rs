@@ -69,6 +69,9 @@ impl Generator {
             if arrays.is_empty() {
                 return it.compute();
             }
+            if it.has_floats && it.one_in(2) {
+                return it.float_elements(&arrays, &counter, ty);
+            }
             for _ in 0..it.below(3) {
                 let from = it.choose(&arrays);
                 let at = match it.one_in(4) {
@@ -274,6 +277,9 @@ impl Generator {
 
     /// A function that calls itself, at the end or twice. Returns the types of its parameters.
     pub(super) fn recursive(&mut self, name: &str) -> Vec<Option<Ty>> {
+        if self.has_floats && self.one_in(2) {
+            return self.float_recursive(name);
+        }
         let params = vec![Some(Ty::I32), Some(Ty::I32)];
         let linkage = self.choose(&["internal ", "internal ", ""]);
         let _ = writeln!(self.out, "define {linkage}i32 {name}(i32 %n, i32 %m) {{");

@@ -39,6 +39,9 @@ impl Generator {
         if ty == Ty::I1 {
             return self.choose(&["false", "true"]).to_owned();
         }
+        if matches!(ty, Ty::Half | Ty::Float) {
+            return self.float_constant(ty);
+        }
         let number = match self.below(12) {
             0 => i64::MAX >> (64 - ty.bits()),
             1 => i64::MIN >> (64 - ty.bits()),
@@ -56,12 +59,17 @@ impl Generator {
 
     /// Computes a value of a random type.
     pub(super) fn compute(&mut self) {
+        if self.has_floats && self.one_in(2) {
+            return self.compute_float();
+        }
         // The same once more, sometimes at another place.
         if !self.scope.computed.is_empty() && self.one_in(7) {
             let (mut text, ty) = self.choose(&self.scope.computed.clone());
             if self.one_in(2) {
                 // Without the promises.
-                for flag in ["nuw ", "nsw ", "exact ", "disjoint "] {
+                for flag in
+                    ["nuw ", "nsw ", "exact ", "disjoint ", "nnan ", "ninf ", "nsz ", "fast "]
+                {
                     text = text.replace(flag, "");
                 }
             }

@@ -1,0 +1,185 @@
+use crate::diag::SourceFile;
+use crate::ir::print::{PrintOptions, print_module};
+use crate::reader::read;
+use crate::transform::{OptLevel, optimize};
+
+/// The module in `text` as it is printed after the passes of `-O2`, or of `-O0`.
+fn passed(text: &str, level: OptLevel) -> String {
+    let reading = read(&SourceFile::new("a.ll", text));
+    let diagnostics = reading.diagnostics.into_vec();
+    assert!(diagnostics.is_empty(), "{diagnostics:?}\n{text}");
+    let mut module = reading.module.expect("it has no errors");
+    optimize(&mut module, level).expect("the module stays well formed");
+    let printed = print_module(&module, PrintOptions::default());
+    let again = read(&SourceFile::new("b.ll", &*printed));
+    assert!(!again.diagnostics.has_errors(), "{:?}\n{printed}", again.diagnostics.into_vec());
+    printed
+}
+
+#[test]
+fn what_kept_text_names_stays() {
+    let text = "@counter = internal global i32 7
+@table = internal global i32 5
+define internal i32 @read() {
+  %x = load i32, ptr @counter
+  ret i32 %x
+}
+define internal void @helper(i32 %x) {
+  store i32 %x, ptr @counter
+  ret void
+}
+define void @opaque() {
+  fence seq_cst
+  call void @helper(i32 3)
+  store i32 9, ptr @table
+  ret void
+}
+define i32 @main() {
+  %a = call i32 @read()
+  call void @opaque()
+  %b = call i32 @read()
+  %c = load i32, ptr @table
+  %s = add i32 %a, %b
+  %t = add i32 %s, %c
+  ret i32 %t
+}
+";
+    let printed = passed(text, OptLevel::O2);
+    for part in [
+        "@counter = internal global i32 7",
+        "@table = internal global i32 5",
+        "define internal void @helper(",
+    ] {
+        assert!(printed.contains(part), "{part}\n{printed}");
+    }
+    // The call changes both variables, so the loads after it remain.
+    let main = printed.split("define i32 @main").nth(1).expect("it is there");
+    assert_eq!(main.matches("load i32").count(), 3, "{printed}");
+}
+
+#[test]
+fn kept_text_has_no_metadata_and_the_numbers_of_the_output() {
+    let text = "@0 = private constant [2 x i8] c\"a\\00\"
+declare void @llvm.dbg.value(metadata, metadata, metadata)
+declare i64 @llvm.read_register.i64(metadata)
+declare void @use(ptr) #7
+define void @f(i32 %x) #9 !dbg !5 { ; a comment
+  fence seq_cst, !dbg !6
+  call void @use(ptr @0) #7, !dbg !6
+  call void @llvm.dbg.value(metadata i32 %x, metadata !6, metadata !DIExpression()), !dbg !6
+    #dbg_value(i32 %x, !6, !DIExpression(), !6)
+  %r = call i64 @llvm.read_register.i64(metadata !3)
+  ret void
+}
+attributes #7 = { nounwind }
+attributes #9 = { noinline }
+!3 = !{!4}
+!4 = !{!\"rsp\"}
+!5 = distinct !{!5}
+!6 = !{}
+";
+    let printed = passed(text, OptLevel::O0);
+    let body = "define void @f(i32 %x) #1 {
+  fence seq_cst
+  call void @use(ptr @unnamed.0) #0
+  %r = call i64 @llvm.read_register.i64(metadata !{!{!\"rsp\"}})
+  ret void
+}";
+    assert!(printed.contains(body), "{printed}");
+}
+
+#[test]
+fn a_declaration_of_a_kept_definition_is_not_printed() {
+    let text = "$c = comdat any
+%wide = type { i128, ptr }
+@weak = weak global i32 1
+@tls = internal thread_local global %wide zeroinitializer
+@names = global ptr @alias
+@alias = alias i32 (i32), ptr @inner
+module asm \"nop\"
+define internal i32 @inner(i32 %x) {
+  ret i32 %x
+}
+define linkonce_odr i32 @twice(i32 %x) comdat($c) {
+  %y = add i32 %x, %x
+  ret i32 %y
+}
+declare extern_weak void @perhaps()
+define i32 @use(i128 %w) {
+  ret i32 0
+}
+define i32 @main() {
+  %x = load i32, ptr @weak
+  %y = call i32 @twice(i32 %x)
+  %z = call i32 @alias(i32 %y)
+  %c = icmp eq ptr @perhaps, null
+  br i1 %c, label %a, label %b
+a:
+  ret i32 %z
+b:
+  call void @perhaps()
+  ret i32 1
+}
+";
+    for level in [OptLevel::O0, OptLevel::O2] {
+        let printed = passed(text, level);
+        for part in [
+            "$c = comdat any\n",
+            "%wide = type { i128, ptr }\n",
+            "@weak = weak global i32 1\n",
+            "@tls = internal thread_local global %wide zeroinitializer\n",
+            "@alias = alias i32 (i32), ptr @inner\n",
+            "module asm \"nop\"\n",
+            "define internal i32 @inner(i32 %x)",
+            "define linkonce_odr i32 @twice(i32 %x) comdat($c) {\n",
+            "declare extern_weak void @perhaps()\n",
+            "define i32 @use(i128 %w) {\n",
+            "icmp eq ptr @perhaps, null",
+        ] {
+            assert_eq!(printed.matches(part).count(), 1, "{part}\n{printed}");
+        }
+    }
+}
+
+#[test]
+fn a_block_with_an_address_stays() {
+    let text =
+        "@table = internal constant [2 x ptr] [ptr blockaddress(@f, %a), ptr blockaddress(@f, %b)]
+define i32 @f(i32 %n) {
+entry:
+  br label %a
+a:
+  br label %b
+b:
+  ret i32 3
+}
+define ptr @g(i64 %n) {
+  %p = getelementptr [2 x ptr], ptr @table, i64 0, i64 %n
+  %q = load ptr, ptr %p
+  ret ptr %q
+}
+";
+    let printed = passed(text, OptLevel::O2);
+    assert!(printed.contains("\na:\n  br label %b\nb:\n  ret i32 3\n"), "{printed}");
+}
+
+#[test]
+fn faults_beside_unsupported_parts_are_found() {
+    for (text, code) in [
+        (
+            "define i32 @f(i32 %x) {\n  fence seq_cst\n  %y = add i64 %x, 1\n  ret i32 0\n}\n",
+            "E0111",
+        ),
+        ("define void @f() {\n  fence seq_cst\n  call void @g()\n  ret void\n}\n", "E0114"),
+        (
+            "define void @f(ptr %p) {\n  %x = atomicrmw add ptr @nowhere, i32 1 seq_cst\n  ret void\n}\n",
+            "E0104",
+        ),
+        ("define weak void @f() {\n  ret i32 0\n}\n", "E0111"),
+        ("@a = weak global i32 0\n@a = global i32 0\n", "E0105"),
+    ] {
+        let reading = read(&SourceFile::new("a.ll", text));
+        let found = reading.diagnostics.into_vec();
+        assert_eq!(found.first().map(|it| it.code.to_string()).as_deref(), Some(code), "{text}");
+    }
+}

@@ -1,0 +1,63 @@
+; What is right for each number, for both zeros and for NaN.
+define float @f(float %x, float %y, float %z) {
+  %a = fadd float %x, -0.0
+  %b = fsub float %a, 0.0
+  %c = fmul float %b, 1.0
+  %d = fdiv float %c, -1.0
+  %e = fneg float %y
+  %f = fadd float %e, %d
+  %g = fdiv float %f, 8.0
+  %h = fsub float -0.0, %z
+  %i = fmul float %h, %g
+  %j = fmul float 2.0, %i
+  ret float %j
+}
+
+; -0.0 + 0.0 is 0.0, and an infinity minus itself is NaN.
+define float @stay(float %x, float %y) {
+  %a = fadd float %x, 0.0
+  %b = fsub float %a, %a
+  %c = fmul float %b, 0.0
+  %d = fdiv float %c, 3.0
+  %e = fadd float %d, %y
+  %f = fsub float %e, %y
+  ret float %f
+}
+
+; Flags promise more.
+define float @flags(float %x, float %y) {
+  %a = fadd nsz float %x, 0.0
+  %b = fsub nnan float %a, %a
+  %c = fsub nsz float 0.0, %y
+  %d = fmul nnan nsz float %c, 0.0
+  %e = fadd float %b, %d
+  %f = fsub float %x, %y
+  %g = fneg nsz float %f
+  %h = fadd float %e, %g
+  ret float %h
+}
+
+define i1 @comparisons(double %x, double %y) {
+  %a = fcmp oeq double %x, %x
+  %b = fcmp olt double 1.0, %y
+  %c = xor i1 %b, true
+  %d = fneg double %x
+  %e = fneg double %y
+  %f = fcmp ole double %d, %e
+  %g = fcmp ugt double %e, 2.0
+  %h = fcmp ueq double %y, %y
+  %i = and i1 %a, %c
+  %j = and i1 %f, %g
+  %k = and i1 %i, %j
+  %l = and i1 %k, %h
+  ret i1 %l
+}
+
+; The lanes of a vector.
+define <2 x float> @vectors(<2 x float> %x, <2 x float> %y, i1 %c) {
+  %a = fneg <2 x float> %x
+  %b = fneg <2 x float> %y
+  %d = select i1 %c, <2 x float> %a, <2 x float> %b
+  %e = fneg <2 x float> %d
+  ret <2 x float> %e
+}
