@@ -5,7 +5,6 @@ use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
 use super::format;
-use super::machine::float::extended;
 use super::math;
 use super::memory::Object;
 use super::number::{self, Number};
@@ -218,7 +217,7 @@ impl<'io> Library<'io> {
     pub fn put_float(&mut self, value: f32) {
         let value = if value.is_nan() { value.abs() } else { value };
         let mut text = Vec::new();
-        format::hexadecimal(&mut text, f64::from_bits(extended(value)));
+        format::hexadecimal(&mut text, f64::from_bits(number::extended(value)));
         self.put(&text);
     }
 

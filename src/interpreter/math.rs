@@ -2,7 +2,7 @@
 //!
 //! They come from a library that is part of the program, so that the output is the same on each machine.
 
-use super::machine::float::{double_bits, float_bits};
+use super::number::{double_bits, float_bits};
 use crate::ir::Type;
 
 /// A function of the table, on one of the two types.

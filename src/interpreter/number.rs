@@ -1,4 +1,5 @@
-//! Numbers outside of a program: read from its input, and shown to its user.
+//! Floating-point numbers by their bits, and numbers outside of a program: read from its input, and shown to
+//! its user.
 
 use std::fmt;
 
@@ -39,6 +40,25 @@ impl fmt::Display for Number {
             }
         }
     }
+}
+
+/// The bits of a `float`; those of a NaN that an operation makes are always the same.
+#[inline(always)]
+pub(super) fn float_bits(value: f32) -> u32 {
+    if value.is_nan() { 0x7FC0_0000 } else { value.to_bits() }
+}
+
+/// The bits of a `double`; those of a NaN that an operation makes are always the same.
+#[inline(always)]
+pub(super) fn double_bits(value: f64) -> u64 {
+    if value.is_nan() { 0x7FF8_0000_0000_0000 } else { value.to_bits() }
+}
+
+/// The `double` of the same value. A NaN keeps its sign.
+#[inline(always)]
+pub(super) fn extended(value: f32) -> u64 {
+    let sign = u64::from(value.to_bits() >> 31) << 63;
+    if value.is_nan() { double_bits(f64::NAN) | sign } else { f64::from(value).to_bits() }
 }
 
 /// Takes the next byte of the input if it is one of those that are wanted.

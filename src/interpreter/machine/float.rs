@@ -8,22 +8,11 @@ use super::arithmetic::{at, int, put_int, result, second};
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::Event;
 use crate::interpreter::memory::Memory;
+use crate::interpreter::number::{double_bits, extended, float_bits};
 use crate::interpreter::slot::{Slot, Window, bits_type};
 use crate::interpreter::source::Source;
 use crate::ir::eval::{self, float};
 use crate::ir::{Flags, FloatOp, FloatPredicate, FloatType, IntType};
-
-/// The bits of a `float`.
-#[inline(always)]
-pub(in crate::interpreter) fn float_bits(value: f32) -> u32 {
-    if value.is_nan() { 0x7FC0_0000 } else { value.to_bits() }
-}
-
-/// The bits of a `double`.
-#[inline(always)]
-pub(in crate::interpreter) fn double_bits(value: f64) -> u64 {
-    if value.is_nan() { 0x7FF8_0000_0000_0000 } else { value.to_bits() }
-}
 
 /// The bits of a NaN in any format up to `double`.
 fn nan(ty: FloatType) -> u64 {
@@ -178,13 +167,6 @@ pub(super) fn extend<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot
 pub(super) fn round<const CHECKED: bool>(frame: &mut Window, dst: Slot, a: Slot) {
     let value = double_in::<CHECKED>(frame, a).map(|value| i64::from(rounded(value)));
     put_int::<CHECKED>(frame, dst, IntType::I32, value);
-}
-
-/// The `double` of the same value. A NaN keeps its sign.
-#[inline(always)]
-pub(in crate::interpreter) fn extended(value: f32) -> u64 {
-    let sign = u64::from(value.to_bits() >> 31) << 63;
-    if value.is_nan() { double_bits(f64::NAN) | sign } else { f64::from(value).to_bits() }
 }
 
 /// The nearest `float`. A NaN keeps its sign.

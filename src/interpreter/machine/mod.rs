@@ -5,7 +5,7 @@
 
 mod access;
 mod arithmetic;
-pub(super) mod float;
+mod float;
 mod natives;
 mod part;
 mod printf;
