@@ -38,6 +38,16 @@ fn number(ty: FloatType, bits: u32) -> Option<u128> {
     float::convert(FloatType::Float, ty, bits.into())
 }
 
+/// Whether an operation may yield one of several numbers: NaNs with any bits, or with flags zeros of any sign. Then
+/// its other users would see which one, while the right side of a rule chooses anew.
+fn may_choose(data: &InstData) -> bool {
+    match data.op {
+        Op::FloatBinary { .. } => true,
+        Op::Fneg { .. } => !data.flags.is_empty(),
+        _ => false,
+    }
+}
+
 /// The integer that `value` is, with its type.
 pub fn integer(context: &Context, value: Value) -> Option<(IntType, i64)> {
     let number = context.as_int(value)?;
@@ -180,8 +190,9 @@ impl Matcher<'_> {
             | Term::FloatConstant(name) => *self.found.values[name].get_or_insert(value) == value,
             _ => {
                 let Value::Inst(inst) = value else { return false };
-                self.found.freed += usize::from((self.is_single_use)(value));
-                self.operation(term, &self.function.inst(inst))
+                let (data, is_single_use) = (self.function.inst(inst), (self.is_single_use)(value));
+                self.found.freed += usize::from(is_single_use);
+                (is_single_use || !may_choose(&data)) && self.operation(term, &data)
             }
         }
     }

@@ -61,3 +61,14 @@ define <2 x float> @vectors(<2 x float> %x, <2 x float> %y, i1 %c) {
   %e = fneg <2 x float> %d
   ret <2 x float> %e
 }
+
+; With `nsz` each negation may choose the sign of zero, and a sum that is NaN its bits. The first user sees which.
+define float @chosen(float %x, float %y, ptr %p) {
+  %a = fneg nsz float %x
+  store float %a, ptr %p
+  %b = fdiv float %a, 3.0
+  %c = fsub float %b, %y
+  store float %c, ptr %p
+  %d = fneg nsz float %c
+  ret float %d
+}

@@ -35,7 +35,8 @@
 //!   arithmetic with rounding to nearest even. A NaN that an operation makes may have any bits; `fneg` and `select`
 //!   keep those of their operands. If a rule needs flags of the operation that it replaces, this operation is poison
 //!   where `nnan` and `ninf` say so, and with `nsz` a zero that it yields has either sign. Other flags permit nothing
-//!   in a proof.
+//!   in a proof. An operation that may yield one of several numbers is below the one that a rule replaces only if
+//!   nothing else reads it.
 //! - **Constants.** A query is for all constants that fulfil the condition. The pass computes constant terms of
 //!   the right side itself, and does not apply a rule if one of them has no value. A query assumes that they
 //!   have one.

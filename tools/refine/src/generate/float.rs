@@ -170,13 +170,15 @@ impl Generator {
         let mut values: Vec<String> =
             self.scope.values.iter().filter(params).map(|it| it.0.clone()).collect();
         values.extend([self.float_constant(ty), "0.0".to_owned(), self.value(ty)]);
+        let nan = if ty == Ty::Half { "0xH7E00" } else { "0x7FF8000000000000" };
+        values.push(nan.to_owned());
         let value = self.value(ty);
         values.push(self.emit(ty, format!("fmul {t} {value}, 0.0")));
         for _ in 0..4 {
             let (x, y) = (self.choose(&values), self.choose(&values));
             let flags = self.choose(&FLAGS);
-            let (text, result) = match self.below(6) {
-                0 => {
+            let (text, result) = match self.below(7) {
+                0 | 6 => {
                     let predicate = self.choose(FloatPredicate::ALL).keyword();
                     (format!("fcmp {flags}{predicate} {t} {x}, {y}"), Ty::I1)
                 }
