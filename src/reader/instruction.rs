@@ -254,7 +254,9 @@ impl<'a> Reader<'a> {
     fn fcmp(&mut self, result: Named, start: u32) -> Parsed<()> {
         let flags = self.flags(Flags::FAST);
         let Some(predicate) = FloatPredicate::from_keyword(self.cursor.peek_word()) else {
-            return self.expected(Expected::FloatPredicate);
+            let is_int = IntPredicate::from_keyword(self.cursor.peek_word()).is_some();
+            let hint = is_int.then(|| message!("for integers, use `{word}`", word = "icmp"));
+            return self.expected_with(Expected::FloatPredicate, hint);
         };
         self.cursor.word();
         let (ty, lhs) = self.float_operand()?;

@@ -49,9 +49,15 @@ impl Reader<'_> {
 
     /// Whether the bracket that comes next begins the parameters of a function type. Before values in
     /// brackets the program is wrong, and another error says so.
-    fn has_parameters(&self) -> bool {
-        let mut cursor = self.cursor.clone();
-        cursor.eat(b'(') && !matches!(cursor.peek(), b'0'..=b'9' | b'-' | b'@' | 0)
+    fn has_parameters(&mut self) -> bool {
+        let start = self.cursor.offset();
+        let has_bracket = self.cursor.eat(b'(');
+        let is_type = match self.cursor.peek() {
+            b'%' => self.is_type_name_next(),
+            byte => !matches!(byte, b'0'..=b'9' | b'-' | b'@' | 0),
+        };
+        self.cursor.go_to(start);
+        has_bracket && is_type
     }
 
     /// The type of functions with the result `result`; their parameters come next.

@@ -1,13 +1,13 @@
 ; Functions, variables and types that are kept as text beside others that are not.
 %wide = type { i128, <2 x i32> }
 %number = type i32
-$shared = comdat any
+$grouped = comdat any
 
 @wide = internal global %wide { i128 18446744073709551616, <2 x i32> <i32 3, i32 4> }
 @count = internal global i32 0
 @weak = weak global %number 5, align 4
 @local = internal thread_local global i32 6
-@shared = linkonce_odr global i32 7, comdat, section "data"
+@shared = linkonce_odr global i32 7, section "data", comdat($grouped)
 @seven = alias i32, i32* @shared
 @other = internal constant [2 x i8*] [i8* blockaddress(@jump, %left), i8* blockaddress(@jump, %right)]
 @twice_ptr = internal global i32 (i32)* @twice
