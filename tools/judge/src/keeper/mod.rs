@@ -512,6 +512,7 @@ pub fn main(words: &[String]) -> ExitCode {
     close_others();
     let mode = words.first().map_or("", String::as_str);
     let path = words.get(1).map(Path::new);
+    let none = || message!("there is no sandbox on this system; use `--isolation none`");
     let done = match mode {
         probe::WORD => return probe::main(),
         "plain" | "inside" | "sandbox" => wire::own_input().and_then(|mut input| {
@@ -523,11 +524,13 @@ pub fn main(words: &[String]) -> ExitCode {
             match (mode, path) {
                 #[cfg(target_os = "linux")]
                 ("sandbox", _) => sandbox::enter(plan, &text, path).map(|()| None),
+                #[cfg(not(target_os = "linux"))]
+                ("sandbox" | "inside", _) => Err(none()),
                 (_, Some(_)) => inner::interact(&plan, mode == "inside").map(Some),
                 _ => inner::main(input, &plan, mode == "inside").map(|()| None),
             }
         }),
-        _ => Err(message!("there is no sandbox on this system; use `--isolation none`")),
+        _ => Err(none()),
     };
     match (done, path) {
         (Ok(status), _) => ExitCode::from(status.unwrap_or(0)),

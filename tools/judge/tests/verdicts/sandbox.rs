@@ -226,5 +226,17 @@ pub fn shell(world: &World) -> Result<(), Failed> {
     if output.status.code() != Some(7) || out != expected || missing.is_some() {
         return Err(format!("{}: {out}{err}", output.status).into());
     }
-    Ok(())
+    // What stdout is redirected to keeps what it has, and a line of the submission moves no cursor.
+    let folder = world.folder.path().join("shell");
+    submit(&folder, "")?;
+    fs::write(folder.join("judge.toml"), "[jobs.lab1]\nrun = [\"\\u001b[31m\"]\n")?;
+    let log = folder.join("log");
+    fs::write(&log, "kept\n")?;
+    let file = fs::File::options().append(true).open(&log)?;
+    let path = folder.display().to_string();
+    let mut command = world.command(&[&path, "--built", "--shell", "--only=lab1/sum"]);
+    let output = command.stdin(Stdio::null()).stdout(file).output()?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let is_right = said.contains("\\u{1b}[31m") && !said.contains('\u{1b}');
+    fail_if(!is_right || fs::read(&log)? != b"kept\n", said)
 }
