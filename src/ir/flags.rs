@@ -77,6 +77,19 @@ impl Flags {
         self.0 == 0
     }
 
+    /// LLVM's keywords for these flags, in its order: `fast` for all flags of floating-point operations.
+    pub fn keywords(self) -> impl Iterator<Item = &'static str> {
+        let is_fast = self.contains(Flags::FAST);
+        let mut rest = if is_fast { self.0 & !Flags::FAST.0 } else { self.0 };
+        let others = std::iter::from_fn(move || {
+            let (_, keyword) = *Flags::KEYWORDS.get(rest.trailing_zeros() as usize)?;
+            // Each flag is the bit of its row.
+            rest &= rest - 1;
+            Some(keyword)
+        });
+        is_fast.then_some("fast").into_iter().chain(others)
+    }
+
     /// The flag with this keyword, or the flags that it stands for, if it is one.
     pub fn from_keyword(keyword: &str) -> Option<Flags> {
         if keyword == "fast" {
@@ -100,5 +113,13 @@ mod tests {
         }
         assert_eq!(Flags::from_keyword("fast"), Some(Flags::FAST));
         assert_eq!(Flags::from_keyword("faster"), None);
+        let keywords = |flags: Flags| flags.keywords().collect::<Vec<_>>().join(" ");
+        assert_eq!(keywords(Flags::NUW.with(Flags::NSW)), "nuw nsw");
+        assert_eq!(keywords(Flags::NSW.with(Flags::FAST)), "fast nsw");
+        assert_eq!(keywords(Flags::NSZ.with(Flags::AFN)), "nsz afn");
+        assert_eq!(keywords(Flags::NONE), "");
+        for (index, (flag, _)) in Flags::KEYWORDS.iter().enumerate() {
+            assert_eq!(flag.0, 1 << index);
+        }
     }
 }

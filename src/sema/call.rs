@@ -48,6 +48,9 @@ impl Checker<'_> {
             Callee::Function(function) => self.check_arguments(symbol, function, first, span),
             Callee::Runtime(runtime) => self.check_runtime_arguments(symbol, runtime, first, span),
         };
+        if fits {
+            self.note_call(callee, first, span);
+        }
         self.operands.truncate(first);
         let mut arguments = given as u32;
         let result = match callee {

@@ -48,13 +48,14 @@ fn is_one_operand(text: &str) -> bool {
 
 impl Checker<'_> {
     /// Warns about `a < b < c`, where `left` and `right` are the operands of the second operator `op`.
+    /// Returns whether it is such a comparison.
     pub(super) fn warn_chained_comparison(
         &mut self,
         left: CheckedOperand,
         op: ast::BinaryOp,
         right: CheckedOperand,
         span: Span,
-    ) {
+    ) -> bool {
         let is_relation = |op: ast::BinaryOp| match op {
             ast::BinaryOp::Comparison(predicate) => {
                 !matches!(predicate, IntPredicate::Eq | IntPredicate::Ne)
@@ -63,7 +64,7 @@ impl Checker<'_> {
         };
         let Some(inner) = left.logical.filter(|&inner| is_relation(inner) && is_relation(op))
         else {
-            return;
+            return false;
         };
         let (first, second) = (inner.spelling(), op.spelling());
         let low = self.text(left.span);
@@ -86,7 +87,7 @@ impl Checker<'_> {
             last.code == Code::ChainedComparison && last.primary.span.start == span.start
         });
         if is_known {
-            return;
+            return true;
         }
         self.report(
             Diagnostic::new(
@@ -101,6 +102,7 @@ impl Checker<'_> {
             .related(left.span, message!("this is 0 or 1"))
             .hint(hint),
         );
+        true
     }
 
     /// Warns about `c == 97 || 101`, where `right` is a number other than 0 and 1.
@@ -155,19 +157,20 @@ impl Checker<'_> {
         );
     }
 
-    /// Warns about `!x == 10`, where the `!` belongs to `left` alone. `!x == 0` and `!x == !y` are right.
+    /// Warns about `!x == 10`, where the `!` belongs to `left` alone. `!x == 0` and `!x == !y` are right. Returns
+    /// whether it is warned about.
     pub(super) fn warn_not_before_comparison(
         &mut self,
         left: CheckedOperand,
         op: ast::BinaryOp,
         right: CheckedOperand,
-    ) {
+    ) -> bool {
         if self.file.bytes().get(left.span.start as usize) != Some(&b'!') || left.value.is_some() {
-            return;
+            return false;
         }
         let (left_text, right_text) = (self.text(left.span), self.text(right.span));
         // Of a long operand there is no text.
-        let Some(negated) = left_text.strip_prefix('!').map(str::trim_start) else { return };
+        let Some(negated) = left_text.strip_prefix('!').map(str::trim_start) else { return false };
         let is_equality =
             matches!(op, ast::BinaryOp::Comparison(IntPredicate::Eq | IntPredicate::Ne));
         let is_boolean = right_text.starts_with('!')
@@ -177,7 +180,7 @@ impl Checker<'_> {
             || is_boolean
             || is_equality && right.value.is_some_and(|it| !it.is_true())
         {
-            return;
+            return false;
         }
         let op = op.spelling();
         let hint = match op {
@@ -210,5 +213,6 @@ impl Checker<'_> {
                 test = format!("({left_text}) {op} {right_text}")
             )),
         );
+        true
     }
 }

@@ -75,6 +75,23 @@ impl Checker<'_> {
         is_misleading
     }
 
+    /// Whether the statement after `head`, whose body is a `;` before `following`, seems to be meant as its
+    /// body: it is a block, or indented more.
+    pub(super) fn seems_body(&self, head: &Stmt, following: &[Stmt]) -> bool {
+        let ends = |stmt: &&Stmt| matches!(stmt.kind, StmtKind::EndIf | StmtKind::EndWhile);
+        let Some(next) = following.iter().take(DEEPEST).find(|stmt| !ends(stmt)) else {
+            return false;
+        };
+        match next.kind {
+            StmtKind::OpenBlock => true,
+            StmtKind::CloseBlock | StmtKind::Else => false,
+            _ => match (self.place(head), self.place(next)) {
+                (Some(outer), Some(inner)) => inner.is_first && inner.is_inside(&outer),
+                _ => false,
+            },
+        }
+    }
+
     /// The warning about the statement `next`, the first after the body of `head`, if it is indented
     /// like that body.
     fn after_body(&self, stmts: &[Stmt], head: usize, next: usize) -> Option<Diagnostic> {

@@ -6,6 +6,8 @@
 
 mod array_use;
 mod call;
+mod certain;
+mod changes;
 mod condition;
 mod constant;
 mod conversion;
@@ -118,6 +120,10 @@ struct Signature {
     /// Whether the parameters could not be read.
     is_unknown: bool,
     head: Span,
+    /// For each parameter, whether it is an array that the function writes; missing at the end if not.
+    written: Vec<bool>,
+    /// Whether a call may do more than compute the result.
+    has_effects: bool,
 }
 
 /// The elements of a constant array, for constant expressions.
@@ -150,6 +156,7 @@ struct Checker<'a> {
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
     reachability: Reachability,
+    changes: changes::Changes,
     /// What the check of uninitialised variables has to know.
     sites: uninitialized::Sites,
     /// The function that is being checked.
@@ -208,6 +215,7 @@ impl<'a> Checker<'a> {
             signatures: Vec::new(),
             constant_arrays: Vec::new(),
             reachability: Reachability::default(),
+            changes: changes::Changes::default(),
             sites: uninitialized::Sites::default(),
             function: None,
             locals_start: 0,

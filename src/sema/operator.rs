@@ -84,6 +84,7 @@ impl Checker<'_> {
         };
         match result {
             Ok(Some(value)) => {
+                self.warn_overflow(op, left.value, right.value, span);
                 let is_division = op == BinaryOp::Sdiv && context == Context::Constant;
                 if is_division && right.value.is_some_and(|it| !it.is_true()) {
                     self.warn_infinite(right.span);
@@ -121,6 +122,36 @@ impl Checker<'_> {
         CheckedOperand::number(scalar, None, span)
     }
 
+    /// Warns about a constant whose value does not fit an `int`.
+    fn warn_overflow(
+        &mut self,
+        op: BinaryOp,
+        left: Option<Constant>,
+        right: Option<Constant>,
+        span: Span,
+    ) {
+        let (Some(Constant::Int(left)), Some(Constant::Int(right))) = (left, right) else { return };
+        let exact = match op {
+            BinaryOp::Add => i64::from(left) + i64::from(right),
+            BinaryOp::Sub => i64::from(left) - i64::from(right),
+            BinaryOp::Mul => i64::from(left) * i64::from(right),
+            _ => return,
+        };
+        let value = exact as i32;
+        if i64::from(value) == exact || self.unevaluated > 0 {
+            return;
+        }
+        let message = message!(
+            "{exact} does not fit an `int`, so this wraps around to {value}",
+            exact = exact.to_string(),
+            value
+        );
+        self.report(
+            Diagnostic::new(Code::NumberWraps, span, message)
+                .label(message!("the value is {value}", value)),
+        );
+    }
+
     /// Warns about a constant `float` that is divided by zero.
     fn warn_infinite(&mut self, span: Span) {
         if self.unevaluated == 0 {
@@ -152,9 +183,13 @@ impl Checker<'_> {
         let Some((left, right, scalar)) = self.number_operands() else {
             return CheckedOperand::unknown(span);
         };
-        self.warn_chained_comparison(left, op, right, span);
-        self.warn_not_before_comparison(left, op, right);
+        let is_known = self.warn_chained_comparison(left, op, right, span)
+            || self.warn_not_before_comparison(left, op, right);
         self.warn_comment_in_expression(left, right);
+        if scalar == Scalar::Int && !is_known {
+            self.warn_self_comparison(left, predicate, right, span);
+            self.warn_boolean_comparison(left, predicate, right, span);
+        }
         let (left, right) = (self.convert(left, scalar, 1), self.convert(right, scalar, 0));
         let values = left.value.zip(right.value);
         let holds = values.and_then(|(left, right)| constant::compare(predicate, left, right));
@@ -226,6 +261,7 @@ impl Checker<'_> {
                 CheckedOperand::int(None, span)
             }
             (None, _) => {
+                self.warn_overlap(logical, state, span);
                 self.push(Expr::Logical(logical));
                 CheckedOperand::int(None, span)
             }

@@ -94,6 +94,7 @@ impl Checker<'_> {
                 self.sites.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::If(nodes));
                 self.reachability.begin_if();
+                self.changes.begin_if();
             }
             StmtKind::Else => {
                 self.push_stmt(Stmt::Else);
@@ -102,15 +103,18 @@ impl Checker<'_> {
             StmtKind::EndIf => {
                 self.push_stmt(Stmt::EndIf);
                 self.reachability.end_if();
+                self.changes.end_if();
             }
             StmtKind::While(condition) => {
                 let value = self.condition(condition);
                 let nodes = self.nodes_from(start);
                 self.sites.condition(self.program.stmts.len(), stmt.span);
+                self.begin_loop(nodes, stmt.span);
                 self.push_stmt(Stmt::While(nodes));
                 self.reachability.begin_while(value.is_some_and(Constant::is_true));
             }
             StmtKind::EndWhile => {
+                self.end_loop();
                 self.push_stmt(Stmt::EndWhile);
                 self.reachability.end_while();
             }
@@ -128,8 +132,11 @@ impl Checker<'_> {
                     self.need_number(value);
                 }
                 if let Some((target, scalar, subscripts)) = target {
+                    let whole = Span::new(target_span.start, value.span.end);
+                    self.warn_self_assignment(target, subscripts, start, whole);
                     self.convert(value, scalar, 0);
                     let nodes = self.nodes_from(start);
+                    self.note_assignment(target, subscripts);
                     self.push_stmt(Stmt::Assign { target, subscripts, nodes });
                 }
             }
@@ -139,12 +146,14 @@ impl Checker<'_> {
                 if !self.reachability.break_loop() {
                     self.report_outside_loop("break", stmt.span);
                 }
+                self.changes.jump(true);
                 self.push_stmt(Stmt::Break);
             }
             StmtKind::Continue => {
                 if !self.reachability.continue_loop() {
                     self.report_outside_loop("continue", stmt.span);
                 }
+                self.changes.jump(false);
                 self.push_stmt(Stmt::Continue);
             }
         }
@@ -218,6 +227,17 @@ impl Checker<'_> {
                 }
                 self.report(diagnostic);
             }
+            Type::Scalar(_) if self.is_call_without_effects(start) => {
+                let name = self.text(span).split('(').next().unwrap_or("").trim().to_owned();
+                self.report(
+                    Diagnostic::new(
+                        Code::UnusedValue,
+                        span,
+                        message!("the result of `{name}` is not used", name),
+                    )
+                    .label(message!("the function only computes its result")),
+                );
+            }
             _ => {}
         }
         let nodes = self.nodes_from(start);
@@ -277,6 +297,7 @@ impl Checker<'_> {
             );
         }
         let nodes = self.nodes_from(start);
+        self.note_return();
         self.push_stmt(Stmt::Return(nodes));
         self.reachability.stop();
     }
@@ -333,6 +354,9 @@ impl Checker<'_> {
         self.declare_variable(Kind::LocalVariable, variable, meaning, !variable.init.is_empty());
         if variable.init.is_empty() && !is_array {
             self.sites.declare(local, symbol, variable.name.span, self.program.stmts.len());
+        }
+        if matches!(initialize, Some(Stmt::Assign { .. })) {
+            self.note_assignment(place, 0);
         }
         self.program.stmts.extend(initialize);
     }

@@ -56,6 +56,8 @@ impl Checker<'_> {
             params: Vec::new(),
             is_unknown: true,
             head: function.head,
+            written: Vec::new(),
+            has_effects: false,
         });
         let params = &ast.params[function.params.range()];
         let params_start = self.program.params.len() as u32;
@@ -79,6 +81,7 @@ impl Checker<'_> {
         self.function = Some(index);
         self.reachability = Reachability::new();
         self.sites.clear();
+        self.changes.begin();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.enter_scope();
@@ -91,6 +94,10 @@ impl Checker<'_> {
             // The check of unassigned variables relies on the structure, which may not be as meant.
             let is_misleading = self.check_indentation(function);
             if !is_misleading {
+                self.warn_endless_recursion(function, index, body);
+                std::mem::take(&mut self.changes.found)
+                    .into_iter()
+                    .for_each(|it| self.unused.push(it));
                 uninitialized::check(
                     &self.program,
                     body,
@@ -101,6 +108,8 @@ impl Checker<'_> {
             }
         }
         self.function = None;
+        self.signatures[index as usize].has_effects =
+            self.changes.has_effects || self.diagnostics.has_errors();
         self.check_end(function, close);
         if let Some(places) = &mut self.program.places {
             places.functions.push((function.name.span, close));

@@ -271,12 +271,18 @@ impl Checker<'_> {
         following: &[ast::Stmt],
     ) {
         let next = |index: usize| following.get(index).map(|stmt| stmt.kind);
+        let is_body_after = || self.seems_body(head, following);
         let keyword = match head.kind {
             // Such an `if` does nothing in either case.
             StmtKind::If(_) if next(0) == Some(StmtKind::EndIf) => "if",
             // The condition of a loop may do all the work, but then a block rarely follows.
-            StmtKind::While(_) if next(1) == Some(StmtKind::OpenBlock) => "while",
+            StmtKind::While(_) if is_body_after() => "while",
+            StmtKind::Else if is_body_after() => "else",
             _ => return,
+        };
+        let related = match head.kind {
+            StmtKind::Else => message!("the `else`"),
+            _ => message!("the condition"),
         };
         self.report(
             Diagnostic::new(
@@ -285,7 +291,7 @@ impl Checker<'_> {
                 message!("this `;` is the whole body of the `{keyword}`", keyword),
             )
             .label(message!("an empty statement"))
-            .related(head.span, message!("the condition"))
+            .related(head.span, related)
             .hint(message!("if the next statement is the body, remove the `;`")),
         );
     }
@@ -304,11 +310,14 @@ impl Checker<'_> {
         // The first length of a parameter is not known.
         let known = usize::from(matches!(variable, Variable::Param(_)));
         for index in known..given {
-            let CheckedOperand { value, span, .. } = self.operands[first + index];
-            let Some(value) = value.and_then(Constant::as_int) else { continue };
+            let operand @ CheckedOperand { value, span, .. } = self.operands[first + index];
             let Some(&length) = self.lengths(lengths).get(index) else { continue };
             // A slice may begin where the array ends.
             let limit = i64::from(length) - i64::from(is_element);
+            let Some(value) = value.and_then(Constant::as_int) else {
+                self.note_subscript(decl, operand, limit, length);
+                continue;
+            };
             if (0..=limit).contains(&i64::from(value)) {
                 continue;
             }

@@ -263,19 +263,13 @@ impl<S: Sink> Printer<'_, S> {
     }
 
     /// The keywords of the flags, each followed by a space.
+    #[inline]
     fn flags(&mut self, flags: Flags) {
-        if flags.is_empty() {
-            return;
-        }
-        let is_fast = flags.contains(Flags::FAST);
-        if is_fast {
-            self.text("fast ");
-        }
-        for &(flag, keyword) in Flags::KEYWORDS {
-            if flags.contains(flag) && !(is_fast && Flags::FAST.contains(flag)) {
+        if !flags.is_empty() {
+            flags.keywords().for_each(|keyword| {
                 self.text(keyword);
                 self.text(" ");
-            }
+            });
         }
     }
 
