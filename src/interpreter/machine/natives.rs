@@ -2,15 +2,15 @@
 
 use super::access::{Place, bad_address, outside_row};
 use super::arithmetic::int as int_of_type;
-use super::printf::printf;
+use super::printf::{printf, string, undefined};
 use crate::interpreter::library::{Library, Native, Warning};
 use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::number::Number;
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{UNDEFINED, Width, Window, bits_type};
+use crate::interpreter::slot::{UNDEFINED, Window, bits_type};
 use crate::interpreter::source::Source;
-use crate::interpreter::stop::{Decision, StopReason};
+use crate::interpreter::stop::StopReason;
 use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
@@ -20,11 +20,6 @@ pub(super) enum NativeResult {
     Word(u64),
     Long([u64; 2]),
     Exit(i32),
-}
-
-/// The reason to stop for an undefined value that the library was given.
-pub(super) fn undefined(source: Source) -> StopReason {
-    StopReason::Undefined(Decision::Library, source)
 }
 
 /// Runs a function of the library.
@@ -231,23 +226,4 @@ fn find<const CHECKED: bool>(
         }
         Ok(())
     })
-}
-
-/// The bytes up to the next zero, at most so many.
-pub(super) fn string<const CHECKED: bool>(
-    memory: &mut Memory,
-    pointer: u64,
-    most: usize,
-) -> Result<Vec<u8>, StopReason> {
-    let mut text = Vec::new();
-    for index in 0..i64::try_from(most).unwrap_or(i64::MAX) {
-        let address = memory.address::<CHECKED>(pointer, index, 1);
-        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
-        match memory.read::<CHECKED>(address, Width::Int(IntType::I8))[0] {
-            0 => break,
-            byte if CHECKED && byte >> 32 != 0 => return Err(undefined(Source::of(byte))),
-            byte => text.push(byte as u8),
-        }
-    }
-    Ok(text)
 }

@@ -1,12 +1,13 @@
-//! C's `printf`.
+//! C's `printf`, and the strings and numbers that a function of the library is given.
 
+use super::access::bad_address;
 use super::arithmetic::int;
-use super::natives::{string, undefined};
 use crate::interpreter::format::{Length, Specification};
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{Slot, Window, is_long};
-use crate::interpreter::stop::StopReason;
+use crate::interpreter::slot::{Slot, Width, Window, is_long};
+use crate::interpreter::source::Source;
+use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::{IntType, Type};
 
 /// The most bytes that one call writes.
@@ -66,6 +67,30 @@ pub(super) fn printf<const CHECKED: bool>(
                 it.float(&mut text, f64::from_bits(read(slot, IntType::I64)? as u64));
             }
             _ => return Err(StopReason::Format),
+        }
+    }
+    Ok(text)
+}
+
+/// The reason to stop for an undefined value that the library was given.
+pub(super) fn undefined(source: Source) -> StopReason {
+    StopReason::Undefined(Decision::Library, source)
+}
+
+/// The bytes up to the next zero, at most so many.
+pub(super) fn string<const CHECKED: bool>(
+    memory: &mut Memory,
+    pointer: u64,
+    most: usize,
+) -> Result<Vec<u8>, StopReason> {
+    let mut text = Vec::new();
+    for index in 0..i64::try_from(most).unwrap_or(i64::MAX) {
+        let address = memory.address::<CHECKED>(pointer, index, 1);
+        let address = address.ok_or_else(|| bad_address::<CHECKED>(memory, pointer, index, 1))?;
+        match memory.read::<CHECKED>(address, Width::Int(IntType::I8))[0] {
+            0 => break,
+            byte if CHECKED && byte >> 32 != 0 => return Err(undefined(Source::of(byte))),
+            byte => text.push(byte as u8),
         }
     }
     Ok(text)
