@@ -1,7 +1,8 @@
 //! Warnings about comparisons whose result is certain, and about an assignment that changes nothing.
 //!
 //! Operands are compared by their resolved nodes, from the end: the nodes of an expression in postorder that end like
-//! another whole expression end with the same expression.
+//! another whole expression end with the same expression. In a program with errors, nodes may be missing; so nothing
+//! is said about it.
 
 use std::ops::Range;
 
@@ -100,7 +101,7 @@ impl Checker<'_> {
             message!("`{operand}` is compared with itself", operand),
         );
         use IntPredicate::{Eq, Sge, Sle};
-        self.report(diagnostic.label(match predicate {
+        self.unused.push(diagnostic.label(match predicate {
             Eq | Sge | Sle => message!("always true"),
             _ => message!("always false"),
         }));
@@ -135,7 +136,7 @@ impl Checker<'_> {
             "this compares a condition, which is 0 or 1, with {value}",
             value = value.to_string()
         );
-        self.report(
+        self.unused.push(
             Diagnostic::new(Code::BooleanComparison, span, message)
                 .label(match holds {
                     true => message!("always true"),
@@ -185,16 +186,17 @@ impl Checker<'_> {
                 message!("to test whether both hold, write `&&`"),
             ),
         };
-        self.report(Diagnostic::new(Code::CertainPair, span, message).label(label).hint(hint));
+        self.unused.push(Diagnostic::new(Code::CertainPair, span, message).label(label).hint(hint));
     }
 
-    /// Warns about `x = x;`. The nodes from `start` on are the subscripts of `target` and the value.
+    /// Warns about `x = x;`, with the target at `name`. The nodes from `start` on are the subscripts of `target` and the value.
     pub(super) fn warn_self_assignment(
         &mut self,
         target: Variable,
         subscripts: u32,
         start: usize,
         span: Span,
+        name: Span,
     ) {
         let read = Expr::Read { variable: target, subscripts };
         let nodes = &self.program.exprs[start..];
@@ -204,11 +206,11 @@ impl Checker<'_> {
         if last != read || given != again || has_call() {
             return;
         }
-        self.report(
+        self.unused.push(
             Diagnostic::new(
                 Code::SelfAssignment,
                 span,
-                message!("`{operand}` is assigned to itself", operand = self.text(span)),
+                message!("`{operand}` is assigned to itself", operand = self.text(name)),
             )
             .label(message!("this changes nothing")),
         );

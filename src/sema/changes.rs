@@ -203,13 +203,16 @@ impl Checker<'_> {
             let head = self.signatures[function as usize].head;
             diagnostic = diagnostic.related(head, message!("defined here"));
         }
-        self.report(
+        self.unused.push(
             diagnostic.hint(message!("if `{name}` must change, remove its `const`", name = array)),
         );
     }
 
     /// Called before the statement of a loop is added, whose condition has these nodes.
     pub(super) fn begin_loop(&mut self, condition: Run, span: Span) {
+        if self.depends_on_input(condition) {
+            self.sites.loop_by_input(self.program.stmts.len());
+        }
         self.changes.loops.push(Loop {
             stmt: self.program.stmts.len() as u32,
             span,
@@ -220,6 +223,27 @@ impl Checker<'_> {
             counter: self.counter(condition),
             outside: None,
         });
+    }
+
+    /// Whether the condition compares what was read right before the loop, so that the loop may not begin.
+    fn depends_on_input(&self, condition: Run) -> bool {
+        let Program { exprs, stmts, .. } = &self.program;
+        let [first, second, Expr::Compare(..)] = &exprs[condition.range()] else { return false };
+        let is_input = |node: &Expr| match *node {
+            Expr::Call { callee: Callee::Runtime(Runtime::GetInt), .. } => true,
+            Expr::Read { variable, subscripts: 0 } => {
+                let assigned = self.changes.last(variable).checked_sub(1);
+                let recent = assigned.and_then(|it| stmts.get(it as usize..)?.split_first());
+                let Some((&Stmt::Assign { nodes, .. }, between)) = recent else { return false };
+                let is_call = matches!(
+                    exprs[nodes.range()],
+                    [Expr::Call { callee: Callee::Runtime(Runtime::GetInt), .. }]
+                );
+                is_call && between.len() < NEAR && between.iter().all(is_simple)
+            }
+            _ => false,
+        };
+        is_input(first) || is_input(second)
     }
 
     /// The local that the condition compares with a constant, if it begins with a constant, and its greatest
@@ -242,15 +266,6 @@ impl Checker<'_> {
         let first = self.changes.last(Variable::Local(local)).checked_sub(1)?;
         let recent = stmts.get(first as usize..).filter(|recent| recent.len() <= NEAR)?;
         let (&Stmt::Assign { nodes, .. }, between) = recent.split_first()? else { return None };
-        let is_simple = |stmt: &Stmt| {
-            matches!(
-                stmt,
-                Stmt::Assign { .. }
-                    | Stmt::Evaluate(_)
-                    | Stmt::Initialize { .. }
-                    | Stmt::Declare { .. }
-            )
-        };
         match exprs[nodes.range()] {
             [Expr::Constant(Constant::Int(first))] if first <= last => {
                 between.iter().all(is_simple).then_some((local, last))
@@ -286,12 +301,7 @@ impl Checker<'_> {
     /// Called before the end of a loop is added.
     pub(super) fn end_loop(&mut self) {
         let Some(ended) = self.changes.loops.pop() else { return };
-        // The body of this loop is another statement than its author means.
-        let last = self.diagnostics.last();
-        let is_empty = last.is_some_and(|last| {
-            last.code == Code::EmptyBody && last.primary.span.start >= ended.span.end
-        });
-        if ended.breaks || self.changes.returned > ended.stmt || is_empty {
+        if ended.breaks || self.changes.returned > ended.stmt {
             return;
         }
         if let Some((decl, span, length)) = ended.outside
@@ -301,7 +311,18 @@ impl Checker<'_> {
         {
             self.found_outside(decl, span, length, last, ended.span);
         }
-        if ended.is_reached {
+        // A body without statements is meant so, or has another warning.
+        let is_empty = self.program.stmts.len() == ended.stmt as usize + 1;
+        // So has what was meant to change the condition.
+        let is_known = self.diagnostics.last().is_some_and(|last| {
+            use Code::{DoubledSign, MistakenOperator, OwnInitializer, UnusedValue};
+            last.primary.span.start >= ended.span.start
+                && matches!(
+                    last.code,
+                    DoubledSign | MistakenOperator | OwnInitializer | UnusedValue
+                )
+        });
+        if ended.is_reached && !is_empty && !is_known {
             self.warn_endless(&ended);
         }
     }
@@ -444,6 +465,12 @@ impl Checker<'_> {
             _ => true,
         })
     }
+}
+
+/// Whether the statement is executed to its end, and then the next one.
+fn is_simple(stmt: &Stmt) -> bool {
+    use Stmt::{Assign, Declare, Evaluate, Initialize};
+    matches!(stmt, Assign { .. } | Evaluate(_) | Initialize { .. } | Declare { .. })
 }
 
 /// Whether each path from the beginning of the `body` of `function` to its end calls it. Loops are taken to end.

@@ -138,7 +138,11 @@ impl Checker<'_> {
             _ => return,
         };
         let value = exact as i32;
-        if i64::from(value) == exact || self.unevaluated > 0 {
+        // One warning for an expression is enough.
+        let is_known = self.diagnostics.last().is_some_and(|last| {
+            last.code == Code::NumberWraps && last.primary.span.start >= span.start
+        });
+        if i64::from(value) == exact || self.unevaluated > 0 || is_known {
             return;
         }
         let message = message!(

@@ -133,7 +133,7 @@ impl Checker<'_> {
                 }
                 if let Some((target, scalar, subscripts)) = target {
                     let whole = Span::new(target_span.start, value.span.end);
-                    self.warn_self_assignment(target, subscripts, start, whole);
+                    self.warn_self_assignment(target, subscripts, start, whole, target_span);
                     self.convert(value, scalar, 0);
                     let nodes = self.nodes_from(start);
                     self.note_assignment(target, subscripts);
@@ -229,7 +229,7 @@ impl Checker<'_> {
             }
             Type::Scalar(_) if self.is_call_without_effects(start) => {
                 let name = self.text(span).split('(').next().unwrap_or("").trim().to_owned();
-                self.report(
+                self.unused.push(
                     Diagnostic::new(
                         Code::UnusedValue,
                         span,

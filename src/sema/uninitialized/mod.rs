@@ -2,6 +2,7 @@
 //!
 //! A warning is given only if some branch certainly leads to a read without a value: the variable has
 //! no value where the branch begins, and every path from there reaches the read before an assignment.
+//! A loop is such a branch only if a number that was read right before it decides whether it begins.
 //! So two conditions that hold together, loops that always run,
 //! and variables that a flag guards raise no false alarm. (Clang's `-Wsometimes-uninitialized` has
 //! the same rule.)

@@ -15,6 +15,8 @@ pub struct Sites {
     pub reads: Vec<Read>,
     /// Its conditions: index of the statement and place, in order.
     pub conditions: Vec<(u32, Span)>,
+    /// The statements of its loops that may not begin, depending on the input; in order.
+    pub loops_by_input: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -45,6 +47,7 @@ impl Sites {
         self.numbers.clear();
         self.reads.clear();
         self.conditions.clear();
+        self.loops_by_input.clear();
     }
 
     /// Called when the `local` named `name` is declared without a value, before the statement `stmt`.
@@ -68,6 +71,13 @@ impl Sites {
             self.reads.pop();
         }
         self.reads.push(Read { node: node as u32, variable, span, is_conditional: conditional });
+    }
+
+    /// Called before the statement `stmt` of a loop that may not begin, depending on the input.
+    pub fn loop_by_input(&mut self, stmt: usize) {
+        if !self.declared.is_empty() {
+            self.loops_by_input.push(stmt as u32);
+        }
     }
 
     /// Called before the statement `stmt`, whose condition is at `span`.

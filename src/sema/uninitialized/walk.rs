@@ -261,13 +261,28 @@ impl Walk<'_> {
     }
 
     pub fn end_while(&mut self) {
-        let Construct { mark, outer, is_reached, known, returns, breaks, .. } =
+        let Construct { stmt, mark, outer, is_reached, known, returns, breaks, .. } =
             self.open.pop().expect("a loop is open");
-        for (variable, _) in self.take_changes(mark) {
-            self.set(variable, State::NoWarning);
-        }
+        let changes = self.take_changes(mark);
         self.loops.pop();
         self.region = if returns { self.new_region() } else { outer };
+        let may_not_begin = is_reached && self.sites.loops_by_input.binary_search(&stmt).is_ok();
+        let here = may_not_begin.then_some((stmt, false));
+        for (variable, _) in changes {
+            let state = match self.states[variable as usize] {
+                before @ State::Unassigned => self.branch(variable, before, outer, here),
+                _ => None,
+            };
+            let region = self.region;
+            self.set(
+                variable,
+                state.map_or(State::NoWarning, |(branch, outcome)| State::MaybeUnassigned {
+                    region,
+                    branch,
+                    outcome,
+                }),
+            );
+        }
         self.is_reached = is_reached && (known != Some(true) || breaks);
         if let Some(around) = self.open.last_mut() {
             around.returns |= returns;
