@@ -136,7 +136,7 @@ fn certain_edits_remove_their_error_and_cause_no_other() {
 }
 
 /// Statements with a fault, and what all steps of mending make of them. `a` and `b` are variables,
-/// `v` is an array, `next()` is a function; an empty text means that no edit is certain.
+/// `v` is an array, `next()` and `same(a)` are functions; an empty text means that no edit is certain.
 const STATEMENTS: &[(&str, &str)] = &[
     ("a = b + 1", "a = b + 1;"),
     ("a = b\n    a += 2;", "a = b;\n    a = a + 2;"),
@@ -161,7 +161,33 @@ const STATEMENTS: &[(&str, &str)] = &[
     ("b = a++;", ""),
     ("if (a > 0 and b > 0 or a < b) putint(a);", "if (a > 0 && b > 0 || a < b) putint(a);"),
     ("if (not a == b) putint(a);", ""),
-    ("b = a mod 2;", "b = a % 2;"),
+    ("b = a mod 2;", ""),
+    ("b = mod;", ""),
+    // A `)` that is missing where it can be in one place, and where it can be in two.
+    ("putint((a + 1) * 2;", "putint((a + 1) * 2);"),
+    ("if (next() { putint(a); }", "if (next()) { putint(a); }"),
+    ("if ((a == 1) { putint(a); }", "if ((a == 1)) { putint(a); }"),
+    ("while (a - 1 { a = 1; }", "while (a - 1) { a = 1; }"),
+    ("if (same(a < 1) { putint(a); }", ""),
+    ("if (same(a) + same(b < 1) { putint(a); }", ""),
+    ("putint(same(a + 1);", ""),
+    ("b = same(a + 1;", ""),
+    ("b = same(a, b * 2;", ""),
+    ("return same(a - 1;", ""),
+    // Keywords.
+    ("iff (a > b) { putint(a); }", "if (a > b) { putint(a); }"),
+    ("fi (a > b) putint(a);", "if (a > b) putint(a);"),
+    ("i f (a > b) putint(a);", "if (a > b) putint(a);"),
+    ("iff (a);", ""),
+    ("whlie (a);", ""),
+    ("it c = 1; putint(c);", "int c = 1; putint(c);"),
+    ("int c = = 1; putint(c);", "int c = 1; putint(c);"),
+    ("a := b;", "a = b;"),
+    ("if a < b) putint(a);", "if (a < b) putint(a);"),
+    ("if (a < b)) putint(a);", ""),
+    ("while (a > 9) do { a = 1; }", "while (a > 9) { a = 1; }"),
+    ("return return a;", "return a;"),
+    ("int c = 1,\n    putint(c);", "int c = 1;\n    putint(c);"),
     ("if (a =< b) putint(a);", "if (a <= b) putint(a);"),
     ("if (a <> b) putint(a);", "if (a != b) putint(a);"),
     ("if (a === b) putint(a);", "if (a == b) putint(a);"),
@@ -203,7 +229,7 @@ fn statements_become_what_was_meant() {
     for &(faulty, expected) in STATEMENTS {
         let program = |statement: &str| {
             format!(
-                "int next() {{ return 1; }}\nint main() {{\n    int a = 1, b = 2, v[9] = {{}};\n    \
+                "int next() {{ return 1; }}\nint same(int a) {{ return a; }}\nint main() {{\n    int a = 1, b = 2, v[9] = {{}};\n    \
                  {statement}\n    return 0;\n}}\n"
             )
         };

@@ -54,7 +54,35 @@ fn what_follows_the_last_brace_does_not_open_it_again() {
 }
 
 #[test]
+fn what_a_damaged_part_may_declare_is_unknown() {
+    let rest = "\nint h = 3;\nint k(int b) { return b + h; }\nint main() { h = 4; return k(h); }";
+    check(&format!("int f(int a) {{\n if (a) {{\n a = 1;\n return a;\n}}{rest}"), &["2:9 E0007"]);
+    check("void x = 1, y;\nint main() { y = 2; return x; }", &["1:1 E0005"]);
+    check("int main() { if (1) int y = 2; return y; }", &["1:21 E0005", "1:39 E0012"]);
+    check("int f int a, int b) { return a; }\nint main() { return f(1, 2); }", &["1:5 E0005"]);
+    check("int main) { return 0; }", &["1:5 E0005"]);
+    check("int[] f(int n) { return n; }\nint main() { return f(1); }", &["1:4 E0005"]);
+    check("int f(a, b) int a, b; { return a; }\nint main() { return f(1, 2); }", &["1:6 E0005"]);
+    check(
+        "struct P { int x; };\nint main() { struct P p; p.x = 1; p.x = p.x; return p.x; }",
+        &["1:1 E0037", "2:14 E0037"],
+    );
+    check("int main() { int a[2] = {}; return a.length; }", &["1:37 E0037"]);
+    check("int f(int a) { return a; }\nint main() { return f(f(1; f(2); }", &["2:26 E0006"]);
+    for (call, place) in [("f{1, 2};", 26), ("f[1, 2];", 26), ("f 1, 2;", 27)] {
+        let main = format!("int main() {{ int a; a = {call} return a; }}");
+        let errors = format!("2:{place} E0005");
+        check(&format!("int f(int a, int b) {{ return a; }}\n{main}"), &[&errors]);
+    }
+    check("const int N;\nint main() { N = 2; return N; }", &["1:11 E0019", "2:14 E0018"]);
+}
+
+#[test]
 fn one_fault_is_one_error() {
+    check("int main() { if (1)) return 1; else return 2; }", &["1:20 E0005"]);
+    check("int main() { if 1) return 1; else return 2; }", &["1:14 E0005"]);
+    check("int main() { return return 2; }", &["1:21 E0005"]);
+    check("int main() { int b = = 6; return b; }", &["1:20 E0037"]);
     check("int main()i;=;i", &["1:11 E0005", "1:11 E0012", "1:13 E0005"]);
     check("int 9a; int main() { return 0; }", &["1:5 E0003"]);
     check("int f(int const n) { return n; } int main() { return f(1); }", &["1:11 E0005"]);

@@ -124,17 +124,33 @@ impl Checker<'_> {
         }
         let op = op.spelling();
         let (left, number) = (self.text(left.span), self.text(right.span));
+        // The numbers that follow in the same way.
+        let rest = self.file.text().get(right.span.end as usize..).unwrap_or_default();
+        let more: Vec<&str> = rest
+            .split([')', ';', '{'])
+            .next()
+            .unwrap_or_default()
+            .split(op)
+            .map(str::trim)
+            .skip(1)
+            .take_while(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+            .take(16)
+            .collect();
         let compared = ["||", "&&"].iter().find_map(|op| last_operand(left, op)).unwrap_or(left);
         let hint = match compared_operand(compared) {
             Some((it, "==")) => message!(
                 "to test whether `{value}` is one of the numbers, write `{test}`",
                 value = it,
-                test = format!("{compared} || {it} == {number}")
+                test = more.iter().fold(format!("{compared} || {it} == {number}"), |test, more| {
+                    format!("{test} || {it} == {more}")
+                })
             ),
             Some((it, "!=")) => message!(
                 "to test whether `{value}` is none of the numbers, write `{test}`",
                 value = it,
-                test = format!("{compared} && {it} != {number}")
+                test = more.iter().fold(format!("{compared} && {it} != {number}"), |test, more| {
+                    format!("{test} && {it} != {more}")
+                })
             ),
             _ => message!(
                 "write a comparison with `{number}`; each side of `{operator}` is a condition of its own",

@@ -299,7 +299,11 @@ impl Checker<'_> {
                 .label(message!("its initialiser is missing"))
                 .hint(message!("write `{name} = …`", name)),
             );
-            return self.declare_variable(Kind::Constant, variable, Meaning::Unknown, true);
+            self.declare_variable(Kind::Constant, variable, Meaning::Unknown, true);
+            if let Some(decl) = self.scopes.lookup_innermost(declared.symbol) {
+                self.scopes.decls[decl].is_const = true;
+            }
+            return;
         }
         let is_array = !variable.lengths.is_empty();
         let meaning = match lengths {

@@ -327,8 +327,8 @@ impl Checker<'_> {
             Meaning::Variable { variable, scalar, lengths, constant } => {
                 (variable, scalar, lengths, constant)
             }
-            Meaning::Unknown => return None,
-            Meaning::Constant(_) => {
+            Meaning::Unknown if !self.scopes.decls[decl].is_const => return None,
+            Meaning::Unknown | Meaning::Constant(_) => {
                 self.scopes.decls[decl].is_used = true;
                 self.report_constant_target(symbol, last.span, declared);
                 return None;

@@ -26,6 +26,8 @@ pub(super) struct DeclData {
     pub(super) is_used: bool,
     /// Whether it is assigned a value.
     pub(super) is_assigned: bool,
+    /// Whether it is a constant, also if its value is unknown.
+    pub(super) is_const: bool,
 }
 
 /// What a name refers to.
@@ -108,7 +110,8 @@ impl Scopes {
 
     /// Declares `symbol` in the innermost scope. Replaces an earlier declaration in this scope.
     pub(super) fn declare(&mut self, symbol: Symbol, span: Option<Span>, meaning: Meaning) -> Decl {
-        let data = DeclData { symbol, span, meaning, is_used: false, is_assigned: false };
+        let is_const = matches!(meaning, Meaning::Constant(_));
+        let data = DeclData { symbol, span, meaning, is_used: false, is_assigned: false, is_const };
         let decl = self.decls.push(data);
         if self.current.len() <= symbol.index() {
             self.current.resize(symbol.index() + 1, None);

@@ -28,9 +28,12 @@ impl Checker<'_> {
         let later = functions.iter().find(|function| function.name.symbol == symbol);
         let hidden = variables.iter().find(|variable| variable.name.symbol == symbol);
         let is_missing = callable && later.is_none();
-        if let Some(word) = words::find(&name).filter(|_| later.is_none()) {
+        let is_meant = |word: &words::Word| {
+            word.is_meant(callable, matches!(wanted, Wanted::Target | Wanted::Element))
+        };
+        if let Some(word) = words::find(&name).filter(|it| later.is_none() && is_meant(it)) {
             let call = self.instead_of_call(span);
-            diagnostic = match word.replacement().filter(|_| call.is_none()) {
+            diagnostic = match word.replacement_of_value(callable).filter(|_| call.is_none()) {
                 Some(meant) => {
                     let edits = self.rename_uses(symbol, span, u32::MAX, meant);
                     diagnostic.mend(word.advice(), edits)
@@ -46,7 +49,9 @@ impl Checker<'_> {
             diagnostic = comment.explain(diagnostic);
         } else if let Some(instead) = library::instead(&name).filter(|_| is_missing) {
             diagnostic = diagnostic.hint(instead);
-        } else if let Some(similar) = self.similar_name(symbol, callable) {
+        } else if let Some(similar) =
+            self.similar_name(symbol, wanted).filter(|_| name.len() > 1 || hidden.is_none())
+        {
             let mut hint = Hint::did_you_mean(span, "", &name, &similar);
             if hint.is_certain {
                 let end = if callable { u32::MAX } else { self.block_end(span.start) };

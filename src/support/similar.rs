@@ -30,7 +30,8 @@ pub fn is_sure(wanted: &str, meant: &str) -> bool {
     let is_long = wanted.len().min(meant.len()) >= 5;
     let letters = |name: &str| name.replace(|c: char| c.is_ascii_digit(), "");
     let without_s = |name: &str| name.strip_suffix('s').unwrap_or(name).to_owned();
-    wanted.eq_ignore_ascii_case(meant)
+    // `n` and `N` are often two names.
+    wanted.len() > 1 && wanted.eq_ignore_ascii_case(meant)
         || is_long
             && letters(wanted) != letters(meant)
             && without_s(wanted) != without_s(meant)
@@ -43,10 +44,11 @@ mod tests {
 
     #[test]
     fn only_small_mistakes_are_sure() {
-        for (wanted, meant) in [("getInt", "getint"), ("N", "n"), ("conut", "count")] {
+        for (wanted, meant) in [("getInt", "getint"), ("Sum", "sum"), ("conut", "count")] {
             assert!(is_sure(wanted, meant), "{wanted}");
         }
-        for (wanted, meant) in [("sun", "sum"), ("value1", "value2"), ("items", "item")] {
+        for (wanted, meant) in [("sun", "sum"), ("N", "n"), ("value1", "value2"), ("items", "item")]
+        {
             assert!(!is_sure(wanted, meant), "{wanted}");
         }
     }

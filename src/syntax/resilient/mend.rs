@@ -113,6 +113,14 @@ impl Parser<'_> {
                 (ahead == 0).then_some(token)
             }
             Mend::CloseFunction(back) => {
+                // What the function declares may be meant to be global.
+                let body = self.machine.read.get(self.body..).unwrap_or_default();
+                let names = body.iter().filter_map(|token| match token.kind {
+                    TokenKind::Identifier(name) => Some(name),
+                    _ => None,
+                });
+                let declared = &self.declared;
+                self.skipped.extend(names.filter(|name| declared.contains(name)));
                 let head = self.machine.read.split_off(self.machine.read.len() - back);
                 let begin = head.first().map_or(token.span.start, |first| first.span.start);
                 self.machine.close_function(begin);

@@ -2,7 +2,7 @@
 
 use super::condition::{begins_with_name, is_last_value};
 use super::finding::Mend;
-use super::position::ends_statement;
+use super::position::{ends_operand, ends_statement};
 use super::{Parser, expected, situation};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
@@ -119,11 +119,47 @@ fn insertion(p: &Parser, token: T) -> Hint {
     Hint { is_certain, ..Hint::uncertain("", [Edit::insert(before.span.end, text)]) }
 }
 
+/// Whether the `)` that is missing may also be meant within what the innermost bracket encloses, such as
+/// after `1` in `if (f(1 < 2) {`.
+fn has_other_end(p: &Parser) -> bool {
+    let Some((open, _)) = p.open_bracket() else { return true };
+    let read = &p.machine.read;
+    let is_head = p.before_bracket().is_some_and(T::is_head);
+    // Nothing can follow the bracket but the end of the statement.
+    let is_last = is_head || open == p.machine.statement + 1;
+    // For each bracket that is open: whether it belongs to a call, and its operators.
+    let mut groups = vec![(true, 0)];
+    for (index, token) in read.iter().enumerate().skip(open + 1) {
+        let before = read[index - 1].kind;
+        match token.kind {
+            T::LeftParen => groups.push((matches!(before, T::Identifier(_)), 0)),
+            T::LeftBracket => groups.push((false, i32::MIN)),
+            T::RightParen | T::RightBracket => {
+                let Some((is_call, operators)) = groups.pop() else { return true };
+                let is_tail = !is_last || read[index..].iter().all(|it| it.kind == T::RightParen);
+                // `(a == 1)` and `(a) == 1` mean the same.
+                if is_tail && operators > i32::from(!is_call) {
+                    return true;
+                }
+            }
+            kind => {
+                let is_sign = matches!(kind, T::Sign(_)) && ends_operand(before);
+                // Where two values are passed, one may be meant for the call around this one.
+                let is_comma = kind == T::Comma && !is_head && groups.len() > 1;
+                if let Some((_, operators)) = groups.last_mut() {
+                    *operators += i32::from(is_sign || is_comma || matches!(kind, T::Infix(_)));
+                }
+            }
+        }
+    }
+    !is_last && groups.iter().any(|&(_, operators)| operators > 0)
+}
+
 /// Whether the innermost bracket may be meant to end earlier: it is neither that of a call nor that of a
 /// condition, or it is inside of another one.
 fn may_end_earlier(p: &Parser) -> bool {
     let is_whole = p.bracket_is(T::LeftParen)
         && p.before_bracket().is_some_and(|it| it.is_head() || matches!(it, T::Identifier(_)));
     let outer = p.machine.brackets.iter().rev().nth(1);
-    !is_whole || outer.is_some_and(|outer| outer.1 >= p.machine.statement)
+    !is_whole || outer.is_some_and(|outer| outer.1 >= p.machine.statement) || has_other_end(p)
 }

@@ -35,7 +35,7 @@ use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::resilient::foreign::words::{self, Word};
 use crate::syntax::resilient::position::closer;
-use crate::syntax::resilient::states::Machine;
+use crate::syntax::resilient::states::{Bracket, Machine};
 use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::{join, lexer};
 
@@ -90,6 +90,14 @@ struct Parser<'a> {
     pub types: FxHashSet<Symbol>,
     /// The names declared so far, in any scope.
     pub declared: FxHashSet<Symbol>,
+    /// The functions that the program has defined so far.
+    pub functions: FxHashSet<Symbol>,
+    /// Variables of a type with members.
+    pub aggregates: FxHashSet<Symbol>,
+    /// Whether the program is in a class.
+    pub is_in_class: bool,
+    /// Places in the input in front of which a block ends that has no braces.
+    pub ends: Vec<usize>,
     /// Names that have been declared as arrays, in any scope.
     pub arrays: FxHashSet<Symbol>,
     /// Where in what was read the statement began whose hint shows all of it, with its `;`.
@@ -144,6 +152,10 @@ impl<'a> Parser<'a> {
             words,
             types: FxHashSet::default(),
             declared: FxHashSet::default(),
+            functions: FxHashSet::default(),
+            aggregates: FxHashSet::default(),
+            is_in_class: false,
+            ends: Vec::new(),
             arrays: FxHashSet::default(),
             faulty: usize::MAX,
             nearest: 0,
@@ -166,6 +178,10 @@ impl<'a> Parser<'a> {
         while self.at < self.input.len() && !self.is_over {
             self.is_skipping = false;
             let before = self.at;
+            if self.ends.pop_if(|end| *end <= before).is_some() {
+                self.insert_after(TokenKind::RightBrace);
+                continue;
+            }
             let is_foreign = foreign::read(self);
             debug_assert!(!is_foreign || self.is_skipping || self.at > before);
             self.is_skipping = false;
@@ -220,6 +236,13 @@ impl<'a> Parser<'a> {
         match kind {
             TokenKind::LeftBrace if self.machine.brackets.len() == 1 && self.in_block() => {
                 self.body = self.machine.read.len() - 1;
+            }
+            TokenKind::LeftParen if self.machine.bracket() == Some(Bracket::Parameters) => {
+                if let [.., Token { kind: TokenKind::Identifier(symbol), .. }, _] =
+                    self.machine.read[..]
+                {
+                    self.functions.insert(symbol);
+                }
             }
             TokenKind::LeftBracket if self.machine.is_length() => {
                 if let [.., Token { kind: TokenKind::Identifier(symbol), .. }, _] =

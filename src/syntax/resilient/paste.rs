@@ -27,8 +27,33 @@ pub(super) fn remove(
         in_other_side = (in_other_side || begins("=======") || begins("|||||||")) && !is_end;
         is_there || in_other_side
     };
-    let foreign = lines.iter().filter(is_foreign).map(|&line| Edit::remove(line)).collect();
-    let mut edits = report(foreign, message!("lines that are not part of a program"), diagnostics);
+    let foreign: Vec<Edit> =
+        lines.iter().filter(is_foreign).map(|&line| Edit::remove(line)).collect();
+    let is_marker = |edit: &&Edit| {
+        let begins = |mark: &str| text(&edit.span).trim_ascii_start().starts_with(mark.as_bytes());
+        begins("=======") || begins("<<<<<<<") || begins(">>>>>>>")
+    };
+    let markers: Vec<Edit> = foreign.iter().filter(is_marker).cloned().collect();
+    let mut edits = match markers.is_empty() {
+        true => report(foreign, message!("lines that are not part of a program"), diagnostics),
+        false => {
+            // What one marker begins, the next one ends.
+            for (index, marker) in markers.iter().enumerate() {
+                let all = if index == 0 { foreign.clone() } else { vec![marker.clone()] };
+                let hint = message!("keep one of the two versions, and remove these lines");
+                diagnostics.push(
+                    Diagnostic::new(
+                        Code::ForeignSyntax,
+                        marker.span,
+                        message!("a line of a merge conflict, not of a program"),
+                    )
+                    .label(message!("not a part of the program"))
+                    .suggest(hint, all),
+                );
+            }
+            foreign
+        }
+    };
     let lines = lines.iter().filter(|line| !text(line).is_empty());
     let beginnings: Option<Vec<Edit>> = lines
         .map(|line| {
@@ -40,10 +65,16 @@ pub(super) fn remove(
     let message = message!("each line begins with text that is not part of the program");
     edits.extend(report(beginnings, message, diagnostics));
     edits.extend(report(entities(source, tokens), message!("HTML in the program"), diagnostics));
+    for text in triple_quoted(source, tokens) {
+        let message = message!("text in three quotation marks, as in Python");
+        let removed = vec![Edit::remove(text)];
+        let hint = message!("a comment begins with `//`");
+        edits.extend(report_with(hint, removed, message, diagnostics));
+    }
     let mut cleaned = (!edits.is_empty()).then(|| source.to_vec())?;
     for Edit { span, replacement } in edits {
         let place = &mut cleaned[span.range()];
-        place.fill(b' ');
+        place.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
         place[..replacement.len()].copy_from_slice(replacement.as_bytes());
     }
     Some(cleaned)
@@ -51,13 +82,22 @@ pub(super) fn remove(
 
 /// Reports the first of these edits; none if they do nothing.
 fn report(edits: Vec<Edit>, message: Message, diagnostics: &mut Diagnostics) -> Vec<Edit> {
+    report_with(message!("copy the program alone"), edits, message, diagnostics)
+}
+
+fn report_with(
+    hint: Message,
+    edits: Vec<Edit>,
+    message: Message,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Edit> {
     let Some(first) = edits.iter().find(|edit| edit.span.start < edit.span.end) else {
         return Vec::new();
     };
     diagnostics.push(
         Diagnostic::new(Code::ForeignSyntax, first.span, message)
             .label(message!("not a part of the program"))
-            .suggest(message!("copy the program alone"), edits.clone()),
+            .suggest(hint, edits.clone()),
     );
     edits
 }
@@ -92,6 +132,24 @@ fn length_of_beginning(line: &[u8]) -> Option<usize> {
         b' ' => Some(0),
         _ => None,
     }
+}
+
+/// Texts such as `"""…"""`.
+fn triple_quoted(source: &[u8], tokens: &[Token]) -> Vec<Span> {
+    const MARK: &[u8] = b"\"\"\"";
+    let (mut texts, mut end) = (Vec::new(), 0);
+    for token in tokens.iter().filter(|token| token.kind == TokenKind::Error) {
+        let start = token.span.start as usize;
+        if start >= end && source[start..].starts_with(MARK) {
+            let rest = &source[start + MARK.len()..];
+            let Some(length) = rest.windows(MARK.len()).position(|text| text == MARK) else {
+                break;
+            };
+            end = start + length + 2 * MARK.len();
+            texts.push(Span::new(start as u32, end as u32));
+        }
+    }
+    texts
 }
 
 /// Operators that are written as in HTML.

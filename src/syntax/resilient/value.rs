@@ -6,7 +6,7 @@ use std::iter::successors;
 use super::Parser;
 use super::expected;
 use super::foreign::operators::{compound, meant};
-use super::foreign::{calls, declarations, loops, words};
+use super::foreign::{calls, declarations, loops, statements};
 use super::position::closer;
 use super::rule::{Match, SHORT};
 use crate::diag::{Argument, message};
@@ -48,8 +48,9 @@ pub(super) fn value(name: &str, p: &Parser, found: &Match) -> Argument {
         // The keyword of the condition that is read or was read last, or that the name was meant to be.
         "keyword" => match before.or(kind) {
             Some(kind) if kind.is_head() => kind.spelling().into(),
-            _ => p.name(0).and_then(words::misspelt_keyword).unwrap_or("").into(),
+            _ => statements::keyword(p).map_or("", T::spelling).into(),
         },
+        "halves" => statements::halves(p).map_or("", T::spelling).into(),
         "head" => p.machine.head.spelling().into(),
         // The condition without parentheses.
         "condition" => plain_text(p, found.from, found.caret).unwrap_or("…").into(),

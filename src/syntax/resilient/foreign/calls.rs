@@ -5,6 +5,7 @@ use super::input_output;
 use super::statements::begins_in_block;
 use super::words::Role;
 use crate::diag::{Message, message};
+use crate::syntax::ast::UnaryOp;
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::*;
@@ -15,6 +16,8 @@ use crate::syntax::token::{TYPES, TokenKind as T};
 
 const FUNCTION: &str = "not a function of miniSysY";
 pub(super) const VALUE: &str = "not a value of miniSysY";
+
+const SIGNS: [T; 3] = [T::Sign(UnaryOp::Plus), T::Sign(UnaryOp::Minus), T::Not];
 
 /// A call that prints or reads.
 const CALL: Say = foreign("miniSysY has no `{text}`", FUNCTION, "{call}");
@@ -54,12 +57,37 @@ pub(super) const RULES: &[Rule] = rows! {
     begins_in_block; Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
         => unexpected("the arguments of a call must be in parentheses", "not in braces",
             "write `{name}(…);`") => Replace(T::Hole);
+    // `a = f{1, 2};` and `a = f[1, 2];`
+    |r| is_callee(r) && !r.begins_line(1); Name, From, Group(T::LeftBrace), Caret, Taken, Is(T::Semicolon)
+        => unexpected("the arguments of a call must be in parentheses", "not in braces",
+            "write `{name}(…);`") => Replace(T::Hole);
+    is_callee; Name, From, By(arguments_in_brackets)
+        => unexpected("the arguments of a call must be in parentheses", "not in brackets",
+            "write `{name}(…)`") => Replace(T::Hole);
+    // `a = f 1, 2;`
+    |r| is_callee(r) && !r.begins_line(1); Name, From, Not(&Is(T::LeftParen)), Not(&Is(T::LeftBracket)),
+        Not(&OneOf(&SIGNS)), Operand, By(rest_of_statement), Caret, Taken, Is(T::Semicolon)
+        => unexpected("the arguments of a call must be in parentheses", "expected `(` before them",
+            "write `{name}(…)`") => Replace(T::Hole);
     // `new int[10]`, `new Name(…)`
     awaits_value; Text(&["new"]), Caret, By(|r, _| (r.is_name(1) || r.is_type(1)).then_some(1)),
         Not(&Is(T::Semicolon)), By(rest_of_expression)
         => foreign("miniSysY has no `{text}`", VALUE,
             "declare the array with its length, such as `int a[10];`") => Replace(T::Hole);
 };
+
+/// Whether a function of the program is named as a value.
+fn is_callee(parser: &Parser) -> bool {
+    let is_function = parser.symbol(0).is_some_and(|name| parser.functions.contains(&name));
+    is_function && awaits_value(parser) && !parser.at_start() && parser.is_among_statements()
+}
+
+/// More than one value in brackets.
+fn arguments_in_brackets(parser: &Parser, from: usize) -> Option<usize> {
+    let group = Group(T::LeftBracket).length(parser, from)?;
+    let has_comma = (from..from + group.min(SHORT)).any(|ahead| parser.is(ahead, T::Comma));
+    has_comma.then_some(group)
+}
 
 /// Whether a value may be here, and no name of a variable that is being declared.
 pub(super) fn awaits_value(parser: &Parser) -> bool {

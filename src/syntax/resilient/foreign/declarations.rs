@@ -7,6 +7,7 @@ use super::words::{self, Role};
 use crate::diag::Edit;
 use crate::syntax::ast::UnaryOp;
 use crate::syntax::resilient::Parser;
+use crate::syntax::resilient::position::closer;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{
@@ -35,11 +36,16 @@ pub(super) const RULES: &[Rule] = rows! {
     // `typedef … name;`
     |r| r.at_start() && !r.is_own(0); Text(&["typedef"]), Caret, Not(&Is(T::Semicolon)), By(declaration)
         => word(DECLARATION) => Do(|r, found| r.types.extend(r.symbol(found.taken - 2))), Drop;
+    // `void x = 0;`
+    |r| r.at_start() && !r.in_parameters(); Is(T::Void), Taken, Name,
+        OneOf(&[T::Assign, T::Semicolon, T::Comma, T::LeftBracket])
+        => unexpected("a variable cannot have the type `void`", "only a function can",
+            "write `int`") => Replace(T::INT), Mend(false);
     // `unsigned int x`
     begins_declaration; By(types), Taken, By(|r, ahead| r.kind(ahead).is_some_and(|it| RESULTS.contains(&it) || it == T::Const).then_some(1))
         => TYPE => Step::Edit(as_int), Drop;
     // `double x`, `char *s`, `let x`; nothing is said of a type that the program has tried to define.
-    begins_declaration; By(defined_types), Caret, By(stars_of_declarator) => NOTHING => Do(declare);
+    |r| begins_declaration(r) && !r.has_role(0, Role::Aggregate); By(defined_types), Caret, By(stars_of_declarator) => NOTHING => Do(declare);
     begins_declaration; By(types), Caret, By(stars_of_declarator)
         => TYPE => Step::Edit(as_int), Do(declare);
     // `float x = 3,14;`
@@ -68,6 +74,11 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.is_among_statements(); OneOf(&TYPES), From, Is(T::Const), Taken, Name
         => unexpected("`const` is written before {token}", "after it", "write `const {type}`")
         => Insert(T::Const), Copy, Drop, Mend(true);
+    // `int a = 1,` before a statement
+    |r| r.in_block() && !r.at_start() && (r.expects(T::Comma) || r.expects_operator());
+        Is(T::Comma), Taken, By(statement_after_comma)
+        => unexpected("a `,` at the end of a statement", "expected `;`", "write `;`")
+        => Replace(T::Semicolon), Mend(true);
     // `int a, int b;`
     follows_comma; OneOf(&TYPES), Taken, Name
         => unexpected("a second {token} in a declaration", "one too many",
@@ -108,6 +119,14 @@ pub(super) const RULES: &[Rule] = rows! {
             "separate values with `,`") => Replace(T::Comma), Mend(false);
 };
 
+/// Nothing, if a statement begins that cannot be a part of a declaration.
+fn statement_after_comma(parser: &Parser, from: usize) -> Option<usize> {
+    let is_call = parser.is_name(from) && parser.is(from + 1, T::LeftParen);
+    let is_keyword = matches!(parser.kind(from), Some(T::Return | T::Break | T::Continue))
+        || parser.kind(from).is_some_and(T::is_head);
+    (parser.begins_line(from) && (is_call && parser.declares() || is_keyword)).then_some(0)
+}
+
 /// Whether a value has to follow that no `,` separates from another one.
 fn awaits_number(parser: &Parser) -> bool {
     !parser.after_operand() && !begins_declarator(parser) && !parser.at_start()
@@ -145,6 +164,11 @@ fn declare(parser: &mut Parser, found: &Match) {
     if is_text {
         // That such a variable gets such a value is not a second mistake.
         parser.cover(parser.text_span(0, found.taken + rest));
+    }
+    if (0..found.caret).any(|it| parser.has_role(it, Role::Aggregate)) {
+        let names = (found.taken..found.taken + rest + 1).filter_map(|it| parser.symbol(it));
+        let names: Vec<_> = names.collect();
+        parser.aggregates.extend(names);
     }
     parser.faulty = parser.start();
     parser.replace(found.caret, if is_double { T::FLOAT } else { T::INT });
@@ -283,5 +307,7 @@ pub(super) fn begins_declarator(parser: &Parser) -> bool {
 fn up_to_closer(parser: &Parser, from: usize) -> Option<usize> {
     let closers = [T::RightParen, T::RightBracket, T::RightBrace];
     let length = rest(parser, from, &closers).filter(|&length| length > 0)?;
-    parser.kind(from + length).is_some_and(|kind| closers.contains(&kind)).then_some(length)
+    let wanted = parser.open_bracket().map_or(T::RightBrace, |(_, open)| closer(open.kind));
+    let is_near = wanted == T::RightBrace || !parser.begins_line(from + length);
+    (is_near && parser.is(from + length, wanted)).then_some(length)
 }

@@ -21,7 +21,7 @@ mod functions;
 pub(crate) mod input_output;
 pub(super) mod loops;
 pub(super) mod operators;
-mod statements;
+pub(super) mod statements;
 pub(crate) mod words;
 
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -4,6 +4,7 @@ use super::declarations::begins_declarator;
 use super::words;
 use crate::diag::{Code, Edit};
 use crate::ir::{BinaryOp as Arithmetic, IntPredicate};
+use crate::support::interner::Symbol;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::syntax::resilient::Parser;
 use crate::syntax::resilient::condition::{is_certain_comparison, is_comparison};
@@ -11,10 +12,10 @@ use crate::syntax::resilient::position::AFTER;
 use crate::syntax::resilient::rule::Pattern::*;
 use crate::syntax::resilient::rule::Step::{self, *};
 use crate::syntax::resilient::rule::{
-    Match, NOTHING, Rule, foreign, rest_of_expression, rows, unexpected, word,
+    Match, NOTHING, Rule, foreign, rest_of_expression, rest_of_statement, rows, unexpected, word,
 };
 use crate::syntax::resilient::value::{repeatable_target, value_of_compound, whole_target};
-use crate::syntax::token::TokenKind as T;
+use crate::syntax::token::{Token, TokenKind as T};
 
 const FOREIGN: T = T::Infix(BinaryOp::Foreign);
 const MINUS: T = T::Sign(UnaryOp::Minus);
@@ -47,6 +48,13 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no `{operator}=`", OPERATOR,
             "write the variable on both sides of `=`, such as `x = x * 2;`")
         => Do(|r, _| r.replace(2, if assigns(r) { T::Assign } else { FOREIGN }));
+    // `int x := 5;`, `x := 5;`
+    |r| is_named(r); By(walrus)
+        => foreign("miniSysY has no operator `:=`", OPERATOR, "write `=`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "=")])), Replace(T::Assign);
+    assigns; By(walrus), Caret, By(rest_with_semicolon)
+        => foreign("miniSysY has no operator `:=`", OPERATOR, "write `int {first} = …;`")
+        => Do(|r, _| r.skip_names(&r.machine.read[r.start()..].to_vec())), Leave;
     // Operators that are typed with a space in them, in another order, or as in another language.
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
@@ -64,11 +72,19 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("miniSysY has no operator `? :`", OPERATOR,
             "set a variable with `if (…) … else …` before this statement")
         => Drop;
+    // Members of a variable whose type has been reported.
+    |r| r.after_operand() && base(r).is_some_and(|name| r.aggregates.contains(&name)); By(point), Name
+        => NOTHING => Do(|r, found| r.cover(r.text_span(0, found.taken))), Drop;
+    // `a.length`
+    |r| r.after_operand(); By(point), Text(&["length", "size", "len"]), Caret,
+        By(|r, ahead| Some(Group(T::LeftParen).length(r, ahead).unwrap_or(0)))
+        => foreign("miniSysY has no members", "not a variable",
+            "keep the length in a constant: `const int N = 10; int a[N];`") => Drop, Do(subscript);
     // `a.b`, `a->b`, and `a.size()`, which is a value like `a.size`.
     |r| r.after_operand(); By(point), Name, Caret,
         By(|r, ahead| Some(Group(T::LeftParen).length(r, ahead).unwrap_or(0)))
         => foreign("miniSysY has no members", "not a variable",
-            "use one variable for each member, or an array") => Drop;
+            "use one variable for each member, or an array") => Drop, Do(subscript);
     // `int *p`, `int &r`, `&x` and `*p`
     |r| !r.after_operand(); OneOf(&[STAR, T::Error]), Taken, By(|r, ahead| {
             let is_star = r.is(0, STAR) && (r.is_name(ahead) || r.is(ahead, T::LeftParen) || r.is(ahead, STAR));
@@ -134,7 +150,8 @@ pub(in crate::syntax::resilient) fn meant(parser: &Parser) -> Option<T> {
     are_operators(parser).then_some(())?;
     let (first, second) = (parser.text(0), parser.text(1));
     let &(.., touching, meant) = MISTYPED.iter().find(|row| (row.0, row.1) == (first, second))?;
-    if (first, second) == ("=", "=") && assigns(parser) {
+    let is_declared = parser.machine.is_declared() && parser.is_among_statements();
+    if (first, second) == ("=", "=") && (is_declared || assigns(parser)) {
         return Some(T::Assign);
     }
     // `a =! b` is an assignment in a statement.
@@ -196,12 +213,14 @@ fn compound_assignment(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
 /// The operator that was meant, if an operand follows. In a declaration `= =` is a `=`.
 fn as_meant(parser: &Parser, _: &Match) -> Option<Vec<Edit>> {
     let edit = Edit::replace(parser.text_span(0, 2), meant(parser)?.spelling());
-    (parser.begins_operand(2) && !parser.machine.is_declared()).then(|| vec![edit])
+    let is_possible = !parser.machine.is_declared() || meant(parser) == Some(T::Assign);
+    (parser.begins_operand(2) && is_possible).then(|| vec![edit])
 }
 
 /// The word from the table of words replaced by what it says to write.
 fn word_of_table(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
-    let text = parser.word(found.word)?.replacement()?;
+    // The remainder of a negative number is another one in some languages.
+    let text = parser.word(found.word)?.replacement().filter(|&text| text != "%")?;
     Some(vec![Edit::replace(parser.span(found.word), text)])
 }
 
@@ -232,6 +251,46 @@ fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
 fn end_of_statement(parser: &Parser, ahead: usize) -> Option<usize> {
     let ends = parser.is(ahead, T::Semicolon) || parser.is(ahead, T::RightBrace);
     (ends || parser.begins_line(ahead)).then_some(0)
+}
+
+/// The rest of the statement with its `;`, if it has one.
+fn rest_with_semicolon(parser: &Parser, from: usize) -> Option<usize> {
+    let rest = rest_of_statement(parser, from)?;
+    Some(rest + usize::from(parser.is(from + rest, T::Semicolon)))
+}
+
+/// `:=`
+fn walrus(parser: &Parser, ahead: usize) -> Option<usize> {
+    let is_walrus = parser.text(ahead) == ":" && parser.is(ahead + 1, T::Assign);
+    (is_walrus && parser.touches(ahead)).then_some(2)
+}
+
+/// Whether a variable that is declared may get its value here.
+fn is_named(parser: &Parser) -> bool {
+    let is_target = || matches!(parser.lead(), [Token { kind: T::Identifier(name), .. }, ..] if parser.declared.contains(name));
+    parser.machine.is_declared() || assigns(parser) && is_target()
+}
+
+/// The name with which the operand that was read last begins: `a` in `a[1]`.
+fn base(parser: &Parser) -> Option<Symbol> {
+    let mut depth = 0usize;
+    for token in parser.lead().iter().rev().take(AFTER) {
+        match token.kind {
+            T::RightBracket => depth += 1,
+            T::LeftBracket => depth = depth.checked_sub(1)?,
+            T::Identifier(name) if depth == 0 => return Some(name),
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Reads a subscript after the name of an array whose member was left out: the array is not a value.
+fn subscript(parser: &mut Parser, _: &Match) {
+    if matches!(parser.last(), Some(T::Identifier(name)) if parser.arrays.contains(&name)) {
+        [T::LeftBracket, T::Hole, T::RightBracket].iter().for_each(|&kind| parser.insert(kind));
+    }
 }
 
 /// `.` or `->`.

@@ -1,5 +1,7 @@
 //! Statements of other languages, misspelt keywords, and text that is outside of statements.
 
+use std::iter::successors;
+
 use super::declarations::begins_values;
 use super::words::{self, Role};
 use crate::diag::Edit;
@@ -13,7 +15,7 @@ use crate::syntax::resilient::rule::{
     up_to_brace, word,
 };
 use crate::syntax::resilient::value::plain_text;
-use crate::syntax::token::{HEADS, TYPES, Token, TokenKind as T};
+use crate::syntax::token::{DECLARING, HEADS, KEYWORDS, TYPES, Token, TokenKind as T};
 
 const STATEMENT: &str = "not a statement of miniSysY";
 const WORD: &str = "not a keyword of miniSysY";
@@ -35,22 +37,38 @@ pub(super) const RULES: &[Rule] = rows! {
         => foreign("indentation does not form blocks in miniSysY", "as in Python",
             "put conditions into parentheses, statements into braces: `if (…) { … }`, `int f() { … }`")
         => Leave;
+    // `if a < 3) …`
+    |r| r.at_start(); OneOf(&HEADS), Taken, By(half_condition)
+        => unexpected("a `(` is missing after `{keyword}`", "expected `(` after it",
+            "write `{keyword} (`")
+        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(1).start, "(")])), Copy, Insert(T::LeftParen);
+    // `if (a < 3)) …`
+    |r| r.at_start() && r.last() == Some(T::RightParen); Is(T::RightParen), Taken, By(statement)
+        => unexpected("unmatched {token}", "no {opening} is open here",
+            "remove it, or add the matching bracket") => Drop, Mend(false);
+    // `return return a;`
+    |r| r.last() == Some(T::Return) && !r.at_start(); Is(T::Return)
+        => unexpected("a second {token}", "one too many", "remove it") => Drop, Mend(true);
     // `if a > b {` and `if (a) && (b) {`.
     |r| r.at_start(); OneOf(&HEADS), From, By(bare_condition)
         => unexpected("the condition of `{keyword}` must be in parentheses", "expected `(` and `)`",
             "write `{keyword} ({condition}) { … }`")
         => Step::Edit(parentheses), Do(read_head);
     // `while (i = 0; i < n; i++)`
-    |r| r.at_start(); OneOf(&HEADS), From, By(parts), Caret
+    |r| r.at_start(); OneOf(&HEADS), From, By(parts_on_line), Caret
         => unexpected("`;` in a condition", "this has to be one expression",
             "write the other statements before the `{keyword}`, or in its body").or("{loop}")
         => Do(read_head);
     // `else if {` as the last branch.
     |r| r.last() == Some(T::Else); Is(T::If), Taken, Group(T::LeftBrace),
-        Not(&Text(&["else", "elif", "elseif"]))
+        Not(&Text(&["else", "elif", "elseif", "elsif"]))
         => unexpected("`if` needs a condition in parentheses", "expected `(` after it",
             "remove this `if`, or write its condition: `if (…)`") => Drop, Mend(false);
     // `for (…;…;…)`, `do {`, `switch (…) {` and the like.
+    |r| r.at_start() && r.last() == Some(T::RightParen) && r.machine.head == T::While;
+        Text(&["do"]), Taken, Not(&By(do_while))
+        => unexpected("a `do` after the condition of `while`", "one too many", "remove `do`")
+        => Drop, Mend(true);
     begins_in_block; Text(&["switch"]), Caret, Group(T::LeftParen), Group(T::LeftBrace)
         => word(STATEMENT) => Leave;
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Loop), Caret, By(loop_head)
@@ -76,11 +94,21 @@ pub(super) const RULES: &[Rule] = rows! {
     |_| true; Is(T::Else), Taken, Group(T::LeftParen), Caret, Is(T::LeftBrace)
         => unexpected("an `else` takes no condition", "an `if` is missing", "write `else if (…)`")
         => Step::Edit(as_else_if), Do(else_if);
-    |r| r.at_start(); Text(&["elif", "elseif"]), Taken, Group(T::LeftParen)
+    |r| r.at_start(); Text(&["elif", "elseif", "elsif"]), Taken, Group(T::LeftParen)
         => word(WORD) => Step::Edit(as_else_if), Do(else_if);
     // `try { … }`, `match n { … }`, `throw e;`, `delete a;`
     |r| begins_in_block(r) && !r.is_own(0); Role(Role::Statement), Caret, By(foreign_statement)
         => word(STATEMENT) => Leave;
+    // `if (a) int b = 1;`
+    |r| awaits_body(r) && r.unclosed >= 0; OneOf(&DECLARING), Caret, By(up_to_semicolon)
+        => unexpected("a declaration cannot be the body of an `if`, `else` or `while`",
+            "expected a statement", "put the declaration into braces, or before the statement")
+        => Do(|r, found| { r.ends.push(r.at + found.taken); r.insert(T::LeftBrace); }), Copy;
+    // `i f (a)` and `re turn a;`
+    |r| r.at_start(); By(|r, _| halves(r).map(|_| 2))
+        => unexpected("a keyword with a space in it", "possibly one word", "write `{halves}`")
+        => Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), halves(r)?.spelling())])),
+            Do(|r, _| r.replace(2, halves(r).unwrap_or(T::Error)));
     // A name where the text around it shows which keyword is meant.
     |r| r.at_start(); By(|r, _| keyword(r).map(|_| 1))
         => unexpected("`{name}` is not a keyword of miniSysY", "possibly misspelt", "write `{keyword}`")
@@ -135,6 +163,53 @@ fn parts(parser: &Parser, from: usize) -> Option<usize> {
     let group = Group(T::LeftParen).length(parser, from)?;
     let ends = |&ahead: &usize| parser.kind(ahead).is_some_and(ends_statement);
     (from..from + group).find(ends).filter(|&end| parser.is(end, T::Semicolon)).map(|_| group)
+}
+
+/// The same on one line: a `)` that is missing may be on another one.
+fn parts_on_line(parser: &Parser, from: usize) -> Option<usize> {
+    let group = parts(parser, from)?;
+    (!(from..from + group).any(|ahead| parser.begins_line(ahead))).then_some(group)
+}
+
+/// A condition with a `)` but no `(`, in front of a statement.
+fn half_condition(parser: &Parser, from: usize) -> Option<usize> {
+    let ends = |&ahead: &usize| {
+        let kind = parser.kind(ahead);
+        kind.is_none_or(|kind| kind == T::RightParen || ends_statement(kind))
+    };
+    let next = |&ahead: &usize| Some(parser.partner(ahead).unwrap_or(ahead) + 1);
+    let close = successors(Some(from), next).take(SHORT).find(ends)?;
+    let is_whole = parser.partner(from).is_some_and(|partner| partner + 1 == close);
+    let is_half = parser.begins_operand(from)
+        && close > from
+        && !is_whole
+        && parser.is(close, T::RightParen)
+        && parser.begins_statement(close + 1);
+    is_half.then_some(close + 1 - from)
+}
+
+/// Whether the body of an `if`, `else` or `while` comes next.
+fn awaits_body(parser: &Parser) -> bool {
+    parser.at_start() && parser.expects_statement() && !parser.expects(T::INT)
+}
+
+/// The tokens up to the `;` of a declaration on one line, and the `;`.
+fn up_to_semicolon(parser: &Parser, from: usize) -> Option<usize> {
+    let rest = rest_of_statement(parser, from)?;
+    parser.is(from + rest, T::Semicolon).then_some(rest + 1)
+}
+
+/// Nothing, if a statement begins here.
+fn statement(parser: &Parser, from: usize) -> Option<usize> {
+    parser.begins_statement(from).then_some(0)
+}
+
+/// The block and the condition of a `do`.
+fn do_while(parser: &Parser, from: usize) -> Option<usize> {
+    let head = from + Group(T::LeftBrace).length(parser, from)?;
+    let condition = Group(T::LeftParen).length(parser, head + 1)?;
+    let is_loop = parser.is(head, T::While) && parser.is(head + 1 + condition, T::Semicolon);
+    is_loop.then_some(0)
 }
 
 /// Parentheses around the condition, if nothing else has to change.
@@ -194,15 +269,48 @@ fn else_if(parser: &mut Parser, _: &Match) {
     parser.emit(Token { kind: T::If, span: Span::new(middle, span.end) });
 }
 
+/// The keyword that the next two names make up.
+pub(in crate::syntax::resilient) fn halves(parser: &Parser) -> Option<T> {
+    let (first, second) = (parser.name(0)?, parser.name(1)?);
+    let is_whole = |kind: &T| {
+        let rest = kind.spelling().strip_prefix(first);
+        rest == Some(second) && !kind.is_head()
+            || rest == Some(second) && parser.is(2, T::LeftParen)
+    };
+    KEYWORDS.into_iter().find(is_whole)
+}
+
+/// `if` or `int` for a name of two or three letters, if nothing else can be meant: a statement follows
+/// `iff (…)` on its line, and a declarator follows `it`.
+fn short_keyword(parser: &Parser) -> Option<&'static str> {
+    let name = parser.name(0).filter(|name| (2..=3).contains(&name.len()))?;
+    let is_near = |keyword| strsim::osa_distance(name, keyword) == 1;
+    match parser.kind(1)? {
+        T::LeftParen => {
+            let after = 1 + Group(T::LeftParen).length(parser, 1)?;
+            let is_head = parser.is(after, T::LeftBrace) || !parser.begins_line(after);
+            (is_head && is_near("if")).then_some("if")
+        }
+        T::Identifier(_) => {
+            let follows = [T::Assign, T::Semicolon, T::Comma, T::LeftBracket, T::LeftParen];
+            let is_declarator = parser.kind(2).is_some_and(|kind| follows.contains(&kind));
+            (is_declarator && name.len() == 2 && is_near("int")).then_some("int")
+        }
+        _ => None,
+    }
+}
+
 /// The keyword that the next name is meant to be, if that fits what follows.
-fn keyword(parser: &Parser) -> Option<T> {
+pub(in crate::syntax::resilient) fn keyword(parser: &Parser) -> Option<T> {
     let next = parser.kind(1)?;
     let (kinds, follows): (&[T], bool) = match next {
         T::LeftParen => {
             let group = Group(T::LeftParen).length(parser, 1);
-            (&HEADS, group.is_some_and(|group| parser.begins_statement(1 + group)))
+            let is_head =
+                |group| parser.begins_statement(1 + group) && !parser.is(1 + group, T::Semicolon);
+            (&HEADS, group.is_some_and(is_head))
         }
-        T::Semicolon => (&[T::Break, T::Continue], true),
+        T::Semicolon => (&[T::Break, T::Continue, T::Return], true),
         T::Identifier(_) => (&[T::INT, T::FLOAT, T::Void, T::Return, T::Else], true),
         T::Number(_) | T::Hole => (&[T::Return], true),
         T::LeftBrace => (&[T::Else], true),
@@ -210,7 +318,7 @@ fn keyword(parser: &Parser) -> Option<T> {
         kind => (&[T::Else], kind.begins_statement()),
     };
     // To compare names takes longer.
-    let meant = || words::misspelt_keyword(parser.name(0)?);
+    let meant = || words::misspelt_keyword(parser.name(0)?).or_else(|| short_keyword(parser));
     let meant = Some(()).filter(|_| follows && !parser.is_own(0)).and_then(|_| meant())?;
     let is_possible = |kind: &&T| match kind {
         T::Else => matches!(parser.last(), Some(T::RightBrace | T::Semicolon)),

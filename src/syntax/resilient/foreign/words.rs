@@ -49,6 +49,24 @@ impl Word {
         rule::code(self.mend).filter(|code| !code.contains(['…', ' ']))
     }
 
+    /// Whether a name spelt like this is probably meant to be this word if it `is_called` or, in an
+    /// assignment, `is_written`: `max = a[0];` is about a variable.
+    pub fn is_meant(&self, is_called: bool, is_written: bool) -> bool {
+        match self.role {
+            _ if is_called => true,
+            Role::Value => true,
+            _ if is_written => false,
+            Role::Function => ["sizeof", "not", "strlen"].contains(&self.spelling),
+            _ => true,
+        }
+    }
+
+    /// What to write in place of a value or call.
+    pub fn replacement_of_value(&self, is_called: bool) -> Option<&'static str> {
+        let fits = self.role == Role::Value || is_called && self.role == Role::Function;
+        self.replacement().filter(|_| fits)
+    }
+
     /// What to write instead.
     pub fn advice(&self) -> Message {
         rule::fill(self.mend, |_| "".into())
@@ -131,7 +149,7 @@ const WORDS: &[(Role, &str, &str)] = &[
     (Role::Operator, "use `if (…) … else …`", "?"),
     (Role::Operator, TYPED, ":"),
     (Role::Operator, "a number or a name cannot contain a point", "."),
-    (Role::Statement, "write `else if`", "elif,elseif"),
+    (Role::Statement, "write `else if`", "elif,elseif,elsif"),
     (Role::Statement, "write the statement right after the condition", "then"),
     (Role::Statement, "use `while` with `break` and `continue`", "goto"),
     (Role::Statement, CHAIN, "case,default,match"),
