@@ -17,6 +17,7 @@ mod format;
 mod indentation;
 mod initializer;
 mod library;
+mod loops;
 mod name;
 mod operator;
 mod reachability;
