@@ -1,7 +1,7 @@
 use crate::diag::SourceFile;
 use crate::ir::print::{PrintOptions, print_module};
 use crate::reader::read;
-use crate::transform::{OptLevel, optimize};
+use crate::transform::{OptLevel, PASSES, optimize};
 
 /// The module in `text` as it is printed after the passes of `-O2`, or of `-O0`.
 fn passed(text: &str, level: OptLevel) -> String {
@@ -139,6 +139,54 @@ b:
             assert_eq!(printed.matches(part).count(), 1, "{part}\n{printed}");
         }
     }
+}
+
+#[test]
+fn further_arguments_are_not_lost() {
+    let text = "declare void @llvm.va_start(ptr)
+declare void @look(ptr)
+declare void @take(i32, ...)
+define i32 @count(i32 %n, ...) {
+entry:
+  %list = alloca [24 x i8]
+  call void @llvm.va_start(ptr %list)
+  call void @look(ptr %list)
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %a, label %b
+a:
+  ret i32 0
+b:
+  %m = sub i32 %n, 1
+  %r = call i32 (i32, ...) @count(i32 %m, i32 7)
+  ret i32 %r
+}
+define void @copy(ptr %p) {
+  call void (i32, ...) @take(i32 1, ptr byval([3 x i64]) align 8 %p)
+  ret void
+}
+";
+    let printed = passed(text, OptLevel::O2);
+    for part in ["call i32 (i32, ...) @count(i32 %m, i32 7)", "ptr byval([3 x i64]) align 8 %p)"] {
+        assert!(printed.contains(part), "{part}\n{printed}");
+    }
+}
+
+#[test]
+fn inlining_everything_keeps_what_text_calls() {
+    let text = "define internal i32 @helper() {
+  ret i32 5
+}
+define i32 @main() {
+  fence seq_cst
+  %x = call i32 @helper()
+  ret i32 %x
+}
+";
+    let mut module = read(&SourceFile::new("a.ll", text)).module.expect("it is valid");
+    let pass = PASSES.iter().find(|pass| pass.name == "inline-all").expect("it is there");
+    pass.run_on_module(&mut module).expect("it is small");
+    let printed = print_module(&module, PrintOptions::default());
+    assert!(printed.contains("define internal i32 @helper()"), "{printed}");
 }
 
 #[test]
