@@ -1,16 +1,34 @@
 ; What is right for each number, for both zeros and for NaN.
-define float @f(float %x, float %y, float %z) {
+define float @f(float %x, float %y) {
   %a = fadd float %x, -0.0
   %b = fsub float %a, 0.0
   %c = fmul float %b, 1.0
-  %d = fdiv float %c, -1.0
-  %e = fneg float %y
-  %f = fadd float %e, %d
+  %d = fneg float %c
+  %e = fneg float %d
+  %f = fadd float %e, %y
   %g = fdiv float %f, 8.0
-  %h = fsub float -0.0, %z
-  %i = fmul float %h, %g
-  %j = fmul float 2.0, %i
-  ret float %j
+  %h = fmul float 2.0, %g
+  ret float %h
+}
+
+; What may change the sign of NaN stays, unless there is no NaN.
+define float @signs(float %x, float %y) {
+  %a = fmul float %x, -1.0
+  %b = fneg float %a
+  %c = fadd float %y, %b
+  %d = fsub float -0.0, %c
+  ret float %d
+}
+
+define float @signs_of_numbers(float %x, float %y, float %z) {
+  %a = fmul nnan float %x, -1.0
+  %b = fadd nnan float %y, %a
+  %c = fneg float %z
+  %d = fneg float %b
+  %e = fmul nnan float %c, %d
+  %f = fsub nnan float -0.0, %e
+  %g = fdiv nnan float %f, 3.0
+  ret float %g
 }
 
 ; -0.0 + 0.0 is 0.0, and an infinity minus itself is NaN.

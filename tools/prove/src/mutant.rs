@@ -6,14 +6,15 @@ use minisysy::transform::simplify::term::{Conversion, Predicate, Rule, Term};
 use crate::evaluate;
 use crate::typing::names;
 
-/// The mutants of a rule: the first change on its right side that makes it wrong, and the rule without its
-/// condition and without its flags, if it has some. The terms of mutants are never freed.
+/// The mutants of a rule: the first change on its right side that makes it wrong, the rule without its
+/// condition, if it has one, and the rule without its flags, if that is wrong. The terms of mutants are never freed.
 pub fn of(rule: &Rule) -> Vec<Rule> {
     let changed = changes(rule, &rule.right).into_iter().map(|right| Rule { right, ..*rule });
     let first = changed.into_iter().find(|it| evaluate::wrong_typing(it).is_some());
     let is_conditional = rule.condition != Term::Number(1);
     let unconditional = Rule { condition: Term::Number(1), ..*rule };
-    let without_flags = (rule.flags != Flags::NONE).then_some(Rule { flags: Flags::NONE, ..*rule });
+    let without_flags = Some(Rule { flags: Flags::NONE, ..*rule })
+        .filter(|it| it.flags != rule.flags && evaluate::wrong_typing(it).is_some());
     first.into_iter().chain(is_conditional.then_some(unconditional)).chain(without_flags).collect()
 }
 

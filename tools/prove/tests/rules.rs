@@ -55,9 +55,12 @@ fn an_answer_that_does_not_fit_is_noticed() {
 fn every_rule_has_a_mutant_and_every_wrong_rule_is_asked_about() {
     for rule in rules().iter().chain(&identities()) {
         let is_conditional = rule.condition != Term::Number(1);
-        let has_flags = rule.flags != Flags::NONE;
+        // Some flags are for what processors do with NaN, which no proof asks about.
+        let without = Rule { flags: Flags::NONE, ..*rule };
+        let needs_flags =
+            rule.flags.contains(Flags::NSZ) || evaluate::wrong_typing(&without).is_some();
         let mutants = mutant::of(rule);
-        let count = 1 + usize::from(is_conditional) + usize::from(has_flags);
+        let count = 1 + usize::from(is_conditional) + usize::from(needs_flags);
         assert_eq!(mutants.len(), count, "{}", text_of_rule(rule));
         assert!(mutants.iter().all(|it| evaluate::wrong_typing(it).is_some()), "{mutants:?}");
     }
