@@ -47,7 +47,7 @@ impl Reader<'_> {
         }
         let bits = text.parse().map_or(0, f64::to_bits);
         match ty {
-            _ if ty.bits() <= 64 => self.from_double(ty, bits, span),
+            _ if ty.bits() <= 64 => self.exactly(ty, bits, span),
             _ => {
                 let hint =
                     message!("write the bits in hexadecimal: `{code}...`", code = ty.prefix());
@@ -65,7 +65,7 @@ impl Reader<'_> {
     }
 
     /// The number with the value of a `double`, which has to be exact.
-    fn from_double(&mut self, ty: FloatType, bits: u64, span: Span) -> Parsed<Value> {
+    fn exactly(&mut self, ty: FloatType, bits: u64, span: Span) -> Parsed<Value> {
         if let Some(bits) = float::from_double(ty, bits) {
             return Ok(self.context.float(ty, bits));
         }
@@ -100,7 +100,7 @@ impl Reader<'_> {
                 Ok(self.context.float(ty, bits))
             }
             None if letter.is_none() && ty.bits() <= 64 => match u64::try_from(bits) {
-                Ok(bits) => self.from_double(ty, bits, span),
+                Ok(bits) => self.exactly(ty, bits, span),
                 Err(_) => {
                     let message = message!("the number has more than 64 bits");
                     self.fail_float(ty, span, message, None)

@@ -54,7 +54,10 @@ pub(super) const RULES: &[Rule] = rows! {
         => Step::Edit(|r, _| Some(vec![Edit::replace(r.text_span(0, 2), "=")])), Replace(T::Assign);
     assigns; By(walrus), Caret, By(rest_with_semicolon)
         => foreign("miniSysY has no operator `:=`", OPERATOR, "write `int {first} = …;`")
-        => Do(|r, _| r.skip_names(&r.machine.read[r.start()..].to_vec())), Leave;
+        => Do(|r, _| {
+            let read = r.machine.read[r.start()..].to_vec();
+            r.skip_names(&read)
+        }), Leave;
     // Operators that are typed with a space in them, in another order, or as in another language.
     |r| r.after_operand(); By(|r, _| meant(r).map(|_| 2))
         => foreign("miniSysY has no operator `{text}`", OPERATOR, "write `{meant}`")
