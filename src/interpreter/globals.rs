@@ -4,14 +4,16 @@
 //! The constants are before the variables, so that a run without checks recognises a store to one by
 //! its address.
 
-use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
+use crate::interpreter::memory::{
+    FIRST_ADDRESS, function_address, function_pointer, numbered, object_pointer, place,
+};
 use crate::interpreter::slot::bits_type;
 use crate::interpreter::source::Source;
 use crate::ir::eval;
 use crate::ir::layout::Layouts;
 use crate::ir::{
-    CastOp, ConstantKind, Flags, Global, GlobalData, Initializer, IntType, Module, Type, TypeKind,
-    Value,
+    CastOp, ConstantKind, Flags, FuncId, Global, GlobalData, Initializer, IntType, Module, Type,
+    TypeKind, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
@@ -33,6 +35,10 @@ pub(super) struct GlobalLocation {
 #[derive(Debug)]
 pub(super) struct Globals {
     locations: EntityVec<Global, GlobalLocation>,
+    /// The functions whose address the program uses.
+    functions: Vec<FuncId>,
+    /// For each of them, a pointer to it; 0 for the others.
+    pointers: EntityVec<FuncId, u64>,
     /// The first address after the constants.
     pub writable: u32,
     /// The first address after all of them.
@@ -74,12 +80,30 @@ impl Globals {
                 writable = end;
             }
         }
-        Some(Globals { locations, writable: writable as u32, end: end as u32, is_checked })
+        let signatures = &module.context.signatures;
+        let mut functions = Vec::new();
+        let mut pointers = EntityVec::filled(signatures.len(), 0);
+        for (id, _) in signatures.iter().filter(|(_, signature)| signature.address.is_some()) {
+            let number = functions.len();
+            pointers[id] = match is_checked {
+                true => object_pointer(globals.len() + number)?,
+                false => function_pointer(number),
+            };
+            functions.push(id);
+        }
+        let (writable, end) = (writable as u32, end as u32);
+        Some(Globals { locations, functions, pointers, writable, end, is_checked })
     }
 
     /// Where `global` is.
     pub fn location(&self, global: Global) -> GlobalLocation {
         self.locations[global]
+    }
+
+    /// The functions whose address the program uses, in the order of their objects, which follow those of
+    /// the variables.
+    pub fn functions(&self) -> &[FuncId] {
+        &self.functions
     }
 
     /// All locations in order.
@@ -125,6 +149,7 @@ impl Globals {
             Value::Int(IntType::I1, value) => (value & 1) as u64,
             Value::Int(_, value) => i64::from(value) as u64,
             Value::Global(global) => self.locations[global].pointer,
+            Value::Function(function) => self.pointers[function],
             Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
                 ConstantKind::Float([low, _]) => *low,
@@ -162,11 +187,17 @@ impl Globals {
         }
     }
 
-    /// The address of the variable that a pointer, or the integer made from one, leads to; 0 if it
-    /// leads to none, as without checks.
+    /// The address of the variable or function that a pointer, or the integer made from one, leads to; 0 if
+    /// it leads to none, as without checks.
     fn address_of_object(&self, pointer: u64) -> u32 {
-        let index = (pointer >> 40).checked_sub(1).map(|index| Global::from_index(index as usize));
-        index.and_then(|global| self.locations.get(global)).map_or(0, |location| location.address)
+        let Some(index) = (pointer >> 40).checked_sub(1).map(|index| index as usize) else {
+            return 0;
+        };
+        match index.checked_sub(self.locations.len()) {
+            None => self.locations[Global::from_index(index)].address,
+            Some(number) if number < self.functions.len() => function_address(number),
+            Some(_) => 0,
+        }
     }
 
     /// A pointer moved by `offset` bytes. With checks, the lower 32 bits of a pointer are its offset. A pointer whose

@@ -7,10 +7,10 @@ use crate::interpreter::library::{Library, Native, Warning};
 use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::number::Number;
-use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{UNDEFINED, Window, bits_type};
+use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
+use crate::interpreter::slot::{UNDEFINED, Window, bits_type, is_undefined_pointer};
 use crate::interpreter::source::Source;
-use crate::interpreter::stop::StopReason;
+use crate::interpreter::stop::{CalleeFault, Decision, StopReason};
 use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
@@ -20,6 +20,48 @@ pub(super) enum NativeResult {
     Word(u64),
     Long([u64; 2]),
     Exit(i32),
+}
+
+impl NativeResult {
+    /// The words for the slots of the result.
+    pub fn words(&self) -> &[u64] {
+        match self {
+            NativeResult::Nothing | NativeResult::Exit(_) => &[],
+            NativeResult::Word(word) => std::slice::from_ref(word),
+            NativeResult::Long(words) => words,
+        }
+    }
+}
+
+/// The function at a pointer that is called.
+pub(super) fn target<'p, const CHECKED: bool>(
+    program: &'p Program,
+    memory: &Memory,
+    pointer: u64,
+) -> Result<&'p CallTarget, StopReason> {
+    if is_undefined_pointer::<CHECKED>(pointer) {
+        return Err(StopReason::Undefined(Decision::Callee, Source::of(pointer)));
+    }
+    let number = memory.function::<CHECKED>(pointer);
+    let target = number.and_then(|number| program.targets.get(number));
+    target.ok_or(StopReason::Callee(CalleeFault::NoFunction(pointer)))
+}
+
+/// Whether `target` can be called by a call that expects this, and can be run at all. A call with `...` may call
+/// a function without if it gives it exactly its parameters: so C calls a function that was declared
+/// without its parameters.
+pub(super) fn fits(
+    target: &CallTarget,
+    (expected, is_longer): (Shape, bool),
+) -> Result<&CallTarget, StopReason> {
+    let CallTarget { function, shape, .. } = *target;
+    let is_same = shape.types == expected.types
+        && (shape.is_variadic == expected.is_variadic || !shape.is_variadic && !is_longer);
+    match is_same {
+        false => Err(StopReason::Callee(CalleeFault::Signature(function))),
+        true if !target.is_known => Err(StopReason::Callee(CalleeFault::Undefined(function))),
+        true => Ok(target),
+    }
 }
 
 /// Runs a function of the library.

@@ -16,10 +16,18 @@ impl Translator<'_> {
     /// objects.
     pub fn call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let function = self.module.function(callee);
-        if function.is_declaration() {
+        let signature = &self.module.context.signatures[callee];
+        // A declaration such as `(...)` says less of the types than the call.
+        if signature.is_indirect
+            && let Some((&Value::Function(callee), args)) = args.split_first()
+            && self.module.function(callee).is_declaration()
+        {
             return self.native_call(inst, callee, args);
         }
-        let params = &self.module.context.signatures[callee].params;
+        if function.is_declaration() && !signature.is_indirect {
+            return self.native_call(inst, callee, args);
+        }
+        let params = &signature.params;
         let mut passings = params.values().map(|param| param.passing);
         let mut parts = 0;
         let mut to = self.frame;
@@ -61,7 +69,15 @@ impl Translator<'_> {
         }
         let base = self.frame as u32;
         let dst = self.call_result(inst);
-        self.push(Code::Call { dst, function: callee.index() as u32, base });
+        let number = callee.index() as u32;
+        self.push(match signature.is_indirect {
+            false => Code::Call { dst, function: number, base },
+            // The pointer is in the first slot, before the arguments of the callee.
+            true => {
+                let is_longer = args.len() > params.len();
+                Code::CallPointer { dst, expected: number, base: base + 1, is_longer }
+            }
+        });
         self.check_promises(inst, dst);
         self.forget_parts(parts);
     }
