@@ -12,13 +12,16 @@ use crate::interpreter::source::Source;
 use crate::ir::eval;
 use crate::ir::layout::Layouts;
 use crate::ir::{
-    CastOp, ConstantKind, Flags, FuncId, Global, GlobalData, Initializer, IntType, Module, Type,
-    TypeKind, Value,
+    Alignment, CastOp, ConstantKind, Flags, FuncId, Global, GlobalData, Initializer, IntType,
+    Module, Type, TypeKind, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
 /// The most bytes of all globals together, so that addresses fit 32 bits.
 const MOST_BYTES: u64 = 3 << 30;
+
+/// Variables of more bytes than this are at multiples of 16, unless they have another `align`.
+const LARGE: u64 = 16;
 
 /// Where a global variable is.
 #[derive(Copy, Clone, Debug)]
@@ -27,6 +30,7 @@ pub(super) struct GlobalLocation {
     /// Bytes; 0 for a variable that another module defines.
     pub size: u32,
     pub is_constant: bool,
+    pub alignment: Alignment,
     /// A pointer to it.
     pub pointer: u64,
 }
@@ -51,20 +55,32 @@ impl Globals {
     pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
         let mut end = u64::from(FIRST_ADDRESS);
         let mut writable = end;
-        let nowhere = GlobalLocation { address: 0, size: 0, is_constant: false, pointer: 0 };
+        let nowhere = GlobalLocation {
+            address: 0,
+            size: 0,
+            is_constant: false,
+            alignment: Alignment::ONE,
+            pointer: 0,
+        };
         let globals = &module.context.globals;
         let mut locations = EntityVec::filled(globals.len(), nowhere);
         let (constants, variables): (Vec<_>, Vec<_>) =
             globals.iter().partition(|(_, data)| data.is_constant);
         for (global, data) in constants.into_iter().chain(variables) {
             let layout = layouts.of(data.ty);
-            let address = place(end, data.alignment);
             let is_elsewhere = match data.initializer {
                 Initializer::External => !is_environment(module, data),
                 Initializer::Removed => true,
                 _ => false,
             };
             let size = if is_elsewhere { 0 } else { layout.size };
+            // As LLVM places a variable without `align`.
+            let is_default = data.alignment == module.context.types.memory_alignment(data.ty);
+            let alignment = match is_default && size > LARGE {
+                true => data.alignment.max(Alignment::SIXTEEN),
+                false => data.alignment,
+            };
+            let address = place(end, alignment);
             end = address.saturating_add(size);
             if end > MOST_BYTES {
                 return None;
@@ -74,6 +90,7 @@ impl Globals {
                 address: address as u32,
                 size: size as u32,
                 is_constant: data.is_constant,
+                alignment,
                 pointer,
             };
             if data.is_constant {

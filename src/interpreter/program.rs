@@ -93,7 +93,8 @@ pub(super) struct NativeCall {
     pub native: Native,
     /// The slots and types of the arguments.
     pub args: Vec<(Slot, Type)>,
-    pub has_result: bool,
+    /// The type of the result; of a vector, that of a lane.
+    pub result: Type,
 }
 
 /// An `alloca` that takes memory.

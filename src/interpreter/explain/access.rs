@@ -396,11 +396,10 @@ impl Explainer<'_> {
 
     /// The alignment that a variable is declared with; `None` for other memory.
     fn owned_alignment(&self, owner: Owner) -> Option<Alignment> {
-        let module = self.subject.module;
         match owner {
             Owner::Null | Owner::Function(_) | Owner::System => None,
             Owner::Global(index) | Owner::Constant(index) => {
-                Some(module.context.globals[Global::from_index(index as usize)].alignment)
+                Some(self.globals.location(Global::from_index(index as usize)).alignment)
             }
             Owner::Alloca(row) => Some(self.machine.program.allocas[row as usize].alignment),
         }

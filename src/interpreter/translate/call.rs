@@ -150,8 +150,18 @@ impl Translator<'_> {
             let code = self.unsupported(message!("the undefined function `{name}`", name));
             return self.push(code);
         };
-        if native == Native::Nothing {
-            return;
+        match native {
+            Native::Nothing => return,
+            Native::First => {
+                let src = self.operand(args[0]);
+                let dst = self.result(inst);
+                self.push(match self.width(result) {
+                    1 => Code::Move { dst, src },
+                    count => Code::MoveMany { dst, src, count: count as u16 },
+                });
+                return self.check_promises(inst, dst);
+            }
+            _ => {}
         }
         let mut parts = 0;
         let mut slots = Vec::with_capacity(args.len());
@@ -169,23 +179,27 @@ impl Translator<'_> {
             slots.push(slot);
         }
         let dst = self.call_result(inst);
-        let has_result = result != Type::VOID;
         let vector = match native {
-            Native::Math(_) => context.types.lanes(result),
+            Native::Math(_) | Native::Bits(_) => context.types.lanes(result),
             _ => None,
         };
         let (lanes, width) = match vector {
             Some((lanes, of)) => (lanes, self.width(of) as Slot),
             None => (1, 0),
         };
+        let lane_type = vector.map_or(result, |(_, of)| of);
         // Each lane is a call.
         for lane in 0..lanes as Slot {
-            let args = slots
-                .iter()
-                .zip(&types)
-                .map(|(&slot, &ty)| (slot + lane * width, vector.map_or(ty, |(_, of)| of)));
+            let args = slots.iter().zip(&types).map(|(&slot, &ty)| match vector {
+                Some((_, of)) if ty == result => (slot + lane * width, of),
+                _ => (slot, ty),
+            });
             let call = self.program.natives.len() as u32;
-            self.program.natives.push(NativeCall { native, args: args.collect(), has_result });
+            self.program.natives.push(NativeCall {
+                native,
+                args: args.collect(),
+                result: lane_type,
+            });
             self.push(Code::Native { dst: dst + lane * width, call });
         }
         self.check_promises(inst, dst);

@@ -59,5 +59,5 @@ fn native(module: &Module, layouts: &Layouts, id: FuncId) -> Option<NativeCall> 
         args.push((Slot::try_from(slot).ok()?, ty));
         slot += slot_count(&context.types, layouts, ty);
     }
-    Some(NativeCall { native, args, has_result: result != Type::VOID })
+    Some(NativeCall { native, args, result })
 }
