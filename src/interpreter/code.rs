@@ -305,6 +305,14 @@ pub(super) enum Code {
         function: u32,
         base: u32,
     },
+    /// Calls the function at the pointer in the slot before `base`, as if it had the signature with the number
+    /// `expected`. `is_longer` if there are more arguments than that has parameters.
+    CallPointer {
+        dst: Slot,
+        expected: u32,
+        base: u32,
+        is_longer: bool,
+    },
     /// Calls a function of the library, described by a row of the table of such calls.
     Native {
         dst: Slot,

@@ -4,19 +4,24 @@
 //! The constants are before the variables, so that a run without checks recognises a store to one by
 //! its address.
 
-use crate::interpreter::memory::{FIRST_ADDRESS, numbered, object_pointer, place};
+use crate::interpreter::memory::{
+    FIRST_ADDRESS, function_address, function_pointer, numbered, object_pointer, place,
+};
 use crate::interpreter::slot::bits_type;
 use crate::interpreter::source::Source;
 use crate::ir::eval;
 use crate::ir::layout::Layouts;
 use crate::ir::{
-    CastOp, ConstantKind, Flags, Global, GlobalData, Initializer, IntType, Module, Type, TypeKind,
-    Value,
+    Alignment, CastOp, ConstantKind, Flags, FuncId, Global, GlobalData, Initializer, IntType,
+    Module, Type, TypeKind, Value,
 };
 use crate::support::entity::{Entity, EntityVec};
 
 /// The most bytes of all globals together, so that addresses fit 32 bits.
 const MOST_BYTES: u64 = 3 << 30;
+
+/// Variables of more bytes than this are at multiples of 16, unless they have another `align`.
+const LARGE: u64 = 16;
 
 /// Where a global variable is.
 #[derive(Copy, Clone, Debug)]
@@ -25,6 +30,7 @@ pub(super) struct GlobalLocation {
     /// Bytes; 0 for a variable that another module defines.
     pub size: u32,
     pub is_constant: bool,
+    pub alignment: Alignment,
     /// A pointer to it.
     pub pointer: u64,
 }
@@ -33,6 +39,10 @@ pub(super) struct GlobalLocation {
 #[derive(Debug)]
 pub(super) struct Globals {
     locations: EntityVec<Global, GlobalLocation>,
+    /// The functions whose address the program uses.
+    functions: Vec<FuncId>,
+    /// For each of them, a pointer to it; 0 for the others.
+    pointers: EntityVec<FuncId, u64>,
     /// The first address after the constants.
     pub writable: u32,
     /// The first address after all of them.
@@ -45,20 +55,32 @@ impl Globals {
     pub fn new(module: &Module, layouts: &Layouts, is_checked: bool) -> Option<Globals> {
         let mut end = u64::from(FIRST_ADDRESS);
         let mut writable = end;
-        let nowhere = GlobalLocation { address: 0, size: 0, is_constant: false, pointer: 0 };
+        let nowhere = GlobalLocation {
+            address: 0,
+            size: 0,
+            is_constant: false,
+            alignment: Alignment::ONE,
+            pointer: 0,
+        };
         let globals = &module.context.globals;
         let mut locations = EntityVec::filled(globals.len(), nowhere);
         let (constants, variables): (Vec<_>, Vec<_>) =
             globals.iter().partition(|(_, data)| data.is_constant);
         for (global, data) in constants.into_iter().chain(variables) {
             let layout = layouts.of(data.ty);
-            let address = place(end, data.alignment);
             let is_elsewhere = match data.initializer {
                 Initializer::External => !is_environment(module, data),
                 Initializer::Removed => true,
                 _ => false,
             };
             let size = if is_elsewhere { 0 } else { layout.size };
+            // As LLVM places a variable without `align`.
+            let is_default = data.alignment == module.context.types.memory_alignment(data.ty);
+            let alignment = match is_default && size > LARGE {
+                true => data.alignment.max(Alignment::SIXTEEN),
+                false => data.alignment,
+            };
+            let address = place(end, alignment);
             end = address.saturating_add(size);
             if end > MOST_BYTES {
                 return None;
@@ -68,18 +90,37 @@ impl Globals {
                 address: address as u32,
                 size: size as u32,
                 is_constant: data.is_constant,
+                alignment,
                 pointer,
             };
             if data.is_constant {
                 writable = end;
             }
         }
-        Some(Globals { locations, writable: writable as u32, end: end as u32, is_checked })
+        let signatures = &module.context.signatures;
+        let mut functions = Vec::new();
+        let mut pointers = EntityVec::filled(signatures.len(), 0);
+        for (id, _) in signatures.iter().filter(|(_, signature)| signature.address.is_some()) {
+            let number = functions.len();
+            pointers[id] = match is_checked {
+                true => object_pointer(globals.len() + number)?,
+                false => function_pointer(number),
+            };
+            functions.push(id);
+        }
+        let (writable, end) = (writable as u32, end as u32);
+        Some(Globals { locations, functions, pointers, writable, end, is_checked })
     }
 
     /// Where `global` is.
     pub fn location(&self, global: Global) -> GlobalLocation {
         self.locations[global]
+    }
+
+    /// The functions whose address the program uses, in the order of their objects, which follow those of
+    /// the variables.
+    pub fn functions(&self) -> &[FuncId] {
+        &self.functions
     }
 
     /// All locations in order.
@@ -125,6 +166,7 @@ impl Globals {
             Value::Int(IntType::I1, value) => (value & 1) as u64,
             Value::Int(_, value) => i64::from(value) as u64,
             Value::Global(global) => self.locations[global].pointer,
+            Value::Function(function) => self.pointers[function],
             Value::Constant(constant) => match &module.context.constants[constant].kind {
                 ConstantKind::Int(value) => *value as u64,
                 ConstantKind::Float([low, _]) => *low,
@@ -162,11 +204,17 @@ impl Globals {
         }
     }
 
-    /// The address of the variable that a pointer, or the integer made from one, leads to; 0 if it
-    /// leads to none, as without checks.
+    /// The address of the variable or function that a pointer, or the integer made from one, leads to; 0 if
+    /// it leads to none, as without checks.
     fn address_of_object(&self, pointer: u64) -> u32 {
-        let index = (pointer >> 40).checked_sub(1).map(|index| Global::from_index(index as usize));
-        index.and_then(|global| self.locations.get(global)).map_or(0, |location| location.address)
+        let Some(index) = (pointer >> 40).checked_sub(1).map(|index| index as usize) else {
+            return 0;
+        };
+        match index.checked_sub(self.locations.len()) {
+            None => self.locations[Global::from_index(index)].address,
+            Some(number) if number < self.functions.len() => function_address(number),
+            Some(_) => 0,
+        }
     }
 
     /// A pointer moved by `offset` bytes. With checks, the lower 32 bits of a pointer are its offset. A pointer whose

@@ -4,6 +4,7 @@
 use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
+use super::bits;
 use super::format;
 use super::math;
 use super::memory::Object;
@@ -30,6 +31,14 @@ pub(super) enum Native {
     Abort,
     /// A function on floating-point numbers.
     Math(math::Function),
+    /// An intrinsic on integers.
+    Bits(bits::Function),
+    /// An intrinsic that yields its first argument.
+    First,
+    /// An intrinsic that asks what is not known here: its answer is 0 or null.
+    Zero,
+    /// The size of an object that is not known: the greatest number, or 0 if the second argument says so.
+    ObjectSize,
     /// The recorder of a profile, which no program can name.
     Record,
     /// It only informs an optimiser.
@@ -58,18 +67,35 @@ impl Native {
         if let Some(function) = math::Function::of(name, args, result, of) {
             return Some(Native::Math(function));
         }
+        if let Some(function) = bits::Function::of(&module.context.types, name, args, result) {
+            return Some(Native::Bits(function));
+        }
         // `llvm.memset.p0i8.i64` is a memset whatever its types are.
         let stem = name.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
         let intrinsic = match stem {
-            Some("memset") => Some((Native::Memset, "pbn.")),
-            Some("memcpy") => Some((Native::Memcpy, "ppn.")),
-            Some("memmove") => Some((Native::Memmove, "ppn.")),
+            // Old versions have the alignment as one more argument.
+            Some("memset") => Some((Native::Memset, "pbn.*")),
+            Some("memcpy") => Some((Native::Memcpy, "ppn.*")),
+            Some("memmove") => Some((Native::Memmove, "ppn.*")),
             Some("stacksave") => Some((Native::StackSave, "")),
             Some("stackrestore") => Some((Native::StackRestore, "p")),
             Some("trap" | "debugtrap") => Some((Native::Abort, "")),
-            Some("lifetime" | "dbg" | "assume" | "donothing" | "invariant" | "experimental") => {
-                return Some(Native::Nothing).filter(|_| result == Type::VOID);
+            Some(
+                "lifetime" | "dbg" | "assume" | "donothing" | "invariant" | "experimental"
+                | "prefetch" | "sideeffect" | "pseudoprobe" | "var",
+            ) if result == Type::VOID => return Some(Native::Nothing),
+            Some("expect" | "annotation" | "ptr" | "launder" | "strip" | "ssa") => {
+                return Some(Native::First).filter(|_| args.first() == Some(&result));
             }
+            Some("is") if name.starts_with("llvm.is.constant.") && result == Type::I1 => {
+                Some((Native::Zero, ".*"))
+            }
+            Some("invariant") if module.context.types.is_pointer(result) => {
+                Some((Native::Zero, "*"))
+            }
+            Some("objectsize") => Some((Native::ObjectSize, "p.*")).filter(|_| {
+                args.get(1) == Some(&Type::I1) && matches!(result, Type::I32 | Type::I64)
+            }),
             Some(_) => return None,
             None => None,
         };

@@ -7,6 +7,7 @@
 //!
 //! It reads and prints nothing itself: its caller hands over the program's input and output.
 
+mod bits;
 mod code;
 mod explain;
 mod format;

@@ -16,6 +16,10 @@ pub(super) struct Program {
     pub functions: EntityVec<FuncId, FunctionCode>,
     pub switches: Vec<Switch>,
     pub natives: Vec<NativeCall>,
+    /// The functions whose address the program uses, in the order of their objects.
+    pub targets: Vec<CallTarget>,
+    /// What a caller through a pointer expects, by the signatures for that.
+    pub shapes: EntityVec<FuncId, Shape>,
     pub allocas: Vec<AllocaRow>,
     /// What the machine does not support.
     pub reasons: Vec<Message>,
@@ -56,6 +60,24 @@ pub(super) struct FunctionCode {
 /// Stands for the slot of a value that has none.
 pub(super) const NO_SLOT: u32 = u32::MAX;
 
+/// A function that can be called through a pointer.
+#[derive(Clone, Debug)]
+pub(super) struct CallTarget {
+    pub function: FuncId,
+    pub shape: Shape,
+    /// How it is run if the program does not define it; its arguments are in the first slots.
+    pub native: Option<NativeCall>,
+    /// Whether it can be run.
+    pub is_known: bool,
+}
+
+/// The types of a function's result and parameters, as a number, in which all pointers are alike.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Shape {
+    pub types: u32,
+    pub is_variadic: bool,
+}
+
 /// A `switch`: the cases in ascending order of their values, and the place in the code of each.
 #[derive(Clone, Debug)]
 pub(super) struct Switch {
@@ -71,7 +93,8 @@ pub(super) struct NativeCall {
     pub native: Native,
     /// The slots and types of the arguments.
     pub args: Vec<(Slot, Type)>,
-    pub has_result: bool,
+    /// The type of the result; of a vector, that of a lane.
+    pub result: Type,
 }
 
 /// An `alloca` that takes memory.

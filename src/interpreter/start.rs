@@ -2,7 +2,7 @@
 
 use super::globals::{Globals, is_environment};
 use super::machine::Machine;
-use super::memory::{Memory, Owner, UNTOUCHED};
+use super::memory::{Memory, Owner, UNTOUCHED, function_address};
 use super::slot::Width;
 use crate::ir::layout::Layouts;
 use crate::ir::{Alignment, FuncId, Module, Type};
@@ -19,6 +19,9 @@ pub(super) fn memory<const CHECKED: bool>(
         let owner =
             if location.is_constant { Owner::Constant(number) } else { Owner::Global(number) };
         memory.add_global(location.address, location.size, owner);
+    }
+    for number in 0..globals.functions().len() {
+        memory.add_global(function_address(number), 0, Owner::Function(number as u32));
     }
     globals.initialize(module, layouts, |address, word, len| match word {
         Some(word) => memory.write_bytes(address as usize, &word.to_le_bytes()[..len.min(16)]),

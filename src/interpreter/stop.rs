@@ -2,6 +2,7 @@
 
 use crate::interpreter::memory::{AddressFault, Object};
 use crate::interpreter::source::Source;
+use crate::ir::FuncId;
 
 /// Why a program was stopped, as the machine sees it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -26,6 +27,8 @@ pub(super) enum StopReason {
         pointer: u64,
         offset: i64,
     },
+    /// A call through a pointer has no such callee.
+    Callee(CalleeFault),
     StackOverflow,
     /// The limit of instructions has been reached.
     Steps,
@@ -37,6 +40,17 @@ pub(super) enum StopReason {
     Format,
 }
 
+/// What is wrong with the callee of a call through a pointer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum CalleeFault {
+    /// The pointer does not lead to the beginning of a function.
+    NoFunction(u64),
+    /// This function has other types than the call expects.
+    Signature(FuncId),
+    /// The library does not have this function.
+    Undefined(FuncId),
+}
+
 /// What an undefined value decides.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Decision {
@@ -44,6 +58,8 @@ pub(super) enum Decision {
     Address,
     Divisor,
     /// The arguments of a function of the library.
+    /// The function that is called.
+    Callee,
     Library,
     Status,
 }

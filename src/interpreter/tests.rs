@@ -1,6 +1,8 @@
 //! Programs in LLVM IR, each about one thing that the machine has to do right.
 
 mod float;
+mod intrinsic;
+mod pointer_call;
 
 use super::*;
 use crate::diag::SourceFile;

@@ -22,6 +22,9 @@ impl Alignment {
     /// Multiples of 8.
     pub const EIGHT: Alignment = Alignment { exponent: 3 };
 
+    /// Multiples of 16.
+    pub const SIXTEEN: Alignment = Alignment { exponent: 4 };
+
     /// The greatest exponent that LLVM allows.
     const MOST: u8 = 32;
 

@@ -316,6 +316,13 @@ impl Explainer<'_> {
                 let label = constant.map_or_else(|| message!("a constant"), Message::verbatim);
                 self.error(Code::RunAddress, message!("a store to a constant")).label(label)
             }
+            AddressFault::Outside {
+                object: Object { owner: Owner::Function(number), .. }, ..
+            } => {
+                let name = self.function_at(number);
+                self.error(Code::RunAddress, message!("access to the code of a function"))
+                    .label(message!("this points to `{name}`", name))
+            }
             AddressFault::Outside { object, offset } => {
                 self.outside(&object, offset, Code::RunSubscript)
             }
@@ -389,11 +396,10 @@ impl Explainer<'_> {
 
     /// The alignment that a variable is declared with; `None` for other memory.
     fn owned_alignment(&self, owner: Owner) -> Option<Alignment> {
-        let module = self.subject.module;
         match owner {
-            Owner::Null | Owner::System => None,
+            Owner::Null | Owner::Function(_) | Owner::System => None,
             Owner::Global(index) | Owner::Constant(index) => {
-                Some(module.context.globals[Global::from_index(index as usize)].alignment)
+                Some(self.globals.location(Global::from_index(index as usize)).alignment)
             }
             Owner::Alloca(row) => Some(self.machine.program.allocas[row as usize].alignment),
         }
@@ -426,10 +432,7 @@ impl Explainer<'_> {
         let whole = self.array(object).map_or_else(|| message!("the variable"), |array| array.text);
         let is_ints = object.size.is_multiple_of(4) && offset % 4 == 0;
         let (size, unit) = if is_ints { (4, Unit::Element) } else { (1, Unit::Byte) };
-        let called = self.inst().and_then(|inst| match *self.function.op(inst) {
-            Op::Call { callee, .. } => Some(self.function_name(callee)),
-            _ => None,
-        });
+        let called = self.called().map(|callee| self.function_name(callee));
         let message = match (called, code) {
             (Some(name), Code::RunRow) => {
                 message!("`{name}` accesses an array outside its row", name)

@@ -2,9 +2,11 @@
 //!
 //! The machine stops before the instruction writes anything, so the values that it read are still
 //! in their slots, where [`values`] finds them. [`access`] explains accesses to memory,
+//! [`callee`] explains calls through pointers,
 //! [`undefined`] explains undefined values.
 
 mod access;
+mod callee;
 mod undefined;
 mod values;
 
@@ -71,6 +73,7 @@ impl<'a> Explainer<'a> {
                 self.address(AddressFault::Outside { object, offset })
             }
             StopReason::Address(fault) => self.address(fault),
+            StopReason::Callee(fault) => self.callee(fault),
             StopReason::Misaligned { pointer, offset } => self.misaligned(pointer, offset),
             StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
@@ -132,10 +135,7 @@ impl<'a> Explainer<'a> {
 
     /// What a function of the library warns of.
     pub fn warning(&self, warning: Warning) -> Diagnostic {
-        let name = match self.inst().map(|inst| *self.function.op(inst)) {
-            Some(Op::Call { callee, .. }) => self.function_name(callee),
-            _ => "the program",
-        };
+        let name = self.called().map_or("the program", |callee| self.function_name(callee));
         let mut diagnostic = match warning {
             Warning::NoNumber { found } => self.input_missing(name, found),
             Warning::LargeNumber { is_negative, magnitude, value } => {
@@ -297,6 +297,7 @@ fn decided(decision: Decision) -> Message {
     match decision {
         Decision::Branch => message!("this branch depends on an undefined value"),
         Decision::Address => message!("this address depends on an undefined value"),
+        Decision::Callee => message!("this call depends on an undefined value"),
         Decision::Divisor => message!("this divisor depends on an undefined value"),
         Decision::Library => message!("the runtime library receives an undefined value"),
         Decision::Status => message!("the exit status is an undefined value"),

@@ -45,8 +45,7 @@ impl Explainer<'_> {
     pub(super) fn undefined(&self, decision: Decision, source: Source) -> Diagnostic {
         let mut message = decided(decision);
         if decision == Decision::Library
-            && let Some(inst) = self.inst()
-            && let Op::Call { callee, .. } = *self.function.op(inst)
+            && let Some(callee) = self.called()
         {
             message =
                 message!("`{name}` receives an undefined value", name = self.function_name(callee));

@@ -3,14 +3,15 @@
 use super::access::{Place, bad_address, outside_row};
 use super::arithmetic::int as int_of_type;
 use super::printf::{printf, string, undefined};
+use crate::interpreter::bits;
 use crate::interpreter::library::{Library, Native, Warning};
 use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::number::Number;
-use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{UNDEFINED, Window, bits_type};
+use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
+use crate::interpreter::slot::{UNDEFINED, Window, bits_type, is_long, is_undefined_pointer};
 use crate::interpreter::source::Source;
-use crate::interpreter::stop::StopReason;
+use crate::interpreter::stop::{CalleeFault, Decision, StopReason};
 use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
@@ -19,7 +20,52 @@ pub(super) enum NativeResult {
     Nothing,
     Word(u64),
     Long([u64; 2]),
+    /// A structure: its words, and how many there are.
+    Words([u64; 4], usize),
     Exit(i32),
+}
+
+impl NativeResult {
+    /// The words for the slots of the result.
+    pub fn words(&self) -> &[u64] {
+        match self {
+            NativeResult::Nothing | NativeResult::Exit(_) => &[],
+            NativeResult::Word(word) => std::slice::from_ref(word),
+            NativeResult::Long(words) => words,
+            NativeResult::Words(words, count) => &words[..*count],
+        }
+    }
+}
+
+/// The function at a pointer that is called.
+pub(super) fn target<'p, const CHECKED: bool>(
+    program: &'p Program,
+    memory: &Memory,
+    pointer: u64,
+) -> Result<&'p CallTarget, StopReason> {
+    if is_undefined_pointer::<CHECKED>(pointer) {
+        return Err(StopReason::Undefined(Decision::Callee, Source::of(pointer)));
+    }
+    let number = memory.function::<CHECKED>(pointer);
+    let target = number.and_then(|number| program.targets.get(number));
+    target.ok_or(StopReason::Callee(CalleeFault::NoFunction(pointer)))
+}
+
+/// Whether `target` can be called by a call that expects this, and can be run at all. A call with `...` may call
+/// a function without if it gives it exactly its parameters: so C calls a function that was declared
+/// without its parameters.
+pub(super) fn fits(
+    target: &CallTarget,
+    (expected, is_longer): (Shape, bool),
+) -> Result<&CallTarget, StopReason> {
+    let CallTarget { function, shape, .. } = *target;
+    let is_same = shape.types == expected.types
+        && (shape.is_variadic == expected.is_variadic || !shape.is_variadic && !is_longer);
+    match is_same {
+        false => Err(StopReason::Callee(CalleeFault::Signature(function))),
+        true if !target.is_known => Err(StopReason::Callee(CalleeFault::Undefined(function))),
+        true => Ok(target),
+    }
 }
 
 /// Runs a function of the library.
@@ -161,6 +207,17 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Long([text.len() as u64, 0])
         }
         Native::Math(function) => math::<CHECKED>(function, call, frame),
+        Native::Bits(function) => bits::<CHECKED>(function, call, frame, Source::code(place.pc)),
+        Native::Zero => NativeResult::Word(0),
+        Native::ObjectSize => {
+            let value = if word(1) & 1 != 0 { 0 } else { u64::MAX };
+            match call.result {
+                Type::I64 => NativeResult::Long([value, 0]),
+                _ => result(value as i32),
+            }
+        }
+        // It needs no call.
+        Native::First => NativeResult::Nothing,
         Native::Exit => NativeResult::Exit(int(0)?),
         Native::Abort => return Err(StopReason::Abort),
         Native::Record => {
@@ -175,9 +232,52 @@ pub(super) fn call<const CHECKED: bool>(
     };
     Ok(match result {
         // The program has declared it without a result.
-        NativeResult::Word(_) | NativeResult::Long(_) if !call.has_result => NativeResult::Nothing,
+        NativeResult::Exit(status) => NativeResult::Exit(status),
+        _ if call.result == Type::VOID => NativeResult::Nothing,
         result => result,
     })
+}
+
+/// The value of an intrinsic on integers, undefined if one of its operands is, or from `here` on.
+fn bits<const CHECKED: bool>(
+    function: bits::Function,
+    call: &NativeCall,
+    frame: &Window,
+    here: Source,
+) -> NativeResult {
+    let mut operands = [0; 3];
+    let mut source = None;
+    for (operand, &(slot, ty)) in operands.iter_mut().zip(&call.args) {
+        match int_of_type::<CHECKED>(frame, slot, IntType::of(ty).unwrap_or(function.ty)) {
+            Ok(bits) => *operand = bits,
+            Err(undefined) => source = source.or(Some(undefined)),
+        }
+    }
+    let value = function.value(operands);
+    let source = source.or(value.bits.is_none().then_some(here)).filter(|_| CHECKED);
+    let bits = value.bits.unwrap_or(0);
+    if function.has_overflow() {
+        // The flag follows the number.
+        let flag = u64::from(value.overflow);
+        let width = function.ty.bits().next_power_of_two().max(8);
+        let (content, half) = match width {
+            64 => ([bits, flag], 2),
+            _ => ([bits | flag << width, 0], 1),
+        };
+        let filler = source.map_or(0, Source::filler);
+        let mut words = [0; 4];
+        for index in 0..half {
+            words[index] = if source.is_some() { filler } else { content[index] };
+            words[half + index] = if source.is_some() { u64::MAX } else { 0 };
+        }
+        return NativeResult::Words(words, 2 * half);
+    }
+    match (is_long(function.ty), source) {
+        (true, Some(source)) => NativeResult::Long([source.filler(), u64::MAX]),
+        (true, None) => NativeResult::Long([bits, 0]),
+        (false, Some(source)) => NativeResult::Word(source.word()),
+        (false, None) => NativeResult::Word(bits),
+    }
 }
 
 /// The value of a function on floating-point numbers, undefined if one of its operands is.

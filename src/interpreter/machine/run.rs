@@ -11,7 +11,7 @@ use super::{access, float, part};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
-use crate::interpreter::program::Program;
+use crate::interpreter::program::{CallTarget, Program};
 use crate::interpreter::slot::{WINDOW, Window, is_undefined};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
@@ -178,6 +178,30 @@ impl Machine<'_> {
                         }
                     }};
                 }
+                // Whether the slots of a frame at this place fit.
+                macro_rules! has_room {
+                    ($base:expr) => {{
+                        let needed = $base + WINDOW;
+                        let more = (2 * slots.len()).min(MOST_SLOTS);
+                        if needed > slots.len() && needed <= more {
+                            slots.resize(more, 0);
+                        }
+                        needed <= slots.len()
+                    }};
+                }
+                macro_rules! enter {
+                    ($dst:expr, $function:expr, $offset:expr) => {{
+                        let callee = base + $offset as usize;
+                        if frames.len() >= MOST_FRAMES || !has_room!(callee) {
+                            stop!(StopReason::StackOverflow);
+                        }
+                        let mark = memory.mark();
+                        frames.push(Frame { pc: pc as u32, slots: base as u32, mark, dst: $dst });
+                        base = callee;
+                        pc = program.functions[$function].start as usize;
+                        break;
+                    }};
+                }
                 macro_rules! index {
                     ($index:expr) => {{
                         let index = slot!($index);
@@ -293,25 +317,37 @@ impl Machine<'_> {
                             branch_constant!(a, imm, then, els, |a: i32, imm: i32| a > imm);
                         }
                         Code::Call { dst, function, base: offset } => {
-                            if frames.len() >= MOST_FRAMES {
+                            enter!(dst, FuncId::from_index(function as usize), offset);
+                        }
+                        Code::CallPointer { dst, expected, base: offset, is_longer } => {
+                            let pointer = slots[base + offset as usize - 1];
+                            let expected = FuncId::from_index(expected as usize);
+                            let expected = (program.shapes[expected], is_longer);
+                            let target = natives::target::<CHECKED>(program, memory, pointer);
+                            let target = target.and_then(|it| natives::fits(it, expected));
+                            let call = match target {
+                                Ok(CallTarget { native: Some(call), .. }) => call,
+                                Ok(target) => enter!(dst, target.function, offset),
+                                Err(reason) => stop!(reason),
+                            };
+                            let callee = base + offset as usize;
+                            if !has_room!(callee) {
                                 stop!(StopReason::StackOverflow);
                             }
-                            let pc_after = pc as u32;
-                            let mark = memory.mark();
-                            let frame = Frame { pc: pc_after, slots: base as u32, mark, dst };
-                            frames.push(frame);
-                            base += offset as usize;
-                            pc = program.functions[FuncId::from_index(function as usize)].start
-                                as usize;
-                            if base + WINDOW > slots.len() {
-                                let more = (2 * slots.len()).min(MOST_SLOTS);
-                                if base + WINDOW > more {
-                                    // Undoes the call.
-                                    frames.pop();
-                                    (pc, base) = (pc_after as usize, base - offset as usize);
-                                    stop!(StopReason::StackOverflow);
+                            let place = Place { pc: pc - 1, leaving };
+                            let args = slots[callee..].first_chunk::<WINDOW>();
+                            let args = args.expect("there is room");
+                            match natives::call::<CHECKED>(call, args, memory, library, place) {
+                                Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
+                                Ok(result) => {
+                                    let to = base + usize::from(dst);
+                                    let words = result.words();
+                                    slots[to..to + words.len()].copy_from_slice(words);
                                 }
-                                slots.resize(more, 0);
+                                Err(reason) => stop!(reason),
+                            }
+                            if library.has_warnings() {
+                                break 'run End::Warning;
                             }
                             break;
                         }
@@ -404,13 +440,12 @@ impl Machine<'_> {
                             let call = &program.natives[call as usize];
                             let place = Place { pc: pc - 1, leaving };
                             match natives::call::<CHECKED>(call, frame, memory, library, place) {
-                                Ok(NativeResult::Nothing) => {}
-                                Ok(NativeResult::Word(word)) => slot!(dst) = word,
-                                Ok(NativeResult::Long(words)) => {
-                                    slot!(dst) = words[0];
-                                    slot!(dst.wrapping_add(1)) = words[1];
-                                }
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
+                                Ok(result) => {
+                                    for (slot, &word) in (dst..).zip(result.words()) {
+                                        slot!(slot) = word;
+                                    }
+                                }
                                 Err(reason) => stop!(reason),
                             }
                             if library.has_warnings() {

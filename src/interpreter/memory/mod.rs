@@ -52,6 +52,8 @@ pub(super) enum Owner {
     Constant(u32),
     /// The alloca in this row of the table of allocas.
     Alloca(u32),
+    /// The function with this number among those whose address is used. It has no bytes.
+    Function(u32),
     /// Memory that has no name in the program: what it gets when it begins, and copies of arguments.
     System,
 }
@@ -75,6 +77,22 @@ pub(super) struct Object {
 /// The pointer to global number `index`; `None` when there are too many.
 pub(super) fn object_pointer(index: usize) -> Option<u64> {
     (index < MOST_OBJECTS - 1).then(|| (index as u64 + 1) << 40)
+}
+
+/// How far apart functions are: a multiple of every alignment that is checked.
+const FUNCTION_STEP: u64 = MOST_ALIGNMENT;
+
+/// Without checks, where the addresses of functions begin: outside of all memory.
+const FIRST_FUNCTION: u64 = 1 << 36;
+
+/// The address of function `number` in a run with checks.
+pub(super) fn function_address(number: usize) -> u32 {
+    (number as u32 + 1).wrapping_mul(FUNCTION_STEP as u32)
+}
+
+/// The pointer to function `number` in a run without checks.
+pub(super) fn function_pointer(number: usize) -> u64 {
+    FIRST_FUNCTION + number as u64 * FUNCTION_STEP
 }
 
 /// The integer for `pointer` into an object at `address`.
@@ -253,6 +271,20 @@ impl Memory {
             bytes.resize(len, 0);
         }
         Some(())
+    }
+
+    /// The number of the function at `pointer`, among those whose address is used.
+    pub fn function<const CHECKED: bool>(&self, pointer: u64) -> Option<usize> {
+        if !CHECKED {
+            let distance = pointer.checked_sub(FIRST_FUNCTION)?;
+            return distance
+                .is_multiple_of(FUNCTION_STEP)
+                .then_some((distance / FUNCTION_STEP) as usize);
+        }
+        match self.object(pointer)?.owner {
+            Owner::Function(number) if pointer as u32 == 0 => Some(number as usize),
+            _ => None,
+        }
     }
 
     /// The address where the object of `pointer` begins.

@@ -16,10 +16,18 @@ impl Translator<'_> {
     /// objects.
     pub fn call(&mut self, inst: Inst, callee: FuncId, args: &[Value]) {
         let function = self.module.function(callee);
-        if function.is_declaration() {
+        let signature = &self.module.context.signatures[callee];
+        // A declaration such as `(...)` says less of the types than the call.
+        if signature.is_indirect
+            && let Some((&Value::Function(callee), args)) = args.split_first()
+            && self.module.function(callee).is_declaration()
+        {
             return self.native_call(inst, callee, args);
         }
-        let params = &self.module.context.signatures[callee].params;
+        if function.is_declaration() && !signature.is_indirect {
+            return self.native_call(inst, callee, args);
+        }
+        let params = &signature.params;
         let mut passings = params.values().map(|param| param.passing);
         let mut parts = 0;
         let mut to = self.frame;
@@ -61,7 +69,15 @@ impl Translator<'_> {
         }
         let base = self.frame as u32;
         let dst = self.call_result(inst);
-        self.push(Code::Call { dst, function: callee.index() as u32, base });
+        let number = callee.index() as u32;
+        self.push(match signature.is_indirect {
+            false => Code::Call { dst, function: number, base },
+            // The pointer is in the first slot, before the arguments of the callee.
+            true => {
+                let is_longer = args.len() > params.len();
+                Code::CallPointer { dst, expected: number, base: base + 1, is_longer }
+            }
+        });
         self.check_promises(inst, dst);
         self.forget_parts(parts);
     }
@@ -134,8 +150,18 @@ impl Translator<'_> {
             let code = self.unsupported(message!("the undefined function `{name}`", name));
             return self.push(code);
         };
-        if native == Native::Nothing {
-            return;
+        match native {
+            Native::Nothing => return,
+            Native::First => {
+                let src = self.operand(args[0]);
+                let dst = self.result(inst);
+                self.push(match self.width(result) {
+                    1 => Code::Move { dst, src },
+                    count => Code::MoveMany { dst, src, count: count as u16 },
+                });
+                return self.check_promises(inst, dst);
+            }
+            _ => {}
         }
         let mut parts = 0;
         let mut slots = Vec::with_capacity(args.len());
@@ -153,23 +179,27 @@ impl Translator<'_> {
             slots.push(slot);
         }
         let dst = self.call_result(inst);
-        let has_result = result != Type::VOID;
         let vector = match native {
-            Native::Math(_) => context.types.lanes(result),
+            Native::Math(_) | Native::Bits(_) => context.types.lanes(result),
             _ => None,
         };
         let (lanes, width) = match vector {
             Some((lanes, of)) => (lanes, self.width(of) as Slot),
             None => (1, 0),
         };
+        let lane_type = vector.map_or(result, |(_, of)| of);
         // Each lane is a call.
         for lane in 0..lanes as Slot {
-            let args = slots
-                .iter()
-                .zip(&types)
-                .map(|(&slot, &ty)| (slot + lane * width, vector.map_or(ty, |(_, of)| of)));
+            let args = slots.iter().zip(&types).map(|(&slot, &ty)| match vector {
+                Some((_, of)) if ty == result => (slot + lane * width, of),
+                _ => (slot, ty),
+            });
             let call = self.program.natives.len() as u32;
-            self.program.natives.push(NativeCall { native, args: args.collect(), has_result });
+            self.program.natives.push(NativeCall {
+                native,
+                args: args.collect(),
+                result: lane_type,
+            });
             self.push(Code::Native { dst: dst + lane * width, call });
         }
         self.check_promises(inst, dst);

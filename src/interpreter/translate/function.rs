@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::plan::{Fate, Home};
 use super::slots::Slots;
 use super::translator::{Base, Settings, Translator};
-use super::{planner, sharing};
+use super::{planner, sharing, target};
 use crate::diag::message;
 use crate::interpreter::code::Code;
 use crate::interpreter::globals::Globals;
@@ -31,6 +31,7 @@ pub(in crate::interpreter) fn translate(
         functions: EntityVec::filled(module.context.signatures.len(), FunctionCode::default()),
         ..Program::default()
     };
+    target::list(module, layouts, globals, &mut program);
     for function in module.functions().filter(|function| !function.is_declaration()) {
         translate_function(module, layouts, globals, settings, function.id, &mut program);
     }

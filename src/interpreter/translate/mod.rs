@@ -8,6 +8,8 @@
 //!    [`float`] for floating-point numbers; [`vector`] for vectors. [`edges`] orders the copies that phis become, and [`sharing`] gives
 //!    out slots in large functions.
 //!
+//! [`target`] lists the functions that can be called through pointers.
+//!
 //! A function is written at least twice, because the place of its callees' frames is known only
 //! when it is complete.
 
@@ -25,6 +27,7 @@ mod plan;
 mod planner;
 mod sharing;
 mod slots;
+mod target;
 mod translator;
 mod values;
 mod vector;

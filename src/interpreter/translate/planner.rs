@@ -182,7 +182,10 @@ impl Planner<'_> {
                     }
                 }
                 Op::Alloca { .. } => self.next_store[inst] = position,
-                Op::Call { callee, .. } if !self.module.function(callee).is_declaration() => {
+                Op::Call { callee, .. }
+                    if !self.module.function(callee).is_declaration()
+                        || self.module.context.signatures[callee].is_indirect =>
+                {
                     next_call = Some(inst);
                 }
                 _ => {}
