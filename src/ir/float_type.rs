@@ -93,17 +93,10 @@ impl FloatType {
         let _ = match self {
             FloatType::Float | FloatType::Double => {
                 let bits = float::to_double(self, bits);
-                let value = f64::from_bits(bits);
-                let short = format!("{value:.5e}");
-                match short.split_once('e') {
-                    Some((digits, exponent))
-                        if value.is_finite()
-                            && short.parse().is_ok_and(|it: f64| it.to_bits() == bits) =>
-                    {
-                        let exponent: i32 = exponent.parse().expect("an exponent is an integer");
-                        write!(out, "{digits}0e{exponent:+03}")
-                    }
-                    _ => write!(out, "{prefix}{bits:016X}"),
+                let short = float::six_digits(bits);
+                match short.parse::<f64>() {
+                    Ok(value) if value.is_finite() && value.to_bits() == bits => return short,
+                    _ => write!(out, "{prefix}{bits:X}"),
                 }
             }
             // The half that has the exponent comes last.

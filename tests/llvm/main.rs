@@ -11,10 +11,13 @@
 //! For every .ll file in `wrong`, lint: the linter reports the marked lines with the marked codes,
 //! and nothing else.
 //!
+//! Of floating-point constants in all forms it prints what LLVM prints.
+//!
 //! For every running miniSysY program: clang compiles it as C without optimisation, with each kind
 //! of pointers that this clang supports. The result goes through -O1. Then it has no more phis than
 //! opt's mem2reg leaves, LLVM's verifier accepts it, and it behaves as the program should.
 
+mod constants;
 mod from_clang;
 mod lint;
 mod native;
@@ -89,6 +92,7 @@ fn trials() -> Result<Vec<Trial>, String> {
     for batch in sources.chunks(BATCH) {
         trials.push(trial(&bench, batch, "from clang", from_clang::check));
     }
+    trials.push(Trial::test("constants", move || constants::check(&bench).map_err(Failed::from)));
     Ok(trials)
 }
 

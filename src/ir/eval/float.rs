@@ -107,6 +107,12 @@ pub fn to_double(from: FloatType, value: u128) -> u64 {
     convert(from, FloatType::Double, value).unwrap_or_else(|| widened_nan(from, value)) as u64
 }
 
+/// At most six digits of a `double`, in the way that LLVM takes them: digits that are no longer needed are cut, and
+/// the rest is rounded.
+pub fn six_digits(value: u64) -> String {
+    format!("{:#width$.6}", Double::from_bits(value.into()), width = 0)
+}
+
 /// The exponent's and the fraction's width of a format up to `double`.
 fn widths(ty: FloatType) -> (u32, u32) {
     match ty {
