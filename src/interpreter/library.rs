@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
 use super::bits;
+use super::c;
 use super::format;
 use super::math;
 use super::memory::Object;
@@ -27,6 +28,7 @@ pub(super) enum Native {
     Puts,
     Putchar,
     Strlen,
+    C(c::Function),
     Exit,
     Abort,
     /// A function on floating-point numbers.
@@ -110,13 +112,16 @@ impl Native {
             "strlen" => Some((Native::Strlen, "p")),
             "exit" => Some((Native::Exit, "i")),
             "abort" => Some((Native::Abort, "")),
-            _ => None,
+            _ => {
+                c::Function::of(name, result).map(|(function, shape)| (Native::C(function), shape))
+            }
         })?;
         let is_open = shape.ends_with('*');
         let shape = shape.trim_end_matches('*');
         let fits = |(letter, &ty): (char, &Type)| match letter {
             'p' => module.context.types.is_pointer(ty),
             'i' => ty == Type::I32,
+            'l' => ty == Type::I64,
             'b' => ty == Type::I8,
             'n' => matches!(ty, Type::I32 | Type::I64),
             _ => true,
@@ -186,6 +191,8 @@ pub(super) struct Library<'io> {
     flushes_lines: bool,
     last_byte: Option<u8>,
     timers: Timers,
+    /// The state of `rand`.
+    pub random: u64,
     /// What the recorder was told.
     pub records: Records,
 }
@@ -209,6 +216,7 @@ impl<'io> Library<'io> {
             flushes_lines,
             last_byte: None,
             timers: Timers::default(),
+            random: 1,
             records: Records::default(),
         }
     }
@@ -269,7 +277,7 @@ impl<'io> Library<'io> {
     // Input.
 
     /// The next byte without taking it.
-    fn peek(&mut self) -> Option<u8> {
+    pub fn peek(&mut self) -> Option<u8> {
         if self.input_position == self.input_buffer.len() && !self.is_input_over {
             // A question has to be visible before the program waits for its answer.
             self.flush();
@@ -298,7 +306,7 @@ impl<'io> Library<'io> {
         }
     }
 
-    fn skip_space(&mut self) {
+    pub fn skip_space(&mut self) {
         while let Some(b' ' | b'\t'..=b'\r') = self.peek() {
             self.input_position += 1;
         }

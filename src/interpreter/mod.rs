@@ -8,6 +8,7 @@
 //! It reads and prints nothing itself: its caller hands over the program's input and output.
 
 mod bits;
+mod c;
 mod code;
 mod explain;
 mod format;

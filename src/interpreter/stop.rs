@@ -29,6 +29,8 @@ pub(super) enum StopReason {
     },
     /// A call through a pointer has no such callee.
     Callee(CalleeFault),
+    /// This pointer, which is to be freed, is not one that `malloc` returned, or not any more.
+    Free(u64),
     StackOverflow,
     /// The limit of instructions has been reached.
     Steps,
@@ -38,6 +40,8 @@ pub(super) enum StopReason {
     Abort,
     /// A format of `printf` that the interpreter does not know, or too few arguments for it.
     Format,
+    /// The same for `scanf`.
+    Scan,
 }
 
 /// What is wrong with the callee of a call through a pointer.

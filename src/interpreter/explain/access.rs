@@ -9,6 +9,7 @@ use crate::ir::{
 };
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
+use crate::support::span::Span;
 
 /// A subscript in an address.
 struct Subscript {
@@ -323,6 +324,15 @@ impl Explainer<'_> {
                 self.error(Code::RunAddress, message!("access to the code of a function"))
                     .label(message!("this points to `{name}`", name))
             }
+            AddressFault::Outside {
+                object: Object { owner: owner @ Owner::Freed(_), .. }, ..
+            } => {
+                let diagnostic = self.error(Code::RunAddress, message!("access to freed memory"));
+                self.allocated(
+                    diagnostic.label(message!("the program has freed this memory")),
+                    owner,
+                )
+            }
             AddressFault::Outside { object, offset } => {
                 self.outside(&object, offset, Code::RunSubscript)
             }
@@ -397,7 +407,8 @@ impl Explainer<'_> {
     /// The alignment that a variable is declared with; `None` for other memory.
     fn owned_alignment(&self, owner: Owner) -> Option<Alignment> {
         match owner {
-            Owner::Null | Owner::Function(_) | Owner::System => None,
+            Owner::Heap(_) => Some(Alignment::SIXTEEN),
+            Owner::Null | Owner::Function(_) | Owner::Freed(_) | Owner::System => None,
             Owner::Global(index) | Owner::Constant(index) => {
                 Some(self.globals.location(Global::from_index(index as usize)).alignment)
             }
@@ -429,7 +440,8 @@ impl Explainer<'_> {
                 values.push(message!("{name} is {value}", name, value));
             }
         }
-        let whole = self.array(object).map_or_else(|| message!("the variable"), |array| array.text);
+        let whole =
+            self.array(object).map_or_else(|| self.unnamed(object.owner), |array| array.text);
         let is_ints = object.size.is_multiple_of(4) && offset % 4 == 0;
         let (size, unit) = if is_ints { (4, Unit::Element) } else { (1, Unit::Byte) };
         let called = self.called().map(|callee| self.function_name(callee));
@@ -448,7 +460,45 @@ impl Explainer<'_> {
             (_, None) => message!("this is element {index}", index),
         });
         values.push(bounds(whole, unit, u64::from(object.size) / size as u64));
-        self.error(code, message).label(listed(values))
+        self.allocated(self.error(code, message).label(listed(values)), object.owner)
+    }
+
+    /// What an object without a declaration is called.
+    fn unnamed(&self, owner: Owner) -> Message {
+        match owner {
+            Owner::Heap(_) => message!("the allocated memory"),
+            _ => message!("the variable"),
+        }
+    }
+
+    /// Adds to a diagnostic about memory of `malloc` where that was called.
+    fn allocated(&self, diagnostic: Diagnostic, owner: Owner) -> Diagnostic {
+        let (Owner::Heap(pc) | Owner::Freed(pc)) = owner else { return diagnostic };
+        let (id, origin) = self.machine.program.function_at(pc as usize);
+        match self.place_of(id, origin) {
+            place if place == Span::default() => diagnostic,
+            place => diagnostic.related(place, message!("allocated here")),
+        }
+    }
+
+    /// The error for freeing what is not there to be freed.
+    pub(super) fn free(&self, pointer: u64) -> Diagnostic {
+        let owner = self.machine.memory.object(pointer).map(|object| object.owner);
+        let (message, label) = match owner {
+            Some(Owner::Freed(_)) => {
+                (message!("memory is freed again"), message!("the program has freed this memory"))
+            }
+            Some(Owner::Heap(_)) => (
+                message!("this pointer cannot be freed"),
+                message!("it does not point to the beginning of the allocated memory"),
+            ),
+            _ => (
+                message!("this pointer cannot be freed"),
+                message!("`malloc` has not returned this pointer"),
+            ),
+        };
+        let diagnostic = self.error(Code::RunAddress, message).label(label);
+        self.allocated(diagnostic, owner.unwrap_or(Owner::Null))
     }
 
     fn is_external(&self, index: u32) -> bool {

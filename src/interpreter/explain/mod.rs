@@ -75,6 +75,7 @@ impl<'a> Explainer<'a> {
             StopReason::Address(fault) => self.address(fault),
             StopReason::Callee(fault) => self.callee(fault),
             StopReason::Misaligned { pointer, offset } => self.misaligned(pointer, offset),
+            StopReason::Free(pointer) => self.free(pointer),
             StopReason::StackOverflow => {
                 let depth = self.machine.frames.len() + 1;
                 self.error(Code::RunStackOverflow, message!("stack overflow"))
@@ -107,6 +108,12 @@ impl<'a> Explainer<'a> {
                     .label(message!(
                         "it supports integers for `%d`, `%i`, `%u`, `%x`, `%o` and `%c`, a `double` for `%f`, `%e`, `%g` and `%a`, `%s` and `%%`"
                     ))
+            }
+            StopReason::Scan => {
+                let message = message!("the interpreter does not support this format of `scanf`");
+                self.error(Code::RunUnknown, message).label(message!(
+                    "it supports `%d`, `%i`, `%u`, `%x`, `%o`, `%f`, `%c`, `%s` and `%%`, with widths and lengths, and needs a pointer for each"
+                ))
             }
             StopReason::Unsupported(reason) => {
                 let what = self.machine.program.reasons[reason as usize].clone();

@@ -161,7 +161,10 @@ impl Explainer<'_> {
     /// The cause if memory was read before anything was written to it.
     fn never_written(&self, owner: Owner, offset: Option<u32>) -> Cause {
         let Some((symbol, ty, sigil)) = self.owner(owner) else {
-            return Cause::new(message!("uninitialised memory"));
+            let cause = Cause::new(message!("uninitialised memory"));
+            let Owner::Heap(pc) = owner else { return cause };
+            let (id, origin) = self.machine.program.function_at(pc as usize);
+            return cause.label(self.place_of(id, origin), message!("allocated here"));
         };
         let subscripts = offset.map(|offset| (offset, self.subscripts_at(ty, u64::from(offset))));
         let array = self.quoted(symbol, sigil);

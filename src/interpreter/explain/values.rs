@@ -111,7 +111,9 @@ impl Explainer<'_> {
     pub(super) fn owner(&self, owner: Owner) -> Option<(Symbol, Type, char)> {
         let module = self.subject.module;
         match owner {
-            Owner::Null | Owner::Function(_) | Owner::System => None,
+            Owner::Null | Owner::Function(_) | Owner::Heap(_) | Owner::Freed(_) | Owner::System => {
+                None
+            }
             Owner::Global(index) | Owner::Constant(index) => {
                 let global = &module.context.globals[Global::from_index(index as usize)];
                 Some((global.name, global.ty, '@'))

@@ -5,11 +5,13 @@
 
 mod access;
 mod arithmetic;
+mod c;
 mod float;
 mod natives;
 mod part;
 mod printf;
 mod run;
+mod scanf;
 
 use rustc_hash::FxHashSet;
 

@@ -2,6 +2,7 @@
 
 use super::access::{Place, bad_address, outside_row};
 use super::arithmetic::int as int_of_type;
+use super::c;
 use super::printf::{printf, string, undefined};
 use crate::interpreter::bits;
 use crate::interpreter::library::{Library, Native, Warning};
@@ -207,6 +208,7 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Long([text.len() as u64, 0])
         }
         Native::Math(function) => math::<CHECKED>(function, call, frame),
+        Native::C(function) => c::run::<CHECKED>(function, call, frame, memory, library, place)?,
         Native::Bits(function) => bits::<CHECKED>(function, call, frame, Source::code(place.pc)),
         Native::Zero => NativeResult::Word(0),
         Native::ObjectSize => {
@@ -306,7 +308,7 @@ fn math<const CHECKED: bool>(
 /// The address of the bytes at a pointer and an offset, which are read or written. They may be outside
 /// of a row; that is a warning.
 #[inline(always)]
-fn find<const CHECKED: bool>(
+pub(super) fn find<const CHECKED: bool>(
     memory: &Memory,
     library: &mut Library,
     place: Place,

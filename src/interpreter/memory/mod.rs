@@ -13,10 +13,12 @@
 //! valgrind's memcheck (Seward and Nethercote, 2005). Without checks, a pointer is an address, and
 //! memory has no shadow.
 
+mod heap;
 mod shadow;
 
 use crate::interpreter::slot::{UNDEFINED, Width};
 use crate::ir::{Alignment, IntType};
+use heap::Heap;
 use shadow::SOURCED;
 pub(super) use shadow::{Event, UNKNOWN, UNTOUCHED};
 
@@ -35,8 +37,8 @@ pub(super) fn place(end: u64, alignment: Alignment) -> u64 {
     (end.saturating_sub(align)).next_multiple_of(2 * align) + align
 }
 
-/// The most objects at one time; one number is reserved for undefined pointers.
-const MOST_OBJECTS: usize = (1 << 24) - 2;
+/// The most objects at one time, apart from those of `malloc`.
+const MOST_OBJECTS: usize = heap::FIRST_NUMBER;
 
 /// The width of an `i32`, whose accesses are the most frequent ones.
 const INT: Width = Width::Int(IntType::I32);
@@ -54,6 +56,10 @@ pub(super) enum Owner {
     Alloca(u32),
     /// The function with this number among those whose address is used. It has no bytes.
     Function(u32),
+    /// What the call of `malloc` at this place in the code returned.
+    Heap(u32),
+    /// The same after it was freed. It has no bytes.
+    Freed(u32),
     /// Memory that has no name in the program: what it gets when it begins, and copies of arguments.
     System,
 }
@@ -132,21 +138,24 @@ pub(super) struct Memory {
     stack: usize,
     /// Where what is allocated ends.
     top: usize,
+    heap: Heap,
     /// How undefined values began, for messages.
     pub events: Vec<Event>,
 }
 
 impl Memory {
-    /// A memory whose constants end at `writable` and all globals at `end`; `None` if the system does not
-    /// have enough memory.
-    pub fn new<const CHECKED: bool>(writable: u32, end: u32) -> Option<Memory> {
+    /// A memory whose constants end at `writable` and all globals at `end`, with or without a place for
+    /// `malloc`; `None` if the system does not have enough memory.
+    pub fn new<const CHECKED: bool>(writable: u32, end: u32, has_heap: bool) -> Option<Memory> {
         let end = end as usize;
         let zeros = |len: usize| {
             // Allocating zeros aborts if it fails, so try first.
             Vec::<u8>::new().try_reserve_exact(len).ok()?;
             Some(vec![0u8; len])
         };
-        let len = end + (64 << 10);
+        // The heap comes after the stack's last place. Zeros cost nothing before they are touched.
+        let stack = if has_heap { STACK_BYTES } else { 0 };
+        let len = end + stack + (64 << 10);
         let null = Object {
             address: 0,
             end_before: 0,
@@ -164,6 +173,7 @@ impl Memory {
             writable: writable as usize,
             stack: end,
             top: end,
+            heap: if has_heap { Heap::new(end + STACK_BYTES) } else { Heap::default() },
             events: Vec::new(),
         })
     }
@@ -243,7 +253,7 @@ impl Memory {
         Some(u64::from(id) << 32)
     }
 
-    /// Makes the `size` bytes at `pointer`, which are inside an object or the rest of its array, an
+    /// Makes the `size` bytes at `pointer`, which are inside an object other than those of `malloc`, or the rest of its array, an
     /// object of their own, and returns the pointer to it; `None` when there are too many objects.
     pub fn add_part(&mut self, pointer: u64, size: u32) -> Option<u64> {
         let object = self.objects[(pointer >> 40) as usize];
@@ -260,8 +270,17 @@ impl Memory {
 
     /// The object that `pointer` points to, if there is one.
     pub fn object(&self, pointer: u64) -> Option<&Object> {
-        let object = self.objects.get((pointer >> 40) as usize)?;
+        let object = self.numbered((pointer >> 40) as usize)?;
         (object.id == (pointer >> 32) as u32).then_some(object)
+    }
+
+    /// The object with this number.
+    #[inline(always)]
+    fn numbered(&self, number: usize) -> Option<&Object> {
+        match self.objects.get(number) {
+            Some(object) => Some(object),
+            None => self.heap.object(number),
+        }
     }
 
     fn grow<const CHECKED: bool>(&mut self, len: usize) -> Option<()> {
@@ -292,7 +311,7 @@ impl Memory {
         if !CHECKED {
             return pointer;
         }
-        self.objects.get((pointer >> 40) as usize).map_or(0, |object| u64::from(object.address))
+        self.numbered((pointer >> 40) as usize).map_or(0, |object| u64::from(object.address))
     }
 
     /// Whether the address that `pointer` leads to is a multiple of `alignment`, or `pointer` leads
@@ -335,7 +354,7 @@ impl Memory {
                 && address.saturating_add(size) <= self.bytes.len() as u64;
             return is_inside.then_some(address as usize);
         }
-        let object = self.objects.get((pointer >> 40) as usize)?;
+        let object = self.numbered((pointer >> 40) as usize)?;
         let offset = i64::from(pointer as u32 as i32) + offset;
         let is_inside =
             offset >= 0 && (offset as u64).saturating_add(size) <= u64::from(object.size);
@@ -353,7 +372,8 @@ impl Memory {
     ) -> Option<usize> {
         let address = self.address::<CHECKED>(pointer, offset, size)?;
         let is_constant = if CHECKED {
-            matches!(self.objects[(pointer >> 40) as usize].owner, Owner::Constant(_))
+            let object = self.objects.get((pointer >> 40) as usize);
+            object.is_some_and(|object| matches!(object.owner, Owner::Constant(_)))
         } else {
             address < self.writable
         };

@@ -52,7 +52,11 @@ impl Memory {
         // An object that is added later begins after this one's last byte, or where memory ended
         // then.
         let after = self.objects.partition_point(|object| object.end_before as usize <= address);
-        let Some(object) = self.objects[..after].last() else { return Source::UNKNOWN };
+        let object = match self.heap.contains(address) {
+            true => self.heap.at(address),
+            false => self.objects[..after].last(),
+        };
+        let Some(object) = object else { return Source::UNKNOWN };
         let offset = address as u32 - object.address;
         let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
         if len >= 4 {
