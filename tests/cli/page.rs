@@ -1,8 +1,11 @@
 //! `--emit html`.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::folder::{Folder, GOOD, GOOD_LL};
+use crate::support;
 
 /// The data in a page.
 fn data(page: &str) -> Value {
@@ -28,6 +31,19 @@ fn module_text(text: &str) -> Vec<String> {
     let lines = lines.take_while(|line| !line.starts_with('}'));
     let is_kept = |line: &&str| line.starts_with("define") || line.starts_with(' ');
     lines.filter(is_kept).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn each_file_of_llvm_ir_becomes_a_page() {
+    let folder = Folder::new();
+    for file in fs::read_dir(support::root().join("testcases/llvm/valid")).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|it| it == "ll") {
+            let run = folder.run(&format!("--emit html {}", path.display()));
+            assert_eq!(run.status, 0, "{}: {}", path.display(), run.stderr);
+            assert!(run.stdout.starts_with("<!DOCTYPE html>"));
+        }
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl<S: Sink> Printer<'_, S> {
             Value::Int(_, value) => self.integer(value),
             Value::Global(global) => self.global_operand(global),
             Value::Function(function) => {
-                self.function_name(&self.context.signatures[function]);
+                self.bare_function_name(&self.context.signatures[function]);
             }
             Value::Undef(_) => self.text("undef"),
             Value::Poison(_) => self.text("poison"),

@@ -17,7 +17,7 @@ impl<S: Sink> Printer<'_, S> {
         self.token(start, Referent::Function);
     }
 
-    fn bare_function_name(&mut self, signature: &Signature) {
+    pub(super) fn bare_function_name(&mut self, signature: &Signature) {
         if signature.is_indirect {
             // Only messages and pictures name it.
             return self.text("an indirect call");
