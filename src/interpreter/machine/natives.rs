@@ -5,9 +5,10 @@ use super::arithmetic::int as int_of_type;
 use super::c;
 use super::printf::{printf, string, undefined};
 use crate::interpreter::bits;
-use crate::interpreter::library::{Library, Native, Warning};
+use crate::interpreter::library::{Library, Warning};
 use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
+use crate::interpreter::native::Native;
 use crate::interpreter::number::Number;
 use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
 use crate::interpreter::slot::{UNDEFINED, Window, bits_type, is_long, is_undefined_pointer};
@@ -236,8 +237,18 @@ pub(super) fn call<const CHECKED: bool>(
         // The program has declared it without a result.
         NativeResult::Exit(status) => NativeResult::Exit(status),
         _ if call.result == Type::VOID => NativeResult::Nothing,
+        // The program has declared it with an integer of another width.
+        NativeResult::Long([word, _]) if !is_wide(call.result) => {
+            NativeResult::Word(u64::from(word as u32))
+        }
+        NativeResult::Word(word) if is_wide(call.result) => NativeResult::Long([word, 0]),
         result => result,
     })
+}
+
+/// Whether a result of this type takes two slots.
+fn is_wide(ty: Type) -> bool {
+    bits_type(ty).is_some_and(is_long)
 }
 
 /// The value of an intrinsic on integers, undefined if one of its operands is, or from `here` on.
