@@ -2,8 +2,8 @@
 
 use super::access::{Place, bad_address};
 use super::arithmetic::int;
-use super::natives::{NativeResult, find};
 use super::printf::{string, undefined};
+use super::reply::{NativeResult, find};
 use super::scanf::scanf;
 use crate::interpreter::c::Function;
 use crate::interpreter::library::Library;
