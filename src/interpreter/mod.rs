@@ -17,6 +17,7 @@ mod library;
 mod machine;
 mod math;
 mod memory;
+mod native;
 mod number;
 pub mod profile;
 mod program;

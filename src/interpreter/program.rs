@@ -1,7 +1,7 @@
 //! A program as the machine runs it: register code, and tables of what does not fit into it.
 
 use super::code::Code;
-use super::library::Native;
+use super::native::Native;
 use super::slot::Slot;
 use crate::diag::Message;
 use crate::ir::{Alignment, Block, FuncId, Inst, IntType, Param, Type};

@@ -9,7 +9,6 @@ use crate::ir::{
 };
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
-use crate::support::span::Span;
 
 /// A subscript in an address.
 struct Subscript {
@@ -461,44 +460,6 @@ impl Explainer<'_> {
         });
         values.push(bounds(whole, unit, u64::from(object.size) / size as u64));
         self.allocated(self.error(code, message).label(listed(values)), object.owner)
-    }
-
-    /// What an object without a declaration is called.
-    fn unnamed(&self, owner: Owner) -> Message {
-        match owner {
-            Owner::Heap(_) => message!("the allocated memory"),
-            _ => message!("the variable"),
-        }
-    }
-
-    /// Adds to a diagnostic about memory of `malloc` where that was called.
-    fn allocated(&self, diagnostic: Diagnostic, owner: Owner) -> Diagnostic {
-        let (Owner::Heap(pc) | Owner::Freed(pc)) = owner else { return diagnostic };
-        let (id, origin) = self.machine.program.function_at(pc as usize);
-        match self.place_of(id, origin) {
-            place if place == Span::default() => diagnostic,
-            place => diagnostic.related(place, message!("allocated here")),
-        }
-    }
-
-    /// The error for freeing what is not there to be freed.
-    pub(super) fn free(&self, pointer: u64) -> Diagnostic {
-        let owner = self.machine.memory.object(pointer).map(|object| object.owner);
-        let (message, label) = match owner {
-            Some(Owner::Freed(_)) => {
-                (message!("memory is freed again"), message!("the program has freed this memory"))
-            }
-            Some(Owner::Heap(_)) => (
-                message!("this pointer cannot be freed"),
-                message!("it does not point to the beginning of the allocated memory"),
-            ),
-            _ => (
-                message!("this pointer cannot be freed"),
-                message!("`malloc` has not returned this pointer"),
-            ),
-        };
-        let diagnostic = self.error(Code::RunAddress, message).label(label);
-        self.allocated(diagnostic, owner.unwrap_or(Owner::Null))
     }
 
     fn is_external(&self, index: u32) -> bool {

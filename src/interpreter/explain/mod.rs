@@ -2,10 +2,11 @@
 //!
 //! The machine stops before the instruction writes anything, so the values that it read are still
 //! in their slots, where [`values`] finds them. [`access`] explains accesses to memory,
-//! [`callee`] explains calls through pointers,
+//! [`allocation`] explains memory of `malloc`, [`callee`] explains calls through pointers,
 //! [`undefined`] explains undefined values.
 
 mod access;
+mod allocation;
 mod callee;
 mod undefined;
 mod values;

@@ -2,8 +2,8 @@
 
 use super::access::{Place, bad_address};
 use super::arithmetic::int;
-use super::natives::{NativeResult, find};
 use super::printf::{string, undefined};
+use super::reply::{NativeResult, find};
 use super::scanf::scanf;
 use crate::interpreter::c::Function;
 use crate::interpreter::library::Library;
@@ -57,7 +57,7 @@ pub(super) fn run<const CHECKED: bool>(
             NativeResult::Word(chunk.unwrap_or(0))
         }
         Function::Calloc => {
-            let bytes = size(0)?.checked_mul(size(1)?).unwrap_or(u64::MAX);
+            let bytes = size(0)?.saturating_mul(size(1)?);
             let chunk = memory.allocate_chunk::<CHECKED>(bytes, true, place.pc);
             NativeResult::Word(chunk.unwrap_or(0))
         }

@@ -10,6 +10,7 @@ mod float;
 mod natives;
 mod part;
 mod printf;
+mod reply;
 mod run;
 mod scanf;
 

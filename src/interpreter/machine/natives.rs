@@ -1,13 +1,15 @@
 //! Calls of the library: translates between its functions and the machine's slots and memory.
 
-use super::access::{Place, bad_address, outside_row};
+use super::access::{Place, bad_address};
 use super::arithmetic::int as int_of_type;
 use super::c;
 use super::printf::{printf, string, undefined};
+use super::reply::{NativeResult, find};
 use crate::interpreter::bits;
-use crate::interpreter::library::{Library, Native, Warning};
+use crate::interpreter::library::Library;
 use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
+use crate::interpreter::native::Native;
 use crate::interpreter::number::Number;
 use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
 use crate::interpreter::slot::{UNDEFINED, Window, bits_type, is_long, is_undefined_pointer};
@@ -15,28 +17,6 @@ use crate::interpreter::source::Source;
 use crate::interpreter::stop::{CalleeFault, Decision, StopReason};
 use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
-
-/// What a function of the library returns.
-pub(super) enum NativeResult {
-    Nothing,
-    Word(u64),
-    Long([u64; 2]),
-    /// A structure: its words, and how many there are.
-    Words([u64; 4], usize),
-    Exit(i32),
-}
-
-impl NativeResult {
-    /// The words for the slots of the result.
-    pub fn words(&self) -> &[u64] {
-        match self {
-            NativeResult::Nothing | NativeResult::Exit(_) => &[],
-            NativeResult::Word(word) => std::slice::from_ref(word),
-            NativeResult::Long(words) => words,
-            NativeResult::Words(words, count) => &words[..*count],
-        }
-    }
-}
 
 /// The function at a pointer that is called.
 pub(super) fn target<'p, const CHECKED: bool>(
@@ -236,8 +216,18 @@ pub(super) fn call<const CHECKED: bool>(
         // The program has declared it without a result.
         NativeResult::Exit(status) => NativeResult::Exit(status),
         _ if call.result == Type::VOID => NativeResult::Nothing,
+        // The program has declared it with an integer of another width.
+        NativeResult::Long([word, _]) if !is_wide(call.result) => {
+            NativeResult::Word(u64::from(word as u32))
+        }
+        NativeResult::Word(word) if is_wide(call.result) => NativeResult::Long([word, 0]),
         result => result,
     })
+}
+
+/// Whether a result of this type takes two slots.
+fn is_wide(ty: Type) -> bool {
+    bits_type(ty).is_some_and(is_long)
 }
 
 /// The value of an intrinsic on integers, undefined if one of its operands is, or from `here` on.
@@ -303,29 +293,4 @@ fn math<const CHECKED: bool>(
         (value, Some(&(_, Type::DOUBLE))) => NativeResult::Long([value, 0]),
         (value, _) => NativeResult::Word(value),
     }
-}
-
-/// The address of the bytes at a pointer and an offset, which are read or written. They may be outside
-/// of a row; that is a warning.
-#[inline(always)]
-pub(super) fn find<const CHECKED: bool>(
-    memory: &Memory,
-    library: &mut Library,
-    place: Place,
-    (pointer, offset, size): (u64, i64, u64),
-    is_written: bool,
-) -> Result<usize, StopReason> {
-    let address = match is_written {
-        true => memory.address_to_write::<CHECKED>(pointer, offset, size),
-        false => memory.address::<CHECKED>(pointer, offset, size),
-    };
-    if let Some(address) = address {
-        return Ok(address);
-    }
-    outside_row::<CHECKED>(memory, (pointer, offset, size), is_written, |row, offset| {
-        if !place.may_leave_rows() {
-            library.warn(Warning::Row { row, offset });
-        }
-        Ok(())
-    })
 }

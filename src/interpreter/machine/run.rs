@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::access::Place;
 use super::arithmetic::{self, result, returned};
-use super::natives::{self, NativeResult};
+use super::natives;
+use super::reply::NativeResult;
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
 use super::{access, float, part};
 use crate::interpreter::code::Code;

@@ -1,8 +1,8 @@
 //! C's `scanf`.
 
 use super::access::Place;
-use super::natives::find;
 use super::printf::string;
+use super::reply::find;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::NativeCall;

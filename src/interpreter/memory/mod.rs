@@ -154,7 +154,7 @@ impl Memory {
             Some(vec![0u8; len])
         };
         // The heap comes after the stack's last place. Zeros cost nothing before they are touched.
-        let stack = if has_heap { STACK_BYTES } else { 0 };
+        let stack = if has_heap { STACK_BYTES + (1 << 20) } else { 0 };
         let len = end + stack + (64 << 10);
         let null = Object {
             address: 0,

@@ -24,6 +24,7 @@ declare i32 @atoi(i8*)
 declare i32 @rand()
 declare void @srand(i32)
 declare i64 @time(i64*)
+declare i32 @strlen(i8*)
 declare i32 @puts(i8*)
 "#;
 
@@ -161,6 +162,13 @@ fn strings() {
   %f = icmp eq i64 %t, 0
   %g = and i1 %e, %f
   %r = zext i1 %g to i32",
+            1,
+        ),
+        // Declared with an integer of another width, as in old C.
+        (
+            "%a = call i32 @strlen(i8* %text)
+  %b = call i32 @strlen(i8* %other)
+  %r = sub i32 %a, %b",
             1,
         ),
     ];

@@ -9,7 +9,7 @@ fn result(functions: &str, body: &str) -> Result<u8, Code> {
         run_with(&text, "5", RunOptions { is_checked, ..RunOptions::default() }).1
     });
     assert_eq!(runs[0], runs[1], "{text}");
-    runs[0].clone()
+    runs[0]
 }
 
 const FUNCTIONS: &str = "

@@ -5,7 +5,7 @@ use super::plan::Home;
 use super::translator::Translator;
 use crate::diag::message;
 use crate::interpreter::code::Code;
-use crate::interpreter::library::Native;
+use crate::interpreter::native::Native;
 use crate::interpreter::program::{NativeCall, Origin};
 use crate::interpreter::slot::Slot;
 use crate::ir::{CastOp, FuncId, Inst, Op, Passing, Type, Value};

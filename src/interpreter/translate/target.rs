@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::interpreter::globals::Globals;
-use crate::interpreter::library::Native;
+use crate::interpreter::native::Native;
 use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
 use crate::interpreter::slot::{Slot, slot_count};
 use crate::ir::layout::Layouts;
