@@ -2,7 +2,7 @@
 //!
 //! The judge starts the program again as the keeper, and writes a [`Plan`] and the inputs of its steps to its
 //! standard input. The keeper runs the steps until one fails, and prints an [`Account`] and what the last step has
-//! made ([`wire`]). So neither the keeper nor a step has any file of the machine open. The judge closes the input
+//! made (`wire`). So neither the keeper nor a step has any file of the machine open. The judge closes the input
 //! last, so the keeper, which ends at the end of its input, does not outlive a judge that is killed.
 //!
 //! In the sandbox ([`Isolation::Sandbox`]), the keeper is the first process of a process namespace that
