@@ -108,7 +108,9 @@ impl Linked {
         let mut clang = Command::new(&tools.clang);
         clang.args(["-w", "-O0"]).args(self.pointers.options_of_clang(tools.version));
         clang.arg(source).arg(self.folder.path().join(LINKED)).arg(&runtime.object);
-        succeed("clang", &run(clang.arg("-o").arg(&executable), None, LIMIT)?)?;
+        // The functions of math.h are a library of their own.
+        clang.arg("-lm").arg("-o").arg(&executable);
+        succeed("clang", &run(&mut clang, None, LIMIT)?)?;
         Ok(executable)
     }
 }

@@ -304,7 +304,8 @@ impl State<'_> {
         let is_condition = conditions.contains(&of) && value == holds.to_string();
         let TraceOperand::Result(condition) = &conditions[0] else { return Ok(is_condition) };
         let line = &self.function.insts[condition];
-        let is_equality = ["icmp eq", "icmp ne"].iter().any(|it| line.text.starts_with(it));
+        let is_equality =
+            ["icmp eq", "icmp ne", "fcmp "].iter().any(|it| line.text.starts_with(it));
         let is_equal = is_equality
             && line.text.ends_with(&format!(", {value}"))
             && self.resolved(*condition).contains(&of);

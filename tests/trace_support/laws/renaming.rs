@@ -127,8 +127,15 @@ fn reads(
 
 /// What a store stores, if that is a name or a number.
 fn stored(text: &str) -> Option<&str> {
-    let (value, _) = text.strip_prefix("store ")?.split_once(", ")?;
-    value.rsplit(' ').next().filter(|_| !text.contains(['"', '(', '<']))
+    let rest = text.strip_prefix("store ")?;
+    // The types of functions have commas in brackets.
+    let mut depth = 0;
+    let end = rest.find(|character| {
+        depth += i32::from(character == '(') - i32::from(character == ')');
+        character == ',' && depth == 0
+    })?;
+    let value = rest[..end].rsplit(' ').next()?;
+    Some(value).filter(|value| !value.contains(')') && !text.contains(['"', '<']))
 }
 
 /// A value of the text as events have it.
