@@ -84,13 +84,14 @@ function checkPlaces({ source, language }: any, blocks: any, where: string) {
 const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
 
 /** The constants that are one word, and the beginnings of the others. */
-const CONSTANT = /^(?:-?\d+|true|false|null|undef|poison|zeroinitializer|<.*>|[a-z]+ (?:inbounds |[a-z]{2,3} )?\(.*\))$/;
+const CONSTANT = /^(?:-?\d+(?:\.\d+e[-+]\d+)?|0x[HRKL]?[\dA-F]+|true|false|null|undef|poison|zeroinitializer|<.*>|[a-z]+ (?:inbounds |[a-z]{2,3} )?\(.*\))$/;
 
 /** The tokens of a form, which are found here by their spelling. */
 function checkTokens({ head, blocks }: Form, where: string) {
   if (blocks.length === 0) return;
   const joined = (tokens: Token[]) => tokens.map(({ text }) => text).join("");
-  const [name, ...parameters] = joined(head).match(NAME) ?? [];
+  // A name before a star or after a bracket is that of a type.
+  const [name, ...parameters] = joined(head).match(/(?<!\()[%@](?:"[^"]*"|[-\w$.]+)(?![-\w$.*"])/g) ?? [];
   assert.deepEqual(head.filter(({ kind }) => kind !== "plain").map(({ kind, text, id }) => [kind, text, id]),
     [["global", name, undefined], ...parameters.map((text) => ["value", text, text])], where);
   const ids: Map<string | undefined, string | number | null> = new Map(parameters.map((name) => [name, name]));
@@ -107,7 +108,9 @@ function checkTokens({ head, blocks }: Form, where: string) {
       const isTarget = before.endsWith("label ") || (opcode === "phi" && /[^[] $/.test(before) && !before.endsWith("= "));
       before += text;
       assert.ok(text.length > 0, at);
-      if (kind === "plain") assert.doesNotMatch(text, /[%@]|(?<![\w.])-?\d+(?![\w.]| x )(?<!align \d+)/, at);
+      // The names of types and the numbers of attributes are plain text.
+      const rest = text.replace(/%(?:struct|union)\.[\w.]+| #\d+/g, "");
+      if (kind === "plain") assert.doesNotMatch(rest, /[%@]|(?<![\w.])-?\d+(?![\w.]| x )(?<!align \d+)/, at);
       if (kind === "value") assert.ok(!isTarget && id === ids.get(text), at);
       if (kind === "block") assert.ok(isTarget && text === `%${id}` && blocks.some(({ name }) => name === id), at);
       if (kind === "global") assert.ok(text.startsWith("@") && id === undefined, at);
