@@ -8,7 +8,7 @@
 //! | building a submission | [`submission`], by Docker or Podman: [`container`] |
 //! | walks over what a submission may have written | [`tree`] |
 //! | running the steps of one test under limits | [`keeper`], in a process of its own |
-//! | judging one test | [`test`](mod@test), with the differences of [`compare`] |
+//! | judging one test | [`test`](mod@test): its steps; `verdict`: the result, with the differences of [`compare`] |
 //! | the findings of the linter, the interpreter and the front end | [`findings`], in a process of its own |
 //! | all submissions on all processors | [`run`], with [`cache`] and [`progress`] |
 //! | programs made small at which submissions fail | [`reduce`] |
@@ -39,3 +39,4 @@ pub mod submission;
 pub mod test;
 pub mod tools;
 pub mod tree;
+mod verdict;
