@@ -33,7 +33,7 @@ mod tests;
 
 use std::io::{Read, Write};
 
-use crate::diag::{Code, Diagnostic, Severity, Treatment, Warnings};
+use crate::diag::{Code, Diagnostic, Message, Severity, Treatment, Warnings, message};
 use crate::ir::name;
 use crate::support::span::Span;
 pub use explain::Subject;
@@ -100,7 +100,7 @@ pub fn run(
 }
 
 /// The outcome for a module that cannot be run.
-fn failed(why: &str) -> (Outcome, Recorded) {
+fn failed(why: Message) -> (Outcome, Recorded) {
     let diagnostic = Diagnostic::new(Code::RunUnknown, Span::default(), why);
     let outcome = Outcome {
         status: Err(diagnostic),
@@ -125,17 +125,21 @@ fn execute(
     let mut definitions = module.functions().filter(|function| !function.is_declaration());
     let is_main = |id| module.context.signatures[id].name == name::MAIN;
     let Some(main) = definitions.find(|function| is_main(function.id)) else {
-        return failed("there is no `main`");
+        let is_kept = |id| module.context.signatures[id].kept.is_whole();
+        return failed(match module.functions().any(|it| is_main(it.id) && is_kept(it.id)) {
+            true => message!("the interpreter does not support a part of `{name}`", name = "main"),
+            false => message!("there is no `main`"),
+        });
     };
     let main = main.id;
     if !module.context.types.layout().is_plain() {
-        return failed(
-            "the interpreter supports only little-endian data layouts with pointers of 64 bits",
-        );
+        return failed(message!(
+            "the interpreter supports only little-endian data layouts with pointers of 64 bits"
+        ));
     }
     let layouts = Layouts::new(&module.context.types);
     let Some(globals) = Globals::new(module, &layouts, options.is_checked) else {
-        return failed("the global variables are too large");
+        return failed(message!("the global variables are too large"));
     };
     let settings = Settings {
         is_checked: options.is_checked,
@@ -148,7 +152,7 @@ fn execute(
         true => start::memory::<true>(module, &layouts, &globals),
         false => start::memory::<false>(module, &layouts, &globals),
     };
-    let Some(memory) = memory else { return failed("there is not enough memory") };
+    let Some(memory) = memory else { return failed(message!("there is not enough memory")) };
     let mut library = Library::new(input, output, options.flushes_lines);
     library.records = Records::new(recorder.map_or(0, |recorder| recorder.most_steps));
     let most_steps = options.most_steps.unwrap_or(u64::MAX);

@@ -33,6 +33,32 @@ fn a_program_runs() {
 }
 
 #[test]
+fn what_is_kept_as_text_is_not_called_missing() {
+    let folder = Folder::empty();
+    let part = "%x = atomicrmw add ptr %p, i32 1 seq_cst";
+    let kept = format!("define void @add(ptr %p) {{\n  {part}\n  ret void\n}}\n");
+    let call = "define i32 @main() {\n  call void @add(ptr null)\n  ret i32 0\n}\n";
+    for (text, name) in [
+        (kept.clone() + call, "add"),
+        (kept.replace("void @add(ptr %p)", "i32 @main(ptr %p)"), "main"),
+    ] {
+        folder.write(
+            "kept.ll",
+            text.replace("ret void", if name == "main" { "ret i32 0" } else { "ret void" }),
+        );
+        let run = folder.run("--run kept.ll").failed(134);
+        let why = format!("the interpreter does not support a part of `{name}`");
+        assert!(run.stderr.contains(&why), "{}", run.stderr);
+        let run = folder.run("--run kept.ll --language zh").failed(134);
+        assert!(
+            run.stderr.contains(&format!("解释器不支持 `{name}` 中的某些内容")),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
 fn the_status_is_taken_modulo_256() {
     let folder = Folder::empty();
     folder.write("big.sy", "int main() { return 1000; }");

@@ -147,7 +147,10 @@ impl Translator<'_> {
             false => Native::of(self.module, name, &types, result),
         };
         let Some(native) = native else {
-            let code = self.unsupported(message!("the undefined function `{name}`", name));
+            let code = self.unsupported(match context.signatures[callee].kept.is_whole() {
+                true => message!("a part of `{name}`", name),
+                false => message!("the undefined function `{name}`", name),
+            });
             return self.push(code);
         };
         match native {
