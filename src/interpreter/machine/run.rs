@@ -283,10 +283,10 @@ impl Machine<'_> {
                             float::double_from_int::<CHECKED>(frame, it.dst, it.a)
                         }
                         Code::FtoInt(it) => {
-                            float::float_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
+                            float::to_i32::<CHECKED>(frame, it.dst, (false, it.a), memory, pc - 1)
                         }
                         Code::DtoInt(it) => {
-                            float::double_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
+                            float::to_i32::<CHECKED>(frame, it.dst, (true, it.a), memory, pc - 1)
                         }
                         Code::Fextend(it) => float::extend::<CHECKED>(frame, it.dst, it.a),
                         Code::Dround(it) => float::round::<CHECKED>(frame, it.dst, it.a),
