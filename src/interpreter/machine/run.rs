@@ -109,8 +109,8 @@ impl Machine<'_> {
                             result::<CHECKED>($op(a as i32, $operands.imm), a, 0);
                     }};
                 }
-                // Slots are passed one by one: if all operands were copied at once, so would be those of every
-                // instruction.
+                // Passes the slots one by one. Passing `$operands` whole makes the compiler copy the operands of
+                // every instruction.
                 macro_rules! float {
                     ($run:ident, $operands:expr, $op:expr) => {
                         float::$run::<CHECKED>(frame, $operands.dst, $operands.a, $operands.b, $op)
