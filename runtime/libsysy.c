@@ -233,52 +233,9 @@ void putarray(int count, int values[])
     sysy_put('\n');
 }
 
-static void sysy_put_text(const char *text)
-{
-    while (*text)
-        sysy_put(*text++);
-}
-
 void putfloat(float value)
 {
-    union {
-        float value;
-        unsigned bits;
-    } number;
-    unsigned fraction;
-    int exponent;
-
-    number.value = value;
-    fraction = number.bits & 0x7fffff;
-    exponent = (int)(number.bits >> 23 & 0xff);
-    if (exponent == 255 && fraction != 0) {
-        sysy_put_text("nan");
-        return;
-    }
-    if (number.bits >> 31)
-        sysy_put('-');
-    if (exponent == 255) {
-        sysy_put_text("inf");
-        return;
-    }
-    if (exponent == 0 && fraction == 0) {
-        sysy_put_text("0x0p+0");
-        return;
-    }
-    /* A subnormal number gets a leading 1 as well. */
-    if (exponent == 0)
-        for (exponent = 1; !(fraction & 0x800000); exponent--)
-            fraction <<= 1;
-    fraction = fraction << 1 & 0xffffff;
-    sysy_put_text("0x1");
-    if (fraction != 0)
-        sysy_put('.');
-    for (; fraction != 0; fraction = fraction << 4 & 0xffffff)
-        sysy_put("0123456789abcdef"[fraction >> 20]);
-    sysy_put('p');
-    if (exponent >= 127)
-        sysy_put('+');
-    putint(exponent - 127);
+    putf(value != value ? "nan" : "%a", value);
 }
 
 void putfarray(int count, float values[])

@@ -26,7 +26,8 @@ pub(super) enum Function {
 
 use Function::*;
 
-/// Names, parameters and results: `p` is a pointer, `i` an `i32`, `l` an `i64`, `n` a size, `v` nothing, `*` anything.
+/// Names, parameters and results: `p` is a pointer, `i` an `i32`, `l` an `i64`, `n` a size, `v` nothing, `*` any
+/// arguments.
 const TABLE: [(&str, Function, &str, char); 20] = [
     ("malloc", Malloc, "n", 'p'),
     ("calloc", Calloc, "nn", 'p'),

@@ -7,6 +7,7 @@ use std::mem::{self, Discriminant};
 use super::format;
 use super::memory::Object;
 use super::number::{self, Number};
+use crate::ir::FloatType;
 use crate::support::clock::Instant;
 
 /// The bytes that are read or written at a time.
@@ -174,14 +175,16 @@ impl<'io> Library<'io> {
         self.input_buffer.get(self.input_position).copied()
     }
 
+    /// Takes the next byte if it is one of those that are wanted.
+    #[inline]
+    pub fn take(&mut self, is_wanted: impl FnOnce(u8) -> bool) -> Option<u8> {
+        let byte = self.peek().filter(|&byte| is_wanted(byte))?;
+        self.input_position += 1;
+        Some(byte)
+    }
+
     pub fn get_byte(&mut self) -> i32 {
-        match self.peek() {
-            Some(byte) => {
-                self.input_position += 1;
-                i32::from(byte)
-            }
-            None => -1,
-        }
+        self.take(|_| true).map_or(-1, i32::from)
     }
 
     pub fn skip_space(&mut self) {
@@ -194,16 +197,11 @@ impl<'io> Library<'io> {
     pub fn get_float(&mut self) -> f32 {
         self.skip_space();
         let first = self.peek();
-        let mut take = |is_wanted: &dyn Fn(u8) -> bool| {
-            let byte = self.peek().filter(|&byte| is_wanted(byte))?;
-            self.input_position += 1;
-            Some(byte)
-        };
-        let value = number::read(&mut take);
+        let value = number::read(&mut |is_wanted| self.take(is_wanted), FloatType::Float);
         if value.is_none() {
             self.warn(Warning::NoNumber { found: first });
         }
-        value.unwrap_or(0.0)
+        value.unwrap_or(0.0) as f32
     }
 
     pub fn get_int(&mut self) -> i32 {

@@ -36,59 +36,8 @@ struct Row {
     evaluator: Evaluator,
 }
 
-/// Minima and maxima for one type. -0 is less than +0.
-macro_rules! extrema {
-    ($module:ident, $ty:ty) => {
-        mod $module {
-            fn less(a: $ty, b: $ty) -> bool {
-                a < b || a == b && a.is_sign_negative()
-            }
-
-            fn numbers(a: $ty, b: $ty, is_first: bool) -> $ty {
-                match (a.is_nan(), b.is_nan()) {
-                    (true, _) => b,
-                    (_, true) => a,
-                    _ => {
-                        if is_first {
-                            a
-                        } else {
-                            b
-                        }
-                    }
-                }
-            }
-
-            /// A NaN gives way to a number.
-            pub fn min_number(a: $ty, b: $ty) -> $ty {
-                numbers(a, b, less(a, b))
-            }
-
-            pub fn max_number(a: $ty, b: $ty) -> $ty {
-                numbers(a, b, less(b, a))
-            }
-
-            /// NaN if one of them is.
-            pub fn min(a: $ty, b: $ty) -> $ty {
-                if a.is_nan() || b.is_nan() { <$ty>::NAN } else { min_number(a, b) }
-            }
-
-            pub fn max(a: $ty, b: $ty) -> $ty {
-                if a.is_nan() || b.is_nan() { <$ty>::NAN } else { max_number(a, b) }
-            }
-
-            /// The product is rounded.
-            pub fn multiply_add(a: $ty, b: $ty, c: $ty) -> $ty {
-                a * b + c
-            }
-        }
-    };
-}
-
-extrema!(single, f32);
-extrema!(double, f64);
-
 macro_rules! table {
-    ($($names:ident $name:literal $arity:ident($single:path, $double:path);)*) => {
+    ($($names:ident $name:literal $arity:ident($single:expr, $double:expr);)*) => {
         static TABLE: &[Row] = &[$(Row {
             name: $name,
             names: Names::$names,
@@ -106,17 +55,18 @@ table! {
     Both "round" One(libm::roundf, libm::round);
     Both "rint" One(libm::rintf, libm::rint);
     Both "nearbyint" One(libm::rintf, libm::rint);
-    Both "roundeven" One(libm::rintf, libm::rint);
+    Both "roundeven" One(libm::roundevenf, libm::roundeven);
     Both "copysign" Two(libm::copysignf, libm::copysign);
     Both "fma" Three(libm::fmaf, libm::fma);
     // Whether the product is rounded is not specified.
-    Intrinsic "fmuladd" Three(single::multiply_add, double::multiply_add);
-    Intrinsic "minnum" Two(single::min_number, double::min_number);
-    Intrinsic "maxnum" Two(single::max_number, double::max_number);
-    Intrinsic "minimum" Two(single::min, double::min);
-    Intrinsic "maximum" Two(single::max, double::max);
-    C "fmin" Two(single::min_number, double::min_number);
-    C "fmax" Two(single::max_number, double::max_number);
+    Intrinsic "fmuladd" Three(|a, b, c| a * b + c, |a, b, c| a * b + c);
+    // -0 is less than +0. `minnum`, `maxnum`, `fmin` and `fmax` yield NaN only for two NaNs.
+    Intrinsic "minnum" Two(libm::fminimum_numf, libm::fminimum_num);
+    Intrinsic "maxnum" Two(libm::fmaximum_numf, libm::fmaximum_num);
+    Intrinsic "minimum" Two(libm::fminimumf, libm::fminimum);
+    Intrinsic "maximum" Two(libm::fmaximumf, libm::fmaximum);
+    C "fmin" Two(libm::fminimum_numf, libm::fminimum_num);
+    C "fmax" Two(libm::fmaximum_numf, libm::fmaximum_num);
     C "fdim" Two(libm::fdimf, libm::fdim);
     C "fmod" Two(libm::fmodf, libm::fmod);
     C "remainder" Two(libm::remainderf, libm::remainder);
@@ -175,29 +125,25 @@ impl Function {
 
     /// The bits of the value, from those of the operands.
     pub fn value(self, operands: [u64; 3]) -> u64 {
-        let evaluator = TABLE[self.row].evaluator;
+        let Row { name, evaluator, .. } = TABLE[self.row];
+        // These change no other bit than the sign.
+        let is_sign = matches!(name, "fabs" | "copysign");
         if self.is_double {
             let [a, b, c] = operands.map(f64::from_bits);
-            return double_bits(match evaluator {
+            let value = match evaluator {
                 Evaluator::One(_, double) => double(a),
-                // It changes no other bit than the sign.
-                Evaluator::Two(_, _) if TABLE[self.row].name == "copysign" => {
-                    return libm::copysign(a, b).to_bits();
-                }
                 Evaluator::Two(_, double) => double(a, b),
                 Evaluator::Three(_, double) => double(a, b, c),
-            });
+            };
+            return if is_sign { value.to_bits() } else { double_bits(value) };
         }
         let [a, b, c] = operands.map(|bits| f32::from_bits(bits as u32));
         let value = match evaluator {
             Evaluator::One(single, _) => single(a),
-            Evaluator::Two(_, _) if TABLE[self.row].name == "copysign" => {
-                return libm::copysignf(a, b).to_bits().into();
-            }
             Evaluator::Two(single, _) => single(a, b),
             Evaluator::Three(single, _) => single(a, b, c),
         };
-        float_bits(value).into()
+        u64::from(if is_sign { value.to_bits() } else { float_bits(value) })
     }
 }
 
@@ -251,9 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn a_nan_is_always_the_same_except_for_a_copied_sign() {
+    fn a_nan_is_always_the_same_except_where_only_the_sign_changes() {
         assert_eq!(value("sqrt", &[-1.0]).to_bits(), 0x7FF8_0000_0000_0000);
         assert_eq!(value("fabs", &[-f64::NAN]).to_bits(), 0x7FF8_0000_0000_0000);
+        let nan = f64::from_bits(0xFFF8_0000_0000_0001);
+        assert_eq!(value("fabs", &[nan]).to_bits(), 0x7FF8_0000_0000_0001);
+        assert_eq!(value("copysign", &[nan, 1.0]).to_bits(), 0x7FF8_0000_0000_0001);
         assert_eq!(value("copysign", &[f64::NAN, -1.0]).to_bits(), 0xFFF8_0000_0000_0000);
     }
 }

@@ -108,6 +108,7 @@ impl Native {
                 c::Function::of(name, result).map(|(function, shape)| (Native::C(function), shape))
             }
         })?;
+        // As in the table of C's functions; `b` is an `i8`, `.` anything.
         let is_open = shape.ends_with('*');
         let shape = shape.trim_end_matches('*');
         let fits = |(letter, &ty): (char, &Type)| match letter {

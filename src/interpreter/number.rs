@@ -64,9 +64,9 @@ pub(super) fn extended(value: f32) -> u64 {
 /// Takes the next byte of the input if it is one of those that are wanted.
 pub(super) type Take<'a> = dyn FnMut(&dyn Fn(u8) -> bool) -> Option<u8> + 'a;
 
-/// Reads a number, rounded once: in decimal, hexadecimal with `0x`, `inf` or `nan`, as C's `scanf` does.
-/// Exponents without digits count as zero. `None` if there is none.
-pub(super) fn read(take: &mut Take) -> Option<f32> {
+/// Reads a number, rounded once to a `float` or `double`: in decimal, hexadecimal with `0x`, `inf` or `nan`,
+/// as C's `scanf` does. Exponents without digits count as zero. `None` if there is none.
+pub(super) fn read(take: &mut Take, ty: FloatType) -> Option<f64> {
     let sign = take(&|byte| matches!(byte, b'+' | b'-'));
     let value = match take(&|byte| matches!(byte, b'i' | b'I' | b'n' | b'N')) {
         Some(b'i' | b'I') => {
@@ -74,13 +74,13 @@ pub(super) fn read(take: &mut Take) -> Option<f32> {
             if take(&|byte| byte.eq_ignore_ascii_case(&b'i')).is_some() {
                 word(take, b"nity")?;
             }
-            f32::INFINITY
+            f64::INFINITY
         }
         Some(_) => {
             word(take, b"an")?;
-            f32::NAN
+            f64::NAN
         }
-        None => digits(take)?,
+        None => digits(take, ty)?,
     };
     Some(if sign == Some(b'-') { -value } else { value })
 }
@@ -91,7 +91,7 @@ fn word(take: &mut Take, letters: &[u8]) -> Option<()> {
 }
 
 /// Reads a number without sign.
-fn digits(take: &mut Take) -> Option<f32> {
+fn digits(take: &mut Take, ty: FloatType) -> Option<f64> {
     let mut text = String::new();
     text.extend(take(&|byte| byte == b'0').map(char::from));
     let is_hexadecimal = !text.is_empty() && take(&|byte| matches!(byte, b'x' | b'X')).is_some();
@@ -121,14 +121,18 @@ fn digits(take: &mut Take) -> Option<f32> {
             exponent = -exponent;
         }
     }
-    match is_hexadecimal {
-        true => hexadecimal(&text, exponent),
-        false => format!("{text}e{exponent}").parse().ok(),
+    if is_hexadecimal {
+        return hexadecimal(&text, exponent, ty);
+    }
+    let text = format!("{text}e{exponent}");
+    match ty {
+        FloatType::Float => text.parse::<f32>().ok().map(f64::from),
+        _ => text.parse().ok(),
     }
 }
 
 /// The number with these hexadecimal digits and this power of two.
-fn hexadecimal(text: &str, mut exponent: i64) -> Option<f32> {
+fn hexadecimal(text: &str, mut exponent: i64, ty: FloatType) -> Option<f64> {
     // The leading digits; the lowest bit is set if any bit after them is.
     let (mut mantissa, mut is_after_point) = (0u64, false);
     for byte in text.bytes() {
@@ -153,24 +157,25 @@ fn hexadecimal(text: &str, mut exponent: i64) -> Option<f32> {
     let mut bits = float::from_int(IntType::I64, mantissa as i64, false, wide);
     if mantissa != 0 {
         // A change of the exponent alone. Beyond these powers nothing but 0 and infinity is left.
-        bits = bits.wrapping_add_signed(i128::from(exponent.clamp(-1000, 1000)) << 112);
+        bits = bits.wrapping_add_signed(i128::from(exponent.clamp(-8000, 8000)) << 112);
     }
-    float::convert(wide, FloatType::Float, bits).map(|bits| f32::from_bits(bits as u32))
+    float::convert(wide, ty, bits).map(|bits| f64::from_bits(float::to_double(ty, bits)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The number at the beginning of `text`, and what is left.
+    /// The `float` at the beginning of `text`, and what is left.
     fn read_from(text: &str) -> (Option<f32>, &str) {
         let mut position = 0;
-        let number = read(&mut |is_wanted| {
+        let mut take = |is_wanted: &dyn Fn(u8) -> bool| {
             let byte = text.as_bytes().get(position).copied().filter(|&byte| is_wanted(byte))?;
             position += 1;
             Some(byte)
-        });
-        (number, &text[position..])
+        };
+        let number = read(&mut take, FloatType::Float);
+        (number.map(|number| number as f32), &text[position..])
     }
 
     #[test]

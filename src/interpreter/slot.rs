@@ -4,9 +4,10 @@
 //! upper half is zero if that value is defined, and always without checks. A pointer takes a whole
 //! slot; see [`memory`](super::memory). A longer integer, such as an `i64`, takes two slots: the second
 //! is not zero if the value is undefined. Bits above its width mean nothing. A floating-point number of
-//! up to 64 bits is held as the integer of its bits. A structure or array, and a wider number, takes the words of its bytes, followed by as many words whose bytes are not zero where it
-//! is undefined. A vector takes the slots of its lanes, one after the other. If all of these marking
-//! bits are set, the lower half of an undefined value is its [source](super::source).
+//! up to 64 bits is held as the integer of its bits. A structure or array, and a wider number, takes the words
+//! of its bytes, followed by as many words whose bytes are not zero where it is undefined. A vector takes
+//! the slots of its lanes, one after the other. If all of these marking bits are set, the lower half of an
+//! undefined value is its [source](super::source).
 
 use crate::ir::layout::Layouts;
 use crate::ir::{FloatType, IntType, Type, Types, eval};

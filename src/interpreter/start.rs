@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::memory::{Memory, Owner, UNTOUCHED, function_address};
 use super::slot::Width;
 use crate::ir::layout::Layouts;
-use crate::ir::{Alignment, FuncId, Function, Module, Type};
+use crate::ir::{Alignment, FuncId, Module, Type};
 
 /// The memory as it is when the program begins.
 pub(super) fn memory<const CHECKED: bool>(
@@ -13,11 +13,10 @@ pub(super) fn memory<const CHECKED: bool>(
     layouts: &Layouts,
     globals: &Globals,
 ) -> Option<Memory> {
-    let is_allocator = |&function: &&Function| {
+    let has_heap = module.functions().any(|function| {
         function.is_declaration()
             && matches!(module.name_of(function.id), "malloc" | "calloc" | "realloc")
-    };
-    let has_heap = module.functions().any(|function| is_allocator(&function));
+    });
     let mut memory = Memory::new::<CHECKED>(globals.writable, globals.end, has_heap)?;
     for (number, location) in globals.locations().enumerate() {
         let number = number as u32;

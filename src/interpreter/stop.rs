@@ -61,9 +61,9 @@ pub(super) enum Decision {
     Branch,
     Address,
     Divisor,
-    /// The arguments of a function of the library.
     /// The function that is called.
     Callee,
+    /// The arguments of a function of the library.
     Library,
     Status,
 }

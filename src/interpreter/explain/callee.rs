@@ -7,8 +7,8 @@ use crate::interpreter::stop::CalleeFault;
 use crate::ir::{FuncId, Op, print};
 
 impl Explainer<'_> {
-    /// The function that the stopped instruction calls. For a call through a pointer that leads nowhere, what stands for
-    /// its callee.
+    /// The function that the stopped instruction calls; the one that stands for the callee if a pointer is called that
+    /// does not lead to a function.
     pub(super) fn called(&self) -> Option<FuncId> {
         let Op::Call { callee, args, .. } = *self.function.op(self.inst()?) else { return None };
         if !self.subject.module.context.signatures[callee].is_indirect {

@@ -123,32 +123,19 @@ pub(super) fn double_from_int<const CHECKED: bool>(frame: &mut Window, dst: Slot
     put_int::<CHECKED>(frame, dst, IntType::I64, value);
 }
 
-/// A `float` as an `i32`, by the instruction at `pc`.
+/// A `float` or `double` as an `i32`, by the instruction at `pc`.
 #[inline(always)]
-pub(super) fn float_to_int<const CHECKED: bool>(
+pub(super) fn to_i32<const CHECKED: bool>(
     frame: &mut Window,
     dst: Slot,
-    a: Slot,
+    (is_double, a): (bool, Slot),
     memory: &mut Memory,
     pc: usize,
 ) {
-    let value = float_in::<CHECKED>(frame, a);
-    let value = value.and_then(|value| {
-        to_int(value.into(), IntType::I32, true).ok_or_else(|| unfit(memory, pc, value.into()))
-    });
-    put_int::<CHECKED>(frame, dst, IntType::I32, value);
-}
-
-/// A `double` as an `i32`, by the instruction at `pc`.
-#[inline(always)]
-pub(super) fn double_to_int<const CHECKED: bool>(
-    frame: &mut Window,
-    dst: Slot,
-    a: Slot,
-    memory: &mut Memory,
-    pc: usize,
-) {
-    let value = double_in::<CHECKED>(frame, a);
+    let value = match is_double {
+        true => double_in::<CHECKED>(frame, a),
+        false => float_in::<CHECKED>(frame, a).map(f64::from),
+    };
     let value = value.and_then(|value| {
         to_int(value, IntType::I32, true).ok_or_else(|| unfit(memory, pc, value))
     });

@@ -4,10 +4,9 @@ use super::access::{Place, bad_address};
 use super::arithmetic::int as int_of_type;
 use super::c;
 use super::printf::{printf, string, undefined};
-use super::reply::{NativeResult, find};
+use super::reply::{Args, NativeResult, find};
 use crate::interpreter::bits;
 use crate::interpreter::library::Library;
-use crate::interpreter::math::Function;
 use crate::interpreter::memory::{Memory, UNKNOWN};
 use crate::interpreter::native::Native;
 use crate::interpreter::number::Number;
@@ -57,22 +56,8 @@ pub(super) fn call<const CHECKED: bool>(
     library: &mut Library,
     place: Place,
 ) -> Result<NativeResult, StopReason> {
-    let word = |index: usize| call.args.get(index).map_or(0, |&(slot, _)| frame[usize::from(slot)]);
-    let int = |index: usize| {
-        let word = word(index);
-        if CHECKED && word >> 32 != 0 {
-            return Err(undefined(Source::of(word)));
-        }
-        Ok(word as i32)
-    };
-    // A number of bytes.
-    let size = |index: usize| match call.args.get(index) {
-        Some(&(slot, Type::I64)) => {
-            let size = int_of_type::<CHECKED>(frame, slot, IntType::I64);
-            size.map(|size| size as u64).map_err(undefined)
-        }
-        _ => int(index).map(|size| u64::from(size as u32)),
-    };
+    let args = Args::<CHECKED> { call, frame };
+    let int = |index: usize| args.number(index).map(|value| value as i32);
     let result = |value: i32| NativeResult::Word(u64::from(value as u32));
     let result = match call.native {
         Native::Runtime(Runtime::GetInt) => result(library.get_int()),
@@ -104,7 +89,7 @@ pub(super) fn call<const CHECKED: bool>(
                     Runtime::GetFloatArray => library.get_float().to_bits(),
                     _ => library.get_int() as u32,
                 };
-                let bytes = (word(0), 4 * index, 4);
+                let bytes = (args.word(0), 4 * index, 4);
                 let address = find::<CHECKED>(memory, library, place, bytes, true)?;
                 memory.write_int::<CHECKED>(address, u64::from(value));
             }
@@ -115,7 +100,7 @@ pub(super) fn call<const CHECKED: bool>(
             library.put_int(count);
             library.put_byte(b':');
             for index in 0..i64::from(count) {
-                let bytes = (word(1), 4 * index, 4);
+                let bytes = (args.word(1), 4 * index, 4);
                 let address = find::<CHECKED>(memory, library, place, bytes, false)?;
                 let value = memory.read_int::<CHECKED>(address);
                 if CHECKED && value >> 32 != 0 {
@@ -139,7 +124,7 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Nothing
         }
         Native::Memset => {
-            let (to, byte, len) = (word(0), word(1), size(2)?);
+            let (to, byte, len) = (args.word(0), args.word(1), args.size(2)?);
             if len > 0 {
                 let address = find::<CHECKED>(memory, library, place, (to, 0, len), true)?;
                 let shadow = if byte >> 32 != 0 { UNKNOWN } else { 0 };
@@ -148,7 +133,7 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Word(to)
         }
         Native::Memcpy | Native::Memmove => {
-            let (to, from, len) = (word(0), word(1), size(2)?);
+            let (to, from, len) = (args.word(0), args.word(1), args.size(2)?);
             if len > 0 {
                 let target = find::<CHECKED>(memory, library, place, (to, 0, len), true)?;
                 let source = find::<CHECKED>(memory, library, place, (from, 0, len), false)?;
@@ -162,7 +147,7 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Word(u64::from(objects) << 32 | u64::from(top))
         }
         Native::StackRestore => {
-            let mark = word(0);
+            let mark = args.word(0);
             let (top, objects) = memory.mark();
             // A mark that was not saved, or was saved in another call, is useless.
             let (saved_top, saved_objects) = (mark as u32, (mark >> 32) as u32);
@@ -178,25 +163,25 @@ pub(super) fn call<const CHECKED: bool>(
             result(text.len() as i32)
         }
         Native::Puts => {
-            let text = string::<CHECKED>(memory, word(0), usize::MAX)?;
+            let text = string::<CHECKED>(memory, args.word(0), usize::MAX)?;
             library.put(&text);
             library.put_byte(b'\n');
             result(text.len() as i32 + 1)
         }
         Native::Strlen => {
-            let text = string::<CHECKED>(memory, word(0), usize::MAX)?;
+            let text = string::<CHECKED>(memory, args.word(0), usize::MAX)?;
             NativeResult::Long([text.len() as u64, 0])
         }
-        Native::Math(function) => math::<CHECKED>(function, call, frame),
+        Native::Math(function) => {
+            let ty = bits_type(call.result).unwrap_or(IntType::I64);
+            let operands = args.operands().map(|operands| operands.map(|bits| bits as u64));
+            NativeResult::number(ty, operands.map(|operands| function.value(operands)))
+        }
         Native::C(function) => c::run::<CHECKED>(function, call, frame, memory, library, place)?,
-        Native::Bits(function) => bits::<CHECKED>(function, call, frame, Source::code(place.pc)),
+        Native::Bits(function) => bits(function, args, Source::code(place.pc)),
         Native::Zero => NativeResult::Word(0),
         Native::ObjectSize => {
-            let value = if word(1) & 1 != 0 { 0 } else { u64::MAX };
-            match call.result {
-                Type::I64 => NativeResult::Long([value, 0]),
-                _ => result(value as i32),
-            }
+            NativeResult::Long([if args.word(1) & 1 != 0 { 0 } else { u64::MAX }, 0])
         }
         // It needs no call.
         Native::First => NativeResult::Nothing,
@@ -207,7 +192,7 @@ pub(super) fn call<const CHECKED: bool>(
                 let bits = int_of_type::<CHECKED>(frame, slot, bits_type(ty)?).ok()?;
                 Number::new(ty, bits as u64)
             });
-            library.records.add(word(0) as u32, value);
+            library.records.add(args.word(0) as u32, value);
             NativeResult::Nothing
         }
         Native::Nothing => NativeResult::Nothing,
@@ -233,64 +218,25 @@ fn is_wide(ty: Type) -> bool {
 /// The value of an intrinsic on integers, undefined if one of its operands is, or from `here` on.
 fn bits<const CHECKED: bool>(
     function: bits::Function,
-    call: &NativeCall,
-    frame: &Window,
+    args: Args<CHECKED>,
     here: Source,
 ) -> NativeResult {
-    let mut operands = [0; 3];
-    let mut source = None;
-    for (operand, &(slot, ty)) in operands.iter_mut().zip(&call.args) {
-        match int_of_type::<CHECKED>(frame, slot, IntType::of(ty).unwrap_or(function.ty)) {
-            Ok(bits) => *operand = bits,
-            Err(undefined) => source = source.or(Some(undefined)),
-        }
+    let value = args.operands().and_then(|operands| match function.value(operands) {
+        bits::Value { bits: None, .. } if CHECKED => Err(here),
+        value => Ok((value.bits.unwrap_or(0), value.overflow)),
+    });
+    if !function.has_overflow() {
+        return NativeResult::number(function.ty, value.map(|(bits, _)| bits));
     }
-    let value = function.value(operands);
-    let source = source.or(value.bits.is_none().then_some(here)).filter(|_| CHECKED);
-    let bits = value.bits.unwrap_or(0);
-    if function.has_overflow() {
-        // The flag follows the number.
-        let flag = u64::from(value.overflow);
-        let width = function.ty.bits().next_power_of_two().max(8);
-        let (content, half) = match width {
-            64 => ([bits, flag], 2),
-            _ => ([bits | flag << width, 0], 1),
-        };
-        let filler = source.map_or(0, Source::filler);
-        let mut words = [0; 4];
-        for index in 0..half {
-            words[index] = if source.is_some() { filler } else { content[index] };
-            words[half + index] = if source.is_some() { u64::MAX } else { 0 };
-        }
-        return NativeResult::Words(words, 2 * half);
-    }
-    match (is_long(function.ty), source) {
-        (true, Some(source)) => NativeResult::Long([source.filler(), u64::MAX]),
-        (true, None) => NativeResult::Long([bits, 0]),
-        (false, Some(source)) => NativeResult::Word(source.word()),
-        (false, None) => NativeResult::Word(bits),
-    }
-}
-
-/// The value of a function on floating-point numbers, undefined if one of its operands is.
-fn math<const CHECKED: bool>(
-    function: Function,
-    call: &NativeCall,
-    frame: &Window,
-) -> NativeResult {
-    let bits_of = |ty| if ty == Type::DOUBLE { IntType::I64 } else { IntType::I32 };
-    let mut operands = [0; 3];
-    for (operand, &(slot, ty)) in operands.iter_mut().zip(&call.args) {
-        match int_of_type::<CHECKED>(frame, slot, bits_of(ty)) {
-            Ok(bits) => *operand = bits as u64,
-            Err(source) if ty == Type::DOUBLE => {
-                return NativeResult::Long([source.filler(), u64::MAX]);
-            }
-            Err(source) => return NativeResult::Word(source.word()),
-        }
-    }
-    match (function.value(operands), call.args.first()) {
-        (value, Some(&(_, Type::DOUBLE))) => NativeResult::Long([value, 0]),
-        (value, _) => NativeResult::Word(value),
-    }
+    // The flag follows the number.
+    let width = function.ty.bits().next_power_of_two().max(8);
+    let half = if width == 64 { 2 } else { 1 };
+    let (content, shadow) = match value {
+        Err(source) => ([source.filler(); 2], u64::MAX),
+        Ok((bits, flag)) if width == 64 => ([bits, u64::from(flag)], 0),
+        Ok((bits, flag)) => ([bits | u64::from(flag) << width, 0], 0),
+    };
+    let mut words = [shadow; 4];
+    words[..half].copy_from_slice(&content[..half]);
+    NativeResult::Words(words, 2 * half)
 }

@@ -109,8 +109,8 @@ impl Machine<'_> {
                             result::<CHECKED>($op(a as i32, $operands.imm), a, 0);
                     }};
                 }
-                // Slots are passed one by one: if all operands were copied at once, so would be those of every
-                // instruction.
+                // Passes the slots one by one. Passing `$operands` whole makes the compiler copy the operands of
+                // every instruction.
                 macro_rules! float {
                     ($run:ident, $operands:expr, $op:expr) => {
                         float::$run::<CHECKED>(frame, $operands.dst, $operands.a, $operands.b, $op)
@@ -283,10 +283,10 @@ impl Machine<'_> {
                             float::double_from_int::<CHECKED>(frame, it.dst, it.a)
                         }
                         Code::FtoInt(it) => {
-                            float::float_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
+                            float::to_i32::<CHECKED>(frame, it.dst, (false, it.a), memory, pc - 1)
                         }
                         Code::DtoInt(it) => {
-                            float::double_to_int::<CHECKED>(frame, it.dst, it.a, memory, pc - 1);
+                            float::to_i32::<CHECKED>(frame, it.dst, (true, it.a), memory, pc - 1)
                         }
                         Code::Fextend(it) => float::extend::<CHECKED>(frame, it.dst, it.a),
                         Code::Dround(it) => float::round::<CHECKED>(frame, it.dst, it.a),

@@ -5,9 +5,11 @@ use super::printf::string;
 use super::reply::find;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::Memory;
+use crate::interpreter::number;
 use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::Window;
 use crate::interpreter::stop::StopReason;
+use crate::ir::FloatType;
 
 /// A conversion: how many bytes it may take, whether its result is dropped, and where it goes.
 struct Conversion {
@@ -59,7 +61,7 @@ pub(super) fn scanf<const CHECKED: bool>(
             continue;
         }
         let Some(&(slot, ty)) = args.next() else { return Err(StopReason::Scan) };
-        if ty.int_bits().is_some() || crate::ir::FloatType::of(ty).is_some() {
+        if ty.int_bits().is_some() || FloatType::of(ty).is_some() {
             return Err(StopReason::Scan);
         }
         let to = (frame[usize::from(slot)], 0, value.len() as u64);
@@ -109,25 +111,29 @@ fn conversion(
 
 /// The bytes that the conversion stores; `None` if the input has nothing for it.
 fn read(it: &Conversion, library: &mut Library) -> Option<Vec<u8>> {
+    if matches!(it.letter, b'f' | b'e' | b'g' | b'a') {
+        let mut left = it.width;
+        let mut take = |is_wanted: &dyn Fn(u8) -> bool| {
+            let byte = library.take(|byte| left > 0 && is_wanted(byte))?;
+            left -= 1;
+            Some(byte)
+        };
+        return Some(match it.bytes {
+            4 => (number::read(&mut take, FloatType::Float)? as f32).to_le_bytes().to_vec(),
+            _ => number::read(&mut take, FloatType::Double)?.to_le_bytes().to_vec(),
+        });
+    }
     let mut text = Vec::new();
     let mut take = |is_wanted: &dyn Fn(u8, &[u8]) -> bool| {
-        while text.len() < it.width && library.peek().is_some_and(|byte| is_wanted(byte, &text)) {
-            text.push(library.get_byte() as u8);
+        while text.len() < it.width
+            && let Some(byte) = library.take(|byte| is_wanted(byte, &text))
+        {
+            text.push(byte);
         }
     };
     match it.letter {
         b'c' => take(&|_, _| true),
         b's' => take(&|byte, _| !byte.is_ascii_whitespace() && byte != 0x0B),
-        b'f' | b'e' | b'g' | b'a' => take(&|byte, before| match byte {
-            b'0'..=b'9' => true,
-            b'+' | b'-' => matches!(before.last(), None | Some(b'e' | b'E')),
-            b'.' => !before.iter().any(|it| matches!(it, b'.' | b'e' | b'E')),
-            b'e' | b'E' => {
-                before.iter().any(u8::is_ascii_digit)
-                    && !before.iter().any(|it| matches!(it, b'e' | b'E'))
-            }
-            _ => false,
-        }),
         letter => take(&|byte, before| {
             let is_sign = matches!(byte, b'+' | b'-') && before.is_empty();
             let digits = before.strip_prefix(b"-").or(before.strip_prefix(b"+")).unwrap_or(before);
@@ -151,13 +157,6 @@ fn read(it: &Conversion, library: &mut Library) -> Option<Vec<u8>> {
         b's' => {
             text.push(0);
             (text.len() > 1).then_some(text)
-        }
-        b'f' | b'e' | b'g' | b'a' => {
-            let text = String::from_utf8(text).ok()?;
-            Some(match it.bytes {
-                4 => text.parse::<f32>().ok()?.to_le_bytes().to_vec(),
-                _ => text.parse::<f64>().ok()?.to_le_bytes().to_vec(),
-            })
         }
         letter => {
             let is_negative = text.first() == Some(&b'-');

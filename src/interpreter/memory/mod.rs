@@ -253,8 +253,8 @@ impl Memory {
         Some(u64::from(id) << 32)
     }
 
-    /// Makes the `size` bytes at `pointer`, which are inside an object other than those of `malloc`, or the rest of its array, an
-    /// object of their own, and returns the pointer to it; `None` when there are too many objects.
+    /// Makes the `size` bytes at `pointer` an object of their own, and returns the pointer to it; `None` when there are
+    /// too many objects. The bytes are inside an object that is not from `malloc`, or inside the rest of its array.
     pub fn add_part(&mut self, pointer: u64, size: u32) -> Option<u64> {
         let object = self.objects[(pointer >> 40) as usize];
         let offset = pointer as u32;

@@ -231,7 +231,17 @@ fn input_is_read_by_a_format() {
   %4 = fmul double %3, %2
   %r = fptosi double %4 to i32
   ret i32 %r";
-    assert_eq!(run_c(floats, "1.5,-0.2e2\n", true).1, Ok((-30i32) as u8));
+    for input in ["1.5,-0.2e2\n", "0x1.8,-0x1.4p4\n", "15e-1,-2e1e"] {
+        assert_eq!(run_c(floats, input, true).1, Ok((-30i32) as u8), "{input}");
+    }
+    // A `double` is rounded once, to a `double`.
+    let double = floats.replace(
+        "%r = fptosi double %4",
+        "%is = fcmp oeq double %2, 0x01A56E1FC2F8F359\n  %r = zext i1 %is",
+    );
+    for input in ["0,1e-300", "-nan,0x1.56e1fc2f8f359p-997", "INFINITY,0x156e1fc2f8f359p-1049"] {
+        assert_eq!(run_c(&double, input, true).1, Ok(1), "{input}");
+    }
     // A result that does not fit.
     let wide = "%a = alloca i8
   %p = bitcast i8* %a to i32*

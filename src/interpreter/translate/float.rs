@@ -9,7 +9,7 @@ use crate::ir::{CastOp, Flags, FloatOp, FloatType, Inst, InstData, IntType, Op, 
 impl Translator<'_> {
     /// The flags that an operation on floating-point numbers can break, if they are checked.
     pub(super) fn promises(&self, flags: Flags) -> Flags {
-        let checked = [Flags::NNAN, Flags::NINF].into_iter();
+        let checked = [Flags::NNAN, Flags::NINF, Flags::NNEG].into_iter();
         let kept = checked.filter(|&flag| self.settings.is_checked && flags.contains(flag));
         kept.fold(Flags::NONE, Flags::with)
     }
@@ -109,18 +109,12 @@ impl Translator<'_> {
     /// Translates a conversion of floating-point numbers, or to or from them.
     pub(super) fn float_cast(&mut self, inst: Inst, op: CastOp, value: Value, flags: Flags) {
         let (from, to) = (self.value_type(value), self.function.ty(inst));
-        let formats = [from, to].map(|ty| match FloatType::of(ty) {
-            Some(_) => self.format(ty).map(|_| ()),
-            None => Some(()),
-        });
-        if formats.contains(&None) {
-            return;
+        for ty in [from, to] {
+            if FloatType::of(ty).is_some() && self.format(ty).is_none() {
+                return;
+            }
         }
-        let nneg = match self.settings.is_checked && flags.contains(Flags::NNEG) {
-            true => Flags::NNEG,
-            false => Flags::NONE,
-        };
-        let promises = self.promises(flags);
+        let flags = self.promises(flags);
         let a = self.operand(value);
         let dst = self.result(inst);
         let is_signed = matches!(op, CastOp::Sitofp | CastOp::Fptosi);
@@ -132,7 +126,7 @@ impl Translator<'_> {
             ((_, Some(from)), (Some(to), _)) => match to {
                 _ if to == float && is_int(from) => Code::FfromInt(Rr { dst, a }),
                 _ if to == double && is_int(from) => Code::DfromInt(Rr { dst, a }),
-                _ => Code::IntToFloat { is_signed, from, to, dst, a, flags: nneg },
+                _ => Code::IntToFloat { is_signed, from, to, dst, a, flags },
             },
             ((Some(from), _), (_, Some(to))) => match from {
                 _ if from == float && is_int(to) => Code::FtoInt(Rr { dst, a }),
@@ -140,12 +134,13 @@ impl Translator<'_> {
                 _ => Code::FloatToInt { is_signed, from, to, dst, a },
             },
             ((Some(from), _), (Some(to), _)) => match (from, to) {
-                _ if !promises.is_empty() => {
-                    Code::FloatToFloat { from, to, dst, a, flags: promises }
+                (FloatType::Float, FloatType::Double) if flags.is_empty() => {
+                    Code::Fextend(Rr { dst, a })
                 }
-                (FloatType::Float, FloatType::Double) => Code::Fextend(Rr { dst, a }),
-                (FloatType::Double, FloatType::Float) => Code::Dround(Rr { dst, a }),
-                _ => Code::FloatToFloat { from, to, dst, a, flags: promises },
+                (FloatType::Double, FloatType::Float) if flags.is_empty() => {
+                    Code::Dround(Rr { dst, a })
+                }
+                _ => Code::FloatToFloat { from, to, dst, a, flags },
             },
             _ => unreachable!("a conversion of floating-point numbers has one"),
         });

@@ -5,8 +5,8 @@
 //! 2. [`function`] gives values slots and writes the code, block by block. The methods of the
 //!    [`translator`] are in files by subject: [`instruction`]; [`call`]; [`access`] and [`address`]
 //!    for memory; [`control`] for the ends of blocks; [`values`] for operands and results;
-//!    [`float`] for floating-point numbers; [`vector`] for vectors. [`edges`] orders the copies that phis become, and [`sharing`] gives
-//!    out slots in large functions.
+//!    [`float`] for floating-point numbers; [`vector`] for vectors. [`edges`] orders the copies that phis
+//!    become, and [`sharing`] gives out slots in large functions.
 //!
 //! [`target`] lists the functions that can be called through pointers.
 //!
