@@ -42,7 +42,7 @@ pub(super) struct Texts {
     aliases: FxHashSet<Symbol>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Reports a use of a name at `span` whose definition is kept as text and has no known type.
     pub(super) fn fail_kept<T>(&mut self, span: Span) -> Parsed<T> {
         let name = self.text_at(span);
@@ -88,9 +88,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The words of `item` that are before the name of a function, or from the name of a global to the one that
-    /// says what it is, such as `alias`.
-    fn words_of_item(&mut self, item: Span) -> Vec<&[u8]> {
+    /// The words of `item` that are before the name of a function, which comes next then, or from the name of a
+    /// global to the one that says what it is, such as `alias`.
+    pub(super) fn words_of_item(&mut self, item: Span) -> Vec<&'a [u8]> {
         let mut words: Vec<&[u8]> = Vec::new();
         self.cursor.go_to(item.start);
         loop {

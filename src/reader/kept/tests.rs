@@ -143,7 +143,9 @@ b:
 
 #[test]
 fn words_of_an_item_are_not_those_of_its_strings_or_comments() {
-    let text = "@word = weak constant [7 x i8] c\" alias\\00\"
+    let text = "@first = global [2 x ptr] [ptr @plain, ptr @word]
+@plain = constant [8 x i8] c\" alias \\00\" ; alias
+@word = weak constant [7 x i8] c\" alias\\00\"
 @section = global i32 1, section \".alias\" ; extern_weak
 @lines = weak global ptr
 @word, !associated
@@ -164,7 +166,7 @@ define i32 @main() {
     ] {
         assert_eq!(printed.matches(part).count(), 1, "{part}\n{printed}");
     }
-    assert_eq!(printed.matches("\n@").count(), 4, "{printed}");
+    assert_eq!(printed.matches("\n@").count(), 6, "{printed}");
 }
 
 #[test]
