@@ -1,7 +1,5 @@
 //! The floating-point types.
 
-use std::fmt::Write as _;
-
 use crate::ir::Type;
 use crate::ir::eval::float;
 
@@ -88,22 +86,20 @@ impl FloatType {
     /// The number with these bits as LLVM writes it: a `float` or `double` in decimal if six digits are
     /// exactly it as a `double`, all others in hexadecimal, a `float` as the `double` of the same value.
     pub fn text(self, bits: u128) -> String {
-        let mut out = String::new();
         let Row { prefix, bits: width, .. } = self.row();
-        let _ = match self {
+        match self {
             FloatType::Float | FloatType::Double => {
                 let bits = float::to_double(self, bits);
                 let short = float::six_digits(bits);
                 match short.parse::<f64>() {
-                    Ok(value) if value.is_finite() && value.to_bits() == bits => return short,
-                    _ => write!(out, "{prefix}{bits:X}"),
+                    Ok(value) if value.is_finite() && value.to_bits() == bits => short,
+                    _ => format!("{prefix}{bits:X}"),
                 }
             }
             // The half that has the exponent comes last.
-            FloatType::Fp128 => write!(out, "{prefix}{:016X}{:016X}", bits as u64, bits >> 64),
-            _ => write!(out, "{prefix}{bits:0width$X}", width = (*width / 4) as usize),
-        };
-        out
+            FloatType::Fp128 => format!("{prefix}{:016X}{:016X}", bits as u64, bits >> 64),
+            _ => format!("{prefix}{bits:0width$X}", width = (*width / 4) as usize),
+        }
     }
 }
 

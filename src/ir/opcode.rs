@@ -227,17 +227,9 @@ impl FloatPredicate {
 
     /// The comparison that holds when this one does and the operands are exchanged.
     pub fn swapped(self) -> FloatPredicate {
+        // The bits for greater and for less change places.
         let orders = self.orders();
-        let [greater, less] = [Ordering::Greater, Ordering::Less]
-            .map(|order| orders & FloatPredicate::bit(Some(order)) != 0);
-        let mut swapped = orders & 0b1001;
-        if greater {
-            swapped |= FloatPredicate::bit(Some(Ordering::Less));
-        }
-        if less {
-            swapped |= FloatPredicate::bit(Some(Ordering::Greater));
-        }
-        FloatPredicate::with_orders(swapped)
+        FloatPredicate::with_orders(orders & 0b1001 | (orders & 0b10) << 1 | (orders & 0b100) >> 1)
     }
 
     /// The set of orders for which it holds, as LLVM numbers the predicates: their place in the table.

@@ -7,9 +7,6 @@ use crate::diag::{Diagnostics, Limits};
 use crate::ir::FuncId;
 use crate::support::interner::Symbol;
 
-/// The most words from the name of an alias to `alias`.
-const MAX_WORDS: usize = 12;
-
 /// Where functions are declared or defined.
 #[derive(Default)]
 pub(super) struct Ahead {
@@ -94,42 +91,29 @@ impl Reader<'_> {
 
     /// Where the lines begin that declare or define a function, or define an alias.
     fn function_lines(&mut self) -> FxHashMap<Symbol, u32> {
-        let starts: Vec<usize> = self.line_starts(self.cursor.text().len(), b'd').collect();
+        let end = self.cursor.text().len();
+        let starts: Vec<usize> =
+            self.line_starts(end, b'd').chain(self.line_starts(end, b'@')).collect();
         let mut lines = FxHashMap::default();
-        let mut cursor = self.cursor.clone();
+        let at = self.cursor.offset();
         for start in starts {
-            cursor.go_to(start as u32);
-            if !matches!(cursor.word(), b"define" | b"declare") {
+            let start = start as u32;
+            let words = self.words_of_item(self.cursor.line_from(start));
+            let (first, last) = (words.first(), words.last());
+            if last == Some(&&b"alias"[..]) {
+                self.cursor.go_to(start);
+            } else if !matches!(first, Some(&(b"define" | b"declare")))
+                || self.cursor.byte() != b'@'
+            {
                 continue;
             }
-            while !matches!(cursor.byte(), b'@' | b'\n' | b'\r' | 0) {
-                cursor.bump();
-            }
-            if cursor.byte() != b'@' {
-                continue;
-            }
-            std::mem::swap(&mut self.cursor, &mut cursor);
             let reported = self.diagnostics.len();
             if let Ok((symbol, _)) = self.global_name() {
-                lines.entry(symbol).or_insert(start as u32);
+                lines.entry(symbol).or_insert(start);
             }
             debug_assert_eq!(reported, self.diagnostics.len());
-            std::mem::swap(&mut self.cursor, &mut cursor);
         }
-        let text = self.cursor.text();
-        for start in self.line_starts(text.len(), b'@').collect::<Vec<_>>() {
-            let line = &text[start..start + memchr::memchr(b'\n', &text[start..]).unwrap_or(0)];
-            let mut words = line.split(|byte| byte.is_ascii_whitespace()).take(MAX_WORDS);
-            if !words.any(|word| word == b"alias") {
-                continue;
-            }
-            cursor.go_to(start as u32);
-            std::mem::swap(&mut self.cursor, &mut cursor);
-            if let Ok((symbol, _)) = self.global_name() {
-                lines.entry(symbol).or_insert(start as u32);
-            }
-            std::mem::swap(&mut self.cursor, &mut cursor);
-        }
+        self.cursor.go_to(at);
         lines
     }
 }

@@ -182,7 +182,7 @@ impl Reader<'_> {
         let end = self.cursor.offset();
         let (target, name) = match target {
             Target::Name(symbol, name) | Target::Cast(symbol, name) => match self.meaning(symbol) {
-                Meaning::Function(callee) => {
+                Meaning::Function(callee) | Meaning::Alias(Value::Function(callee)) => {
                     let Err(diagnostic) = self.check_call(call, callee, args, name) else {
                         return Ok((callee, None));
                     };
@@ -192,12 +192,6 @@ impl Reader<'_> {
                     }
                     self.warn_of_mismatch(*diagnostic);
                     (self.context.function_address(callee), name)
-                }
-                Meaning::Alias(Value::Function(callee)) => {
-                    match self.check_call(call, callee, args, name) {
-                        Ok(()) => return Ok((callee, None)),
-                        Err(diagnostic) => return self.fail(*diagnostic),
-                    }
                 }
                 Meaning::Alias(value) => (value, name),
                 _ => {

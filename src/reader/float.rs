@@ -45,16 +45,12 @@ impl Reader<'_> {
             let message = message!("expected a floating-point number");
             return self.fail_float(ty, span, message, Some(hint));
         }
-        let bits = text.parse().map_or(0, f64::to_bits);
-        match ty {
-            _ if ty.bits() <= 64 => self.exactly(ty, bits, span),
-            _ => {
-                let hint =
-                    message!("write the bits in hexadecimal: `{code}...`", code = ty.prefix());
-                let message = message!("`{ty}` has no decimal numbers", ty = ty.keyword());
-                self.fail_float(ty, span, message, Some(hint))
-            }
+        if ty.bits() <= 64 {
+            return self.exactly(ty, text.parse().map_or(0, f64::to_bits), span);
         }
+        let hint = message!("write the bits in hexadecimal: `{code}...`", code = ty.prefix());
+        let message = message!("`{ty}` has no decimal numbers", ty = ty.keyword());
+        self.fail_float(ty, span, message, Some(hint))
     }
 
     /// Takes the digits that come next; returns whether there are any.

@@ -42,15 +42,17 @@ pub(super) struct Texts {
     aliases: FxHashSet<Symbol>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Reports a use of a name at `span` whose definition is kept as text and has no known type.
     pub(super) fn fail_kept<T>(&mut self, span: Span) -> Parsed<T> {
         let name = self.text_at(span);
         self.unsupported(span, message!("a use of `{name}`", name))
     }
 
-    /// Keeps the item at `start`, after the definition of a function if `is_late`, of which a part is `unsupported`, as text. Goes to its end.
+    /// Keeps the item at `start`, of which a part is `unsupported`, as text; `is_late` tells whether it is after
+    /// the definition of a function. Goes to its end.
     pub(super) fn keep_item(&mut self, start: u32, is_late: bool, unsupported: Box<Diagnostic>) {
+        let span = Span::new(start, self.item_end(start));
         self.cursor.go_to(start);
         let name = self.cursor.next_token();
         let mut type_name = Symbol::NONE;
@@ -59,17 +61,15 @@ impl Reader<'_> {
                 let text = &self.cursor.slice(name)[1..];
                 type_name = self.symbol_of(text).unwrap_or(Symbol::NONE);
             }
-            b'@' => self.note_kept(name, false),
+            b'@' => self.note_kept(name, span),
             _ if matches!(self.cursor.peek_word(), b"define" | b"declare") => {
                 if let Some(name) = self.first_name(start) {
-                    self.note_kept(name, true);
+                    self.note_kept(name, span);
                 }
             }
             _ => {}
         }
-        let end = self.item_end(start);
-        self.cursor.go_to(end);
-        let span = Span::new(start, end);
+        self.cursor.go_to(span.end);
         self.texts.items.push(Item { span, type_name, is_late, unsupported });
     }
 
@@ -88,23 +88,38 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes that the definition of the global or function at `name` is kept as text.
-    fn note_kept(&mut self, name: Span, is_function: bool) {
+    /// The words of `item` that are before the name of a function, which comes next then, or from the name of a
+    /// global to the one that says what it is, such as `alias`.
+    pub(super) fn words_of_item(&mut self, item: Span) -> Vec<&'a [u8]> {
+        let mut words: Vec<&[u8]> = Vec::new();
+        self.cursor.go_to(item.start);
+        loop {
+            let token = self.cursor.next_token();
+            let word = self.cursor.slice(token);
+            let is_name = word.starts_with(b"@") && !words.is_empty();
+            if token.start >= item.end || is_name {
+                return words;
+            }
+            self.cursor.go_to(token.end);
+            words.push(word);
+            if matches!(word, b"global" | b"constant" | b"alias" | b"ifunc") {
+                return words;
+            }
+        }
+    }
+
+    /// Notes that the definition of the global or function at `name` is kept as text, that of `item`.
+    fn note_kept(&mut self, name: Span, item: Span) {
         self.cursor.go_to(name.start);
         let Ok((symbol, _)) = self.global_name() else { return };
-        let line = self.cursor.slice(self.cursor.line_from(self.statement));
-        let has = |word: &str| {
-            let text = if is_function { &line[..line.len().min(64)] } else { line };
-            let mut words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
-            words.any(|it| it == word.as_bytes())
-        };
-        let is_alias = !is_function && has("alias");
+        let words = self.words_of_item(item);
+        let has = |word: &str| words.contains(&word.as_bytes());
+        let is_alias = has("alias");
         // An address that may be null, or that the linker chooses.
         let is_weak = has("extern_weak")
             || is_alias
                 && ["weak", "weak_odr", "linkonce", "linkonce_odr"].iter().any(|it| has(it));
-        let meaning = self.meaning(symbol);
-        match meaning {
+        match self.meaning(symbol) {
             Meaning::Function(id) => {
                 self.context.signatures[id].kept = Kept::Item;
                 self.context.signatures[id].is_defined = false;
@@ -170,9 +185,16 @@ impl Reader<'_> {
     /// Whether the token at the beginning of a line begins an item of the outermost level.
     fn begins_item(&self, token: Span) -> bool {
         let text = self.cursor.slice(token);
-        matches!(text[0], b'@' | b'%' | b'!' | b'$' | b'^')
-            || super::top_level::ITEMS.contains(&text)
-            || matches!(text, b"module" | b"uselistorder" | b"uselistorder_bb")
+        let mut after = self.cursor.clone();
+        after.go_to(token.end);
+        match text[0] {
+            b'@' | b'%' | b'!' => after.peek() == b'=',
+            b'$' | b'^' => true,
+            _ => {
+                super::top_level::ITEMS.contains(&text)
+                    || matches!(text, b"module" | b"uselistorder" | b"uselistorder_bb")
+            }
+        }
     }
 
     /// Makes the texts of the items that are kept, once the meaning of all names is known.

@@ -99,6 +99,27 @@ define i32* @f() {
 }
 
 #[test]
+fn a_call_of_an_alias_is_one_of_what_it_names() {
+    let text = |ptr: &str| {
+        format!(
+            "@a = internal alias i32 (i32), {ptr} @f
+define i32 @f(i32 %x) {{
+  ret i32 %x
+}}
+define i64 @g() {{
+  %y = call i64 @a(i64 3)
+  ret i64 %y
+}}
+"
+        )
+    };
+    // LLVM takes a call of another type where pointers do not say what they point to.
+    assert_eq!(faults(&text("ptr")), [(Code::IrCallMismatch, "i64 3".to_owned())]);
+    assert!(printed(&text("ptr")).contains("call i64 @f(i64 3)"));
+    assert_eq!(faults(&text("i32 (i32)*")), [(Code::IrCall, "i64 3".to_owned())]);
+}
+
+#[test]
 fn numbers_out_of_order_are_reported_once() {
     let text = "define i32 @f(i32 %0) {
   %1 = add i32 %0, 1

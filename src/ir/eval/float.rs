@@ -12,31 +12,15 @@ use crate::ir::{FloatOp, FloatPredicate, FloatType, IntType};
 /// Evaluates `$body`, in which `$format` is the library's type for the format `$ty`.
 macro_rules! with_format {
     ($ty:expr, $format:ident => $body:expr) => {
+        with_format!($ty, $format => $body, Half Half, Bfloat BFloat, Float Single, Double Double,
+            X86Fp80 X87DoubleExtended, Fp128 Quad)
+    };
+    ($ty:expr, $format:ident => $body:expr, $($variant:ident $type:ident),*) => {
         match $ty {
-            FloatType::Half => {
-                type $format = Half;
+            $(FloatType::$variant => {
+                type $format = $type;
                 $body
-            }
-            FloatType::Bfloat => {
-                type $format = BFloat;
-                $body
-            }
-            FloatType::Float => {
-                type $format = Single;
-                $body
-            }
-            FloatType::Double => {
-                type $format = Double;
-                $body
-            }
-            FloatType::X86Fp80 => {
-                type $format = X87DoubleExtended;
-                $body
-            }
-            FloatType::Fp128 => {
-                type $format = Quad;
-                $body
-            }
+            })*
         }
     };
 }

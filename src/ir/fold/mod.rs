@@ -106,7 +106,7 @@ pub fn fold(
             let result = icmp(ty, predicate, inst.flags, scalars.0, scalars.1);
             Some(result.value(context, IntType::I1))
         }
-        Op::Cast { op, value } => cast(context, function, op, inst.flags, known(value), inst.ty),
+        Op::Cast { op, value } => cast(context, function, inst, op, known(value)),
         Op::Select { operands } => {
             let &[cond, yes, no] = function.operands(operands) else { return None };
             match Scalar::of(context, known(cond)) {
@@ -253,11 +253,11 @@ fn float_binary(
 fn float_cast(
     context: &mut Context,
     function: &Function,
+    inst: &InstData,
     op: CastOp,
-    flags: Flags,
     value: Value,
-    to: Type,
 ) -> Option<Value> {
+    let to = inst.ty;
     let is_signed = matches!(op, CastOp::Sitofp | CastOp::Fptosi);
     if let Some((from, bits)) = context.as_float(value) {
         (op == CastOp::Bitcast || is_kept(context, function, from, bits)).then_some(())?;
@@ -283,7 +283,9 @@ fn float_cast(
     let to = FloatType::of(to)?;
     let bits = match op {
         CastOp::Bitcast => eval::unsigned(from, value).into(),
-        CastOp::Uitofp if flags.contains(Flags::NNEG) && eval::wrap(from, value as u64) < 0 => {
+        CastOp::Uitofp
+            if inst.flags.contains(Flags::NNEG) && eval::wrap(from, value as u64) < 0 =>
+        {
             return Some(Value::Poison(to.ty()));
         }
         _ => eval::float::from_int(from, value, is_signed, to),
@@ -291,16 +293,15 @@ fn float_cast(
     Some(context.float(to, bits))
 }
 
-/// The constant `value` converted to type `to`.
+/// The constant `value` converted to the type of `inst`.
 fn cast(
     context: &mut Context,
     function: &Function,
+    inst: &InstData,
     op: CastOp,
-    flags: Flags,
     value: Value,
-    to: Type,
 ) -> Option<Value> {
-    let scalar = Scalar::of(context, value);
+    let (to, scalar) = (inst.ty, Scalar::of(context, value));
     match (scalar, op) {
         (Some(Scalar::Poison), _) => return Some(Value::Poison(to)),
         (Some(Scalar::Undef), CastOp::Trunc | CastOp::Bitcast) => return Some(Value::Undef(to)),
@@ -315,11 +316,11 @@ fn cast(
     }
     let from = context.constant_type(value);
     if FloatType::of(from).is_some() || FloatType::of(to).is_some() {
-        return float_cast(context, function, op, flags, value, to);
+        return float_cast(context, function, inst, op, value);
     }
     match (scalar, IntType::of(from), IntType::of(to)) {
         (Some(Scalar::Int(value)), Some(from), Some(int)) => {
-            match eval::cast(op, flags, from, int, value) {
+            match eval::cast(op, inst.flags, from, int, value) {
                 Some(result) => Some(context.int(int, result)),
                 None => Some(Value::Poison(to)),
             }

@@ -142,6 +142,34 @@ b:
 }
 
 #[test]
+fn words_of_an_item_are_not_those_of_its_strings_or_comments() {
+    let text = "@first = global [2 x ptr] [ptr @plain, ptr @word]
+@plain = constant [8 x i8] c\" alias \\00\" ; alias
+@word = weak constant [7 x i8] c\" alias\\00\"
+@section = global i32 1, section \".alias\" ; extern_weak
+@lines = weak global ptr
+@word, !associated
+  !0
+define i32 @main() {
+  %x = load ptr, ptr @word
+  %y = load ptr, ptr @section
+  %z = load ptr, ptr @lines
+  ret i32 0
+}
+!0 = !{ptr @word}
+";
+    let printed = passed(text, OptLevel::O0);
+    for part in [
+        "@word = weak constant [7 x i8] c\" alias\\00\"\n",
+        "@section = global i32 1, section \".alias\"\n",
+        "@lines = weak global ptr\n@word\n",
+    ] {
+        assert_eq!(printed.matches(part).count(), 1, "{part}\n{printed}");
+    }
+    assert_eq!(printed.matches("\n@").count(), 6, "{printed}");
+}
+
+#[test]
 fn further_arguments_are_not_lost() {
     let text = "declare void @llvm.va_start(ptr)
 declare void @look(ptr)

@@ -4,6 +4,16 @@ use super::Generator;
 use crate::ast::{BinaryOp, DivisionOp, Divisor, Expr, Language, Radix, Subscript, UnaryOp, VarId};
 use crate::constant::evaluate;
 
+/// The comparisons.
+pub(super) const RELATIONS: [BinaryOp; 6] = [
+    BinaryOp::Less,
+    BinaryOp::Greater,
+    BinaryOp::LessEqual,
+    BinaryOp::GreaterEqual,
+    BinaryOp::Equal,
+    BinaryOp::NotEqual,
+];
+
 impl Generator {
     pub(super) fn literal(&mut self, value: i32) -> Expr {
         let radix = match self.below(12) {
@@ -106,16 +116,7 @@ impl Generator {
     }
 
     pub(super) fn relation_or_logic(&mut self) -> BinaryOp {
-        *self.pick(&[
-            BinaryOp::Less,
-            BinaryOp::Greater,
-            BinaryOp::LessEqual,
-            BinaryOp::GreaterEqual,
-            BinaryOp::Equal,
-            BinaryOp::NotEqual,
-            BinaryOp::And,
-            BinaryOp::Or,
-        ])
+        *self.pick(&[&RELATIONS[..], &[BinaryOp::And, BinaryOp::Or]].concat())
     }
 
     /// A constant expression with this value, which is small and not negative.

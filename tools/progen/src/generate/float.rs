@@ -5,6 +5,7 @@
 //! output shows. clang takes the constants as doubles that it rounds to float, so there are none for which that
 //! is not the nearest float.
 
+use super::constant::RELATIONS;
 use super::fuel::Cost;
 use super::function::Class;
 use super::{Context, Generator};
@@ -87,14 +88,7 @@ impl Generator {
             return Expr::Unary(UnaryOp::Not, Box::new(self.float(context)));
         }
         let (left, right) = self.float_pair(context);
-        let op = *self.pick(&[
-            BinaryOp::Less,
-            BinaryOp::Greater,
-            BinaryOp::LessEqual,
-            BinaryOp::GreaterEqual,
-            BinaryOp::Equal,
-            BinaryOp::NotEqual,
-        ]);
+        let op = *self.pick(&RELATIONS);
         Expr::Binary(op, Box::new(left), Box::new(right))
     }
 
