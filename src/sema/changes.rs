@@ -13,6 +13,7 @@ use crate::sema::reachability::Reachability;
 use crate::sema::resolved::{Callee, Expr, Program, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, Extensions};
+use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
 
@@ -53,20 +54,6 @@ impl Changes {
             Variable::Global(index) => (&self.globals, index),
         };
         list.get(index as usize).copied().unwrap_or(0)
-    }
-
-    /// Called after the condition of an `if`.
-    pub(super) fn begin_if(&mut self) {
-        if let Some(innermost) = self.loops.last_mut() {
-            innermost.ifs += 1;
-        }
-    }
-
-    /// Called after the branches of an `if`.
-    pub(super) fn end_if(&mut self) {
-        if let Some(innermost) = self.loops.last_mut() {
-            innermost.ifs = innermost.ifs.saturating_sub(1);
-        }
     }
 
     /// Called at a `break`, or at a `continue`.
@@ -119,8 +106,8 @@ impl Checker<'_> {
         self.changes.returned = self.next_stamp();
     }
 
-    /// Called at a call whose arguments are the operands from `first` on, and fit.
-    pub(super) fn note_call(&mut self, callee: Callee, first: usize, span: Span) {
+    /// Called at a call of `name` whose arguments are the operands from `first` on, and fit.
+    pub(super) fn note_call(&mut self, name: Symbol, callee: Callee, first: usize, span: Span) {
         let has_arrays =
             self.operands[first..].iter().any(|it| matches!(it.ty, Type::Array { .. }));
         match callee {
@@ -147,13 +134,13 @@ impl Checker<'_> {
                 Callee::Runtime(it) => matches!(it, Runtime::GetArray | Runtime::GetFloatArray),
             };
             if is_written {
-                self.note_written_argument(self.operands[first + index], callee, span);
+                self.note_written_argument(self.operands[first + index], callee, name);
             }
         }
     }
 
     /// Called for an array that `callee` writes: warns if it is constant.
-    fn note_written_argument(&mut self, argument: CheckedOperand, callee: Callee, span: Span) {
+    fn note_written_argument(&mut self, argument: CheckedOperand, callee: Callee, name: Symbol) {
         let Type::Array { decl, .. } = argument.ty else { return };
         let Meaning::Variable { variable, constant, .. } = self.scopes.decls[decl].meaning else {
             return;
@@ -167,7 +154,7 @@ impl Checker<'_> {
         if self.extensions == Extensions::Refuse {
             return;
         }
-        let name = self.text(span).split('(').next().unwrap_or("").trim().to_owned();
+        let name = self.spell(name);
         let array = self.spell(self.scopes.decls[decl].symbol);
         let mut diagnostic = Diagnostic::new(
             Code::ConstantPassed,
@@ -229,17 +216,9 @@ impl Checker<'_> {
 fn always_calls(program: &Program, body: Run, function: u32) -> bool {
     let mut reachability = Reachability::new();
     for stmt in &program.stmts[body.range()] {
-        let nodes = match *stmt {
-            Stmt::If(nodes)
-            | Stmt::While(nodes)
-            | Stmt::Assign { nodes, .. }
-            | Stmt::Evaluate(nodes)
-            | Stmt::Return(nodes) => nodes,
-            _ => Run::default(),
-        };
         // Nodes between these two are perhaps not evaluated.
         let mut conditional = 0u32;
-        let calls = program.exprs[nodes.range()].iter().any(|node| {
+        let calls = program.exprs[stmt.nodes().range()].iter().any(|node| {
             conditional += u32::from(matches!(node, Expr::ShortCircuit(_)));
             conditional = conditional.saturating_sub(u32::from(matches!(node, Expr::Logical(_))));
             let is_own =
