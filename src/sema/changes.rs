@@ -23,6 +23,8 @@ pub(super) type Stamp = u32;
 /// What is known in the function that is being checked.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
+    /// The first statement of the function.
+    start: u32,
     /// For each variable, its last assignment.
     locals: Vec<Stamp>,
     params: Vec<Stamp>,
@@ -40,10 +42,17 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Forgets all but the global variables, for the next function.
-    pub(super) fn begin(&mut self) {
+    /// Forgets all but the global variables, for the next function, whose first statement is `start`.
+    pub(super) fn begin(&mut self, start: u32) {
         let globals = std::mem::take(&mut self.globals);
-        *self = Changes { globals, ..Changes::default() };
+        *self = Changes { globals, start, ..Changes::default() };
+    }
+
+    /// The statement that last gave `variable` a value, if that is in the function and no call has changed it since.
+    pub(super) fn last_value(&self, variable: Variable) -> Option<u32> {
+        let last = self.last(variable);
+        let may_differ = matches!(variable, Variable::Global(_)) && self.called > last;
+        last.checked_sub(1).filter(|&stmt| stmt >= self.start && !may_differ)
     }
 
     /// The last assignment to `variable`.

@@ -68,7 +68,7 @@ impl Checker<'_> {
     /// each path to here.
     fn recent_value(&self, variable: Variable) -> Option<&[Expr]> {
         let Program { exprs, stmts, .. } = &self.program;
-        let assigned = self.changes.last(variable).checked_sub(1)?;
+        let assigned = self.changes.last_value(variable)?;
         let (last, between) = stmts.get(assigned as usize..)?.split_first()?;
         let is_near = between.len() < NEAR && between.iter().all(is_simple);
         is_near.then(|| &exprs[last.nodes().range()])
