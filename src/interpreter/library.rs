@@ -4,11 +4,11 @@
 use std::io::{Read, Write};
 use std::mem::{self, Discriminant};
 
-use super::format;
 use super::memory::Object;
 use super::number::{self, Number};
 use crate::ir::FloatType;
 use crate::support::clock::Instant;
+use crate::support::printf;
 
 /// The bytes that are read or written at a time.
 const BUFFER: usize = 64 << 10;
@@ -130,7 +130,7 @@ impl<'io> Library<'io> {
     pub fn put_float(&mut self, value: f32) {
         let value = if value.is_nan() { value.abs() } else { value };
         let mut text = Vec::new();
-        format::hexadecimal(&mut text, f64::from_bits(number::extended(value)));
+        printf::hexadecimal(&mut text, f64::from_bits(number::extended(value)));
         self.put(&text);
     }
 

@@ -11,7 +11,6 @@ mod bits;
 mod c;
 mod code;
 mod explain;
-mod format;
 mod globals;
 mod library;
 mod machine;

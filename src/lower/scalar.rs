@@ -2,10 +2,9 @@
 //! of these functions.
 
 pub(super) use crate::front_end::scalar_type as ir_type;
-use crate::ir::{
-    BinaryOp, CastOp, Context, FloatOp, FloatPredicate, FloatType, IntPredicate, Type, Value,
-};
+use crate::ir::{BinaryOp, CastOp, Context, FloatOp, FloatType, IntPredicate, Type, Value};
 use crate::lower::function::FunctionLowering;
+use crate::sema::constant::float_predicate;
 use crate::support::scalar::{Constant, Scalar};
 
 /// The constant in the IR.
@@ -24,19 +23,6 @@ fn float_op(op: BinaryOp) -> FloatOp {
         BinaryOp::Mul => FloatOp::Fmul,
         BinaryOp::Sdiv => FloatOp::Fdiv,
         _ => unreachable!("the checker refuses other operations on floats"),
-    }
-}
-
-/// The comparison of floats that the source writes like `predicate`. With a NaN only `!=` holds.
-fn float_predicate(predicate: IntPredicate) -> FloatPredicate {
-    match predicate {
-        IntPredicate::Eq => FloatPredicate::Oeq,
-        IntPredicate::Ne => FloatPredicate::Une,
-        IntPredicate::Slt => FloatPredicate::Olt,
-        IntPredicate::Sle => FloatPredicate::Ole,
-        IntPredicate::Sgt => FloatPredicate::Ogt,
-        IntPredicate::Sge => FloatPredicate::Oge,
-        _ => unreachable!("the language has no unsigned comparison"),
     }
 }
 

@@ -49,7 +49,7 @@ impl Checker<'_> {
             Callee::Runtime(runtime) => self.check_runtime_arguments(symbol, runtime, first, span),
         };
         if fits {
-            self.note_call(callee, first, span);
+            self.note_call(symbol, callee, first, span);
         }
         self.operands.truncate(first);
         let mut arguments = given as u32;

@@ -14,45 +14,24 @@ use crate::sema::{Checker, constant};
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 
-/// The `int`s for which a comparison with a constant holds.
-#[derive(Copy, Clone)]
-enum Values {
-    Between(i64, i64),
-    Except(i64),
-}
-
-impl Values {
-    fn new(predicate: IntPredicate, constant: i32) -> Option<Values> {
-        let (least, value, greatest) = (i32::MIN.into(), constant.into(), i32::MAX.into());
-        Some(match predicate {
-            IntPredicate::Eq => Values::Between(value, value),
-            IntPredicate::Ne => Values::Except(value),
-            IntPredicate::Slt => Values::Between(least, value - 1),
-            IntPredicate::Sle => Values::Between(least, value),
-            IntPredicate::Sgt => Values::Between(value + 1, greatest),
-            IntPredicate::Sge => Values::Between(value, greatest),
-            _ => return None,
-        })
-    }
-
-    fn are_disjoint(pair: [Values; 2]) -> bool {
-        match pair {
-            [Values::Between(low, high), Values::Between(other_low, other_high)] => {
-                low.max(other_low) > high.min(other_high)
-            }
-            [Values::Between(low, high), Values::Except(value)]
-            | [Values::Except(value), Values::Between(low, high)] => low == value && high == value,
-            [Values::Except(_), Values::Except(_)] => false,
-        }
-    }
-}
-
 /// A comparison of an operand with a constant.
+#[derive(Copy, Clone)]
 struct Comparison {
     predicate: IntPredicate,
     constant: i32,
     /// The number of the operand's last node.
     operand: usize,
+}
+
+/// Whether no `int` fulfils both. A comparison has the same result for all numbers below its constant, and for
+/// all above, so the constants and their neighbours show it.
+fn are_disjoint(pair: [Comparison; 2]) -> bool {
+    let near = |it: Comparison| [-1, 0, 1].map(|step| it.constant.saturating_add(step));
+    let holds = |it: Comparison, number| {
+        let values = [number, it.constant].map(Constant::Int);
+        constant::compare(it.predicate, values[0], values[1]) == Some(true)
+    };
+    !pair.into_iter().flat_map(near).any(|number| pair.iter().all(|&it| holds(it, number)))
 }
 
 /// The comparison with a constant that ends with the node `end`.
@@ -76,8 +55,7 @@ impl Checker<'_> {
     fn is_same(&self, left: usize, right: Range<usize>) -> bool {
         let exprs = &self.program.exprs;
         let Some(right) = exprs.get(right).filter(|right| !right.is_empty()) else { return false };
-        let left = (left + 1).checked_sub(right.len()).map(|start| &exprs[start..=left]);
-        left.is_some_and(|left| left.iter().rev().eq(right.iter().rev()))
+        exprs.get(..=left).is_some_and(|left| left.ends_with(right))
             && !right.iter().any(|node| matches!(node, Expr::Call { .. }))
     }
 
@@ -120,8 +98,7 @@ impl Checker<'_> {
             (Some(value), None) => (right, value),
             _ => return,
         };
-        let node = self.program.exprs.get(boolean.node as usize);
-        if !matches!(node, Some(Expr::Compare(..) | Expr::Not | Expr::Logical(_))) {
+        if !self.program.exprs.get(boolean.node as usize).is_some_and(Expr::is_boolean) {
             return;
         }
         let results = [0, 1].map(Constant::Int).map(|it| match left.value {
@@ -166,12 +143,11 @@ impl Checker<'_> {
         if !self.is_same(left.operand, nodes) {
             return;
         }
-        let values = [left, right].map(|Comparison { predicate, constant, .. }| match logical {
-            Logical::And => Values::new(predicate, constant),
-            Logical::Or => Values::new(predicate.inverse(), constant),
+        let pair = [left, right].map(|it| match logical {
+            Logical::And => it,
+            Logical::Or => Comparison { predicate: it.predicate.inverse(), ..it },
         });
-        let [Some(left), Some(right)] = values else { return };
-        if !Values::are_disjoint([left, right]) {
+        if !are_disjoint(pair) {
             return;
         }
         let (message, label, hint) = match logical {

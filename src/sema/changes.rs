@@ -13,6 +13,7 @@ use crate::sema::reachability::Reachability;
 use crate::sema::resolved::{Callee, Expr, Program, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
 use crate::sema::{Checker, Extensions};
+use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::ast;
 
@@ -22,6 +23,8 @@ pub(super) type Stamp = u32;
 /// What is known in the function that is being checked.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
+    /// The first statement of the function.
+    start: u32,
     /// For each variable, its last assignment.
     locals: Vec<Stamp>,
     params: Vec<Stamp>,
@@ -39,10 +42,17 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Forgets all but the global variables, for the next function.
-    pub(super) fn begin(&mut self) {
+    /// Forgets all but the global variables, for the next function, whose first statement is `start`.
+    pub(super) fn begin(&mut self, start: u32) {
         let globals = std::mem::take(&mut self.globals);
-        *self = Changes { globals, ..Changes::default() };
+        *self = Changes { globals, start, ..Changes::default() };
+    }
+
+    /// The statement that last gave `variable` a value, if that is in the function and no call has changed it since.
+    pub(super) fn last_value(&self, variable: Variable) -> Option<u32> {
+        let last = self.last(variable);
+        let may_differ = matches!(variable, Variable::Global(_)) && self.called > last;
+        last.checked_sub(1).filter(|&stmt| stmt >= self.start && !may_differ)
     }
 
     /// The last assignment to `variable`.
@@ -53,20 +63,6 @@ impl Changes {
             Variable::Global(index) => (&self.globals, index),
         };
         list.get(index as usize).copied().unwrap_or(0)
-    }
-
-    /// Called after the condition of an `if`.
-    pub(super) fn begin_if(&mut self) {
-        if let Some(innermost) = self.loops.last_mut() {
-            innermost.ifs += 1;
-        }
-    }
-
-    /// Called after the branches of an `if`.
-    pub(super) fn end_if(&mut self) {
-        if let Some(innermost) = self.loops.last_mut() {
-            innermost.ifs = innermost.ifs.saturating_sub(1);
-        }
     }
 
     /// Called at a `break`, or at a `continue`.
@@ -119,8 +115,8 @@ impl Checker<'_> {
         self.changes.returned = self.next_stamp();
     }
 
-    /// Called at a call whose arguments are the operands from `first` on, and fit.
-    pub(super) fn note_call(&mut self, callee: Callee, first: usize, span: Span) {
+    /// Called at a call of `name` whose arguments are the operands from `first` on, and fit.
+    pub(super) fn note_call(&mut self, name: Symbol, callee: Callee, first: usize, span: Span) {
         let has_arrays =
             self.operands[first..].iter().any(|it| matches!(it.ty, Type::Array { .. }));
         match callee {
@@ -147,13 +143,13 @@ impl Checker<'_> {
                 Callee::Runtime(it) => matches!(it, Runtime::GetArray | Runtime::GetFloatArray),
             };
             if is_written {
-                self.note_written_argument(self.operands[first + index], callee, span);
+                self.note_written_argument(self.operands[first + index], callee, name);
             }
         }
     }
 
     /// Called for an array that `callee` writes: warns if it is constant.
-    fn note_written_argument(&mut self, argument: CheckedOperand, callee: Callee, span: Span) {
+    fn note_written_argument(&mut self, argument: CheckedOperand, callee: Callee, name: Symbol) {
         let Type::Array { decl, .. } = argument.ty else { return };
         let Meaning::Variable { variable, constant, .. } = self.scopes.decls[decl].meaning else {
             return;
@@ -167,7 +163,7 @@ impl Checker<'_> {
         if self.extensions == Extensions::Refuse {
             return;
         }
-        let name = self.text(span).split('(').next().unwrap_or("").trim().to_owned();
+        let name = self.spell(name);
         let array = self.spell(self.scopes.decls[decl].symbol);
         let mut diagnostic = Diagnostic::new(
             Code::ConstantPassed,
@@ -229,17 +225,9 @@ impl Checker<'_> {
 fn always_calls(program: &Program, body: Run, function: u32) -> bool {
     let mut reachability = Reachability::new();
     for stmt in &program.stmts[body.range()] {
-        let nodes = match *stmt {
-            Stmt::If(nodes)
-            | Stmt::While(nodes)
-            | Stmt::Assign { nodes, .. }
-            | Stmt::Evaluate(nodes)
-            | Stmt::Return(nodes) => nodes,
-            _ => Run::default(),
-        };
         // Nodes between these two are perhaps not evaluated.
         let mut conditional = 0u32;
-        let calls = program.exprs[nodes.range()].iter().any(|node| {
+        let calls = program.exprs[stmt.nodes().range()].iter().any(|node| {
             conditional += u32::from(matches!(node, Expr::ShortCircuit(_)));
             conditional = conditional.saturating_sub(u32::from(matches!(node, Expr::Logical(_))));
             let is_own =

@@ -1,9 +1,7 @@
 //! Arithmetic of constants: of ints as the IR does it, of floats rounded after each operation.
 
-use std::cmp::Ordering;
-
 use crate::ir::eval::{self, EvalError};
-use crate::ir::{BinaryOp, Flags, IntPredicate, IntType};
+use crate::ir::{BinaryOp, Flags, FloatPredicate, IntPredicate, IntType};
 use crate::support::scalar::{Constant, Scalar};
 
 /// The result of `left op right`, whose types are the same; `None` if it is not computed.
@@ -38,16 +36,20 @@ pub(super) fn compare(predicate: IntPredicate, left: Constant, right: Constant) 
         return eval::icmp(IntType::I32, predicate, Flags::NONE, left.into(), right.into());
     }
     let [left, right] = [left, right].map(|it| f32::from_bits(it.bits()));
-    let order = left.partial_cmp(&right);
-    Some(match predicate {
-        IntPredicate::Eq => order == Some(Ordering::Equal),
-        IntPredicate::Ne => order != Some(Ordering::Equal),
-        IntPredicate::Slt => order == Some(Ordering::Less),
-        IntPredicate::Sle => matches!(order, Some(Ordering::Less | Ordering::Equal)),
-        IntPredicate::Sgt => order == Some(Ordering::Greater),
-        IntPredicate::Sge => matches!(order, Some(Ordering::Greater | Ordering::Equal)),
-        _ => return None,
-    })
+    Some(float_predicate(predicate).holds(left.partial_cmp(&right)))
+}
+
+/// The comparison of floats that the source writes like `predicate`. With a NaN only `!=` holds.
+pub(crate) fn float_predicate(predicate: IntPredicate) -> FloatPredicate {
+    match predicate {
+        IntPredicate::Eq => FloatPredicate::Oeq,
+        IntPredicate::Ne => FloatPredicate::Une,
+        IntPredicate::Slt => FloatPredicate::Olt,
+        IntPredicate::Sle => FloatPredicate::Ole,
+        IntPredicate::Sgt => FloatPredicate::Ogt,
+        IntPredicate::Sge => FloatPredicate::Oge,
+        _ => unreachable!("the language has no unsigned comparison"),
+    }
 }
 
 /// The negative of `value`, also of 0.0.

@@ -70,12 +70,7 @@ impl Checker<'_> {
                         }
                         (Some(_), _) => message!(
                             "to assign to it, remove the `{word}`; otherwise choose another name",
-                            word = match meaning {
-                                Meaning::Variable { scalar, .. } => scalar,
-                                Meaning::Constant(value) => value.scalar(),
-                                _ => Scalar::Int,
-                            }
-                            .word()
+                            word = meaning.scalar().word()
                         ),
                         (None, _) => message!("choose another name, or remove one declaration"),
                     }),

@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic, count, message};
 use crate::sema::Checker;
 use crate::sema::call::use_element;
 use crate::sema::conversion::described;
-use crate::sema::resolved::{Expr, Logical, Run};
+use crate::sema::resolved::{Callee, Expr, Logical, Run};
 use crate::sema::scope::{Decl, Meaning};
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
@@ -216,17 +216,15 @@ impl Checker<'_> {
                 .label(message!("a string is not a value")),
             ),
             Type::Void => {
-                let name = self.text(operand.span).split('(').next().unwrap_or("").trim();
-                let symbol = self.names.lookup(name);
-                let decl = symbol.and_then(|symbol| self.scopes.lookup(symbol));
-                let hint = match decl.map(|decl| self.scopes.decls[decl].meaning) {
+                let hint = match self.program.exprs.get(operand.node as usize) {
                     _ if self.lacks_semicolon_before(operand.span.start) => {
                         message!("end the previous line with `;`")
                     }
-                    Some(Meaning::Function(_)) => {
+                    Some(&Expr::Call { callee: Callee::Function(function), .. }) => {
+                        let name = self.ast.functions[function as usize].name.symbol;
                         message!(
                             "declare `{name}` as `int` and return a value, or call it as a statement",
-                            name
+                            name = self.spell(name)
                         )
                     }
                     _ => message!("call it as a statement"),

@@ -1,9 +1,12 @@
 //! The text of `putf` and its arguments: C does not convert an argument to what the text says.
 
+use std::convert::Infallible;
+
 use crate::diag::{Code, Diagnostic, count, message};
 use crate::sema::Checker;
 use crate::sema::conversion::described;
 use crate::sema::expression::{CheckedOperand, Type};
+use crate::support::printf::{Length, Specification};
 use crate::support::scalar::Scalar;
 use crate::support::span::Span;
 use crate::syntax::lexer::decode_text;
@@ -12,7 +15,7 @@ use crate::syntax::lexer::decode_text;
 struct Place {
     /// The conversion, such as `%5.2f`.
     text: String,
-    /// The type that it prints; `None` if that is not a number.
+    /// The type that it prints; `None` if that is another one.
     scalar: Option<Scalar>,
 }
 
@@ -22,18 +25,26 @@ fn places(text: &[u8]) -> Vec<Place> {
     let mut rest = text;
     while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
         rest = &rest[start..];
-        let ends = |byte: &u8| !b"-+ #0123456789.*".contains(byte);
-        let length = rest[1..].iter().position(ends).map_or(rest.len(), |end| end + 2);
-        let (conversion, after) = rest.split_at(length);
+        let (mut bytes, mut stars) = (rest[1..].iter().copied(), 0);
+        let Ok(it) = Specification::read(&mut bytes, || {
+            stars += 1;
+            Ok::<i32, Infallible>(0)
+        });
+        let (conversion, after) = rest.split_at(rest.len() - bytes.len());
         let text = || String::from_utf8_lossy(conversion).into_owned();
         // The width and the precision may be arguments.
-        let stars = conversion.iter().filter(|&&byte| byte == b'*');
-        places.extend(stars.map(|_| Place { text: text(), scalar: Some(Scalar::Int) }));
-        let scalar = match conversion[length - 1] {
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => Some(Scalar::Int),
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => Some(Scalar::Float),
+        places.extend((0..stars).map(|_| Place { text: text(), scalar: Some(Scalar::Int) }));
+        let scalar = it.and_then(|it| match it.conversion {
+            b'c' if it.length == Length::Given => Some(Scalar::Int),
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
+                matches!(it.length, Length::Given | Length::Char | Length::Short)
+                    .then_some(Scalar::Int)
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                matches!(it.length, Length::Given | Length::Long).then_some(Scalar::Float)
+            }
             _ => None,
-        };
+        });
         if conversion != b"%%" {
             places.push(Place { text: text(), scalar });
         }
@@ -62,7 +73,10 @@ impl Checker<'_> {
                     })
                 }
                 (None, _) => {
-                    let message = message!("`{text}` does not print a number", text = &*place.text);
+                    let message = message!(
+                        "`{text}` prints neither an `int` nor a `float`",
+                        text = &*place.text
+                    );
                     Some(Diagnostic::new(Code::FormatMismatch, text, message).hint(message!(
                         "write `%d` for an `int`, `%f` for a `float`, `%%` for `%`"
                     )))
@@ -107,6 +121,10 @@ mod tests {
         };
         assert_eq!(found("%d%% %5.2f%c"), ["%d int", "%5.2f float", "%c int"]);
         assert_eq!(found("%*d %s"), ["%*d int", "%*d int", "%s ?"]);
+        assert_eq!(
+            found("%lf %hd %hhx %ld %Lf"),
+            ["%lf float", "%hd int", "%hhx int", "%ld ?", "%Lf ?"]
+        );
         assert_eq!(found("100%"), ["% ?"]);
         assert_eq!(found("plain"), Vec::<String>::new());
     }

@@ -26,8 +26,6 @@ pub(super) struct Loop {
     is_reached: bool,
     pub(super) breaks: bool,
     pub(super) continues: bool,
-    /// How many `if`s in it are open.
-    pub(super) ifs: u32,
     /// The local that counts to a constant, and its last value in the loop.
     counter: Option<(u32, i32)>,
     /// The first array that ends before, with the place of the subscript.
@@ -46,7 +44,6 @@ impl Checker<'_> {
             is_reached: self.reachability.is_reachable(),
             breaks: false,
             continues: false,
-            ifs: 0,
             counter: self.counter(condition),
             outside: None,
         });
@@ -54,34 +51,37 @@ impl Checker<'_> {
 
     /// Whether the condition compares what was read right before the loop, so that the loop may not begin.
     fn depends_on_input(&self, condition: Run) -> bool {
-        let Program { exprs, stmts, .. } = &self.program;
-        let [first, second, Expr::Compare(..)] = &exprs[condition.range()] else { return false };
+        let exprs = &self.program.exprs[condition.range()];
+        let [first, second, Expr::Compare(..)] = exprs else { return false };
         let is_input = |node: &Expr| match *node {
             Expr::Call { callee: Callee::Runtime(Runtime::GetInt), .. } => true,
-            Expr::Read { variable, subscripts: 0 } => {
-                let assigned = self.changes.last(variable).checked_sub(1);
-                let recent = assigned.and_then(|it| stmts.get(it as usize..)?.split_first());
-                let Some((&Stmt::Assign { nodes, .. }, between)) = recent else { return false };
-                let is_call = matches!(
-                    exprs[nodes.range()],
-                    [Expr::Call { callee: Callee::Runtime(Runtime::GetInt), .. }]
-                );
-                is_call && between.len() < NEAR && between.iter().all(is_simple)
-            }
+            Expr::Read { variable, subscripts: 0 } => matches!(
+                self.recent_value(variable),
+                Some([Expr::Call { callee: Callee::Runtime(Runtime::GetInt), .. }])
+            ),
             _ => false,
         };
         is_input(first) || is_input(second)
     }
 
+    /// The nodes of the last assignment to the scalar `variable`, if that is near, and certainly its last one on
+    /// each path to here.
+    fn recent_value(&self, variable: Variable) -> Option<&[Expr]> {
+        let Program { exprs, stmts, .. } = &self.program;
+        let assigned = self.changes.last_value(variable)?;
+        let (last, between) = stmts.get(assigned as usize..)?.split_first()?;
+        let is_near = between.len() < NEAR && between.iter().all(is_simple);
+        is_near.then(|| &exprs[last.nodes().range()])
+    }
+
     /// The local that the condition compares with a constant, if it begins with a constant, and its greatest
     /// value for which the condition is true.
     fn counter(&self, condition: Run) -> Option<(u32, i32)> {
-        let Program { exprs, stmts, .. } = &self.program;
-        let &[
-            Expr::Read { variable: Variable::Local(local), subscripts: 0 },
+        let [
+            Expr::Read { variable: variable @ Variable::Local(local), subscripts: 0 },
             Expr::Constant(Constant::Int(bound)),
             Expr::Compare(predicate, Scalar::Int),
-        ] = &exprs[condition.range()]
+        ] = self.program.exprs[condition.range()]
         else {
             return None;
         };
@@ -90,13 +90,8 @@ impl Checker<'_> {
             IntPredicate::Sle => bound,
             _ => return None,
         };
-        let first = self.changes.last(Variable::Local(local)).checked_sub(1)?;
-        let recent = stmts.get(first as usize..).filter(|recent| recent.len() <= NEAR)?;
-        let (&Stmt::Assign { nodes, .. }, between) = recent.split_first()? else { return None };
-        match exprs[nodes.range()] {
-            [Expr::Constant(Constant::Int(first))] if first <= last => {
-                between.iter().all(is_simple).then_some((local, last))
-            }
+        match self.recent_value(variable)? {
+            [Expr::Constant(Constant::Int(first))] if *first <= last => Some((local, last)),
             _ => None,
         }
     }
@@ -114,7 +109,7 @@ impl Checker<'_> {
         let variable = Variable::Local(local);
         let node = self.program.exprs.get(subscript.node as usize);
         if i64::from(last) > limit
-            && innermost.ifs == 0
+            && !self.reachability.is_in_if()
             && innermost.outside.is_none()
             && self.short_circuits.is_empty()
             && node == Some(&Expr::Read { variable, subscripts: 0 })

@@ -9,7 +9,7 @@ mod call;
 mod certain;
 mod changes;
 mod condition;
-mod constant;
+pub(crate) mod constant;
 mod conversion;
 mod declaration;
 mod expression;

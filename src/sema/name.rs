@@ -240,7 +240,7 @@ impl Checker<'_> {
     ) -> CheckedOperand {
         let name = self.spell(self.scopes.decls[decl].symbol);
         let what = if dimensions == 0 {
-            let found = described(self.scalar_of(decl));
+            let found = described(self.scopes.decls[decl].meaning.scalar());
             message!("`{name}` is {found}, not an array", name = &name, found)
         } else {
             message!(
@@ -255,7 +255,7 @@ impl Checker<'_> {
         if dimensions == 0 {
             diagnostic = diagnostic.hint(message!(
                 "to declare an array, write `{word} {name}[10];`; as a parameter, `{word} {name}[]`",
-                word = self.scalar_of(decl).word(),
+                word = self.scopes.decls[decl].meaning.scalar().word(),
                 name
             ));
         }
@@ -266,17 +266,8 @@ impl Checker<'_> {
         CheckedOperand::unknown(span)
     }
 
-    /// The type of the variable or constant, or of its elements.
-    fn scalar_of(&self, decl: Decl) -> Scalar {
-        match self.scopes.decls[decl].meaning {
-            Meaning::Variable { scalar, .. } => scalar,
-            Meaning::Constant(value) => value.scalar(),
-            _ => Scalar::Int,
-        }
-    }
-
     fn report_not_constant(&mut self, decl: Decl, span: Span) {
-        let word = self.scalar_of(decl).word();
+        let word = self.scopes.decls[decl].meaning.scalar().word();
         let data = &self.scopes.decls[decl];
         let name = self.names.name(data.symbol);
         let is_array =

@@ -254,11 +254,7 @@ impl Checker<'_> {
             }
             (Some(_), Some(value)) => self.fold(1, Constant::Int(value.is_true().into()), span),
             (Some(_), None) => {
-                let is_truth = matches!(
-                    self.program.exprs.last(),
-                    Some(Expr::Compare(..) | Expr::Not | Expr::Logical(_))
-                );
-                if !is_truth {
+                if !self.program.exprs.last().is_some_and(Expr::is_boolean) {
                     self.push(Expr::Constant(Constant::Int(0)));
                     self.push(Expr::Compare(IntPredicate::Ne, Scalar::Int));
                 }

@@ -49,6 +49,11 @@ impl Reachability {
         !self.loops.is_empty()
     }
 
+    /// Whether the innermost open construct is an `if`.
+    pub(super) fn is_in_if(&self) -> bool {
+        matches!(self.open.last(), Some(Construct::If { .. }))
+    }
+
     fn set(&mut self, reachable: bool) {
         self.reachable = reachable;
         self.warned &= !reachable;

@@ -178,6 +178,26 @@ pub enum Stmt {
     Continue,
 }
 
+impl Stmt {
+    /// The nodes of its expressions; none for those of [`Stmt::Initialize`], which are in its elements.
+    pub fn nodes(&self) -> Run {
+        match *self {
+            Stmt::If(nodes)
+            | Stmt::While(nodes)
+            | Stmt::Assign { nodes, .. }
+            | Stmt::Evaluate(nodes)
+            | Stmt::Return(nodes) => nodes,
+            Stmt::Else
+            | Stmt::EndIf
+            | Stmt::EndWhile
+            | Stmt::Declare { .. }
+            | Stmt::Initialize { .. }
+            | Stmt::Break
+            | Stmt::Continue => Run::default(),
+        }
+    }
+}
+
 /// A node of an expression, as an instruction of a stack machine: operands come before it; it pops
 /// them and pushes its result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -229,6 +249,13 @@ pub enum Expr {
         /// The number of arguments.
         arguments: u32,
     },
+}
+
+impl Expr {
+    /// Whether its result is 0 or 1.
+    pub fn is_boolean(&self) -> bool {
+        matches!(self, Expr::Compare(..) | Expr::Not | Expr::Logical(_))
+    }
 }
 
 /// `&&` or `||`.

@@ -54,6 +54,17 @@ pub(super) enum Meaning {
     Unknown,
 }
 
+impl Meaning {
+    /// The type of the variable or constant, or of its elements.
+    pub(super) fn scalar(self) -> Scalar {
+        match self {
+            Meaning::Variable { scalar, .. } => scalar,
+            Meaning::Constant(value) => value.scalar(),
+            Meaning::Function(_) | Meaning::Runtime(_) | Meaning::Unknown => Scalar::Int,
+        }
+    }
+}
+
 /// The open scopes. Entering a scope, declaring a name and looking one up take constant time;
 /// leaving a scope takes time linear in its declarations.
 #[derive(Debug)]

@@ -94,7 +94,6 @@ impl Checker<'_> {
                 self.sites.condition(self.program.stmts.len(), stmt.span);
                 self.push_stmt(Stmt::If(nodes));
                 self.reachability.begin_if();
-                self.changes.begin_if();
             }
             StmtKind::Else => {
                 self.push_stmt(Stmt::Else);
@@ -103,7 +102,6 @@ impl Checker<'_> {
             StmtKind::EndIf => {
                 self.push_stmt(Stmt::EndIf);
                 self.reachability.end_if();
-                self.changes.end_if();
             }
             StmtKind::While(condition) => {
                 let value = self.condition(condition);
@@ -205,17 +203,21 @@ impl Checker<'_> {
         let start = self.program.exprs.len();
         let operand = self.expression(value, Context::Value);
         let last = self.ast.exprs[value.range()].last().map(|node| node.kind);
-        match operand.ty {
-            Type::Array { decl, subscripts } => {
+        let called = match last {
+            Some(ExprKind::Call { symbol, .. }) => Some(symbol),
+            _ => None,
+        };
+        match (operand.ty, called) {
+            (Type::Array { decl, subscripts }, _) => {
                 self.report_missing_subscripts(decl, subscripts as usize, operand.span);
             }
-            Type::Text => {
+            (Type::Text, _) => {
                 self.need_number(operand);
             }
-            Type::Scalar(_) if self.doubled_sign(span).is_some() => {}
+            (Type::Scalar(_), _) if self.doubled_sign(span).is_some() => {}
             // It may be what the function is to return.
-            Type::Scalar(_) if self.has_syntax_errors && self.lacks_semicolon(span) => {}
-            Type::Scalar(_) if !matches!(last, Some(ExprKind::Call { .. })) => {
+            (Type::Scalar(_), _) if self.has_syntax_errors && self.lacks_semicolon(span) => {}
+            (Type::Scalar(_), None) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, message!("this value is not used"))
                         .label(message!("this has no effect"));
@@ -227,8 +229,8 @@ impl Checker<'_> {
                 }
                 self.report(diagnostic);
             }
-            Type::Scalar(_) if self.is_call_without_effects(start) => {
-                let name = self.text(span).split('(').next().unwrap_or("").trim().to_owned();
+            (Type::Scalar(_), Some(name)) if self.is_call_without_effects(start) => {
+                let name = self.spell(name);
                 self.unused.push(
                     Diagnostic::new(
                         Code::UnusedValue,

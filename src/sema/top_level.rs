@@ -81,9 +81,9 @@ impl Checker<'_> {
         self.function = Some(index);
         self.reachability = Reachability::new();
         self.sites.clear();
-        self.changes.begin();
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
+        self.changes.begin(body_start);
         self.enter_scope();
         self.declare_parameters(index);
         self.body(function);

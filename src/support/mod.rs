@@ -1,5 +1,6 @@
 //! Basics that every layer uses: dense and sparse entity maps, tables of keys, spans of source text, interned names,
-//! keywords, templates of messages, lists of lists, shared values, spelling, numbers for people, time.
+//! keywords, templates of messages, lists of lists, shared values, spelling, numbers for people, conversions of
+//! `printf`, time.
 
 pub mod clock;
 pub mod copy_on_write;
@@ -7,6 +8,7 @@ pub mod grouped;
 pub mod interner;
 pub mod key_table;
 pub mod keywords;
+pub(crate) mod printf;
 pub mod scalar;
 pub mod similar;
 pub mod span;

@@ -2,13 +2,13 @@
 
 use super::access::bad_address;
 use super::arithmetic::int;
-use crate::interpreter::format::{Length, Specification};
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::{Slot, Width, Window, is_long};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::{IntType, Type};
+use crate::support::printf::{Length, Specification};
 
 /// The most bytes that one call writes.
 const MOST: usize = 1 << 28;

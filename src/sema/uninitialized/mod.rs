@@ -156,22 +156,8 @@ fn are_set_first(stmts: &[Stmt], start: u32, sites: &Sites) -> bool {
 
 /// The index after the last node of `stmt`; 0 if it has none.
 fn nodes_end(program: &Program, stmt: &Stmt) -> u32 {
-    match *stmt {
-        Stmt::If(nodes)
-        | Stmt::While(nodes)
-        | Stmt::Assign { nodes, .. }
-        | Stmt::Evaluate(nodes)
-        | Stmt::Return(nodes) => nodes.end,
-        Stmt::Initialize { elements, .. } => {
-            program.elements[elements.range()].last().map_or(0, |element| element.value.end)
-        }
-        Stmt::Else
-        | Stmt::EndIf
-        | Stmt::EndWhile
-        | Stmt::Declare { .. }
-        | Stmt::Break
-        | Stmt::Continue => 0,
-    }
+    let Stmt::Initialize { elements, .. } = *stmt else { return stmt.nodes().end };
+    program.elements[elements.range()].last().map_or(0, |element| element.value.end)
 }
 
 /// Whether a condition is true, if that is known.

@@ -2,7 +2,7 @@
 
 /// A conversion specification, such as `%-8.3f`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Specification {
+pub(crate) struct Specification {
     /// `-`: on the left of its field.
     is_left: bool,
     /// `+`: a number that is not negative has a sign.
@@ -22,7 +22,7 @@ pub(super) struct Specification {
 
 /// How wide an integer is that is converted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) enum Length {
+pub(crate) enum Length {
     /// `hh`
     Char,
     /// `h`
@@ -30,6 +30,8 @@ pub(super) enum Length {
     /// As wide as the argument.
     #[default]
     Given,
+    /// `l`, `ll`, `j`, `z`, `t` or `q`; as wide as the argument, too.
+    Long,
     /// `L`, for a `long double`.
     LongDouble,
 }
@@ -83,7 +85,8 @@ impl Specification {
             [b'h', b'h'] => Length::Char,
             [b'h'] => Length::Short,
             [b'L'] => Length::LongDouble,
-            _ => Length::Given,
+            [] => Length::Given,
+            _ => Length::Long,
         };
         it.conversion = byte.unwrap_or(0);
         let is_fit = it.width <= MOST && it.precision.unwrap_or(0) <= MOST;
@@ -123,7 +126,7 @@ impl Specification {
         let (value, bits) = match self.length {
             Length::Char => (i64::from(value as i8), u64::from(bits as u8)),
             Length::Short => (i64::from(value as i16), u64::from(bits as u16)),
-            Length::Given | Length::LongDouble => (value, bits),
+            Length::Given | Length::Long | Length::LongDouble => (value, bits),
         };
         let (mut prefix, magnitude, mut digits) = match self.conversion {
             b'd' | b'i' => {
@@ -296,7 +299,7 @@ fn exponent_text(exponent: i32) -> String {
 }
 
 /// Adds the number as `%a` of C's `printf` shows it.
-pub(super) fn hexadecimal(out: &mut Vec<u8>, value: f64) {
+pub(crate) fn hexadecimal(out: &mut Vec<u8>, value: f64) {
     Specification { conversion: b'a', ..Specification::default() }.float(out, value);
 }
 
