@@ -81,8 +81,6 @@ function checkPlaces({ source, language }: any, blocks: any, where: string) {
   }
 }
 
-const NAME = /[%@](?:"[^"]*"|[-\w$.]+)/g;
-
 /** The constants that are one word, and the beginnings of the others. */
 const CONSTANT = /^(?:-?\d+(?:\.\d+e[-+]\d+)?|0x[HRKL]?[\dA-F]+|true|false|null|undef|poison|zeroinitializer|<.*>|[a-z]+ (?:inbounds |[a-z]{2,3} )?\(.*\))$/;
 
