@@ -204,7 +204,10 @@ pub fn unprivileged(folder: &Folder, arguments: &str) -> Command {
     const NOBODY: u32 = 65534;
     let program = folder.path().join("compiler");
     if !program.exists() {
-        fs::copy(env!("CARGO_BIN_EXE_compiler"), &program).unwrap();
+        // Another process copies it: while this one has it open for writing, a child that another thread starts
+        // would have it open as well, and it could not be run.
+        let copy = Command::new("cp").arg(env!("CARGO_BIN_EXE_compiler")).arg(&program).status();
+        assert!(copy.unwrap().success());
     }
     let mut command = Command::new(program);
     command.current_dir(folder.path()).args(arguments.split_whitespace()).stdin(Stdio::null());
