@@ -24,6 +24,7 @@
 //! | reporting | IR | dominators, loops and more as JSON | [`analysis::report`] |
 //! | showing | IR | a page for the browser | [`page`] |
 //! | drawing | IR | pictures as SVG or DOT | [`picture`] |
+//! | asking | IR | [questions] for exercises, with their answers |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
 //! The chapters in `docs/course` explain how SSA form is made and what it is good for.
@@ -69,6 +70,7 @@ pub mod lint;
 pub mod lower;
 pub mod page;
 pub mod picture;
+pub mod questions;
 pub mod reader;
 pub mod reduce;
 pub mod remarks;

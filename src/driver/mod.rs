@@ -325,9 +325,13 @@ fn run(options: &Options) -> Result<ExitCode, Failed> {
             Err(fail(message!("--emit tokens, ast and names need a source program, not LLVM IR")))
         }
         Emit::Tokens | Emit::Ast => dump(&file, options, &mut times, &mut output),
-        Emit::Ir | Emit::Llvm | Emit::Analysis | Emit::Trace | Emit::Svg | Emit::Dot => {
-            build::build(&file, options, &mut times, &mut output)
-        }
+        Emit::Ir
+        | Emit::Llvm
+        | Emit::Analysis
+        | Emit::Trace
+        | Emit::Svg
+        | Emit::Dot
+        | Emit::Questions => build::build(&file, options, &mut times, &mut output),
         Emit::Html => page::write(&file, options, &mut times, &mut output),
         Emit::Names => names::write(&file, options, &mut times, &mut output),
     }?;

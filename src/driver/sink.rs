@@ -10,6 +10,7 @@ use minisysy::analysis::report::{self, PhiCounts, ReportOptions};
 use minisysy::diag::message;
 use minisysy::ir::print::{self, ModuleWriter, PrintOptions};
 use minisysy::ir::{Context, Function};
+use minisysy::questions::{self, Writer};
 use minisysy::transform::{PassOptions, Pipeline, mem2reg, observed};
 
 use super::options::{Emit, Options};
@@ -29,6 +30,8 @@ pub enum Product {
     Trace(Pipeline),
     /// Pictures of its functions.
     Pictures(Pictures),
+    /// Questions about its functions, which this seed chooses.
+    Questions(Writer, u64),
 }
 
 impl Product {
@@ -44,6 +47,10 @@ impl Product {
             }),
             Emit::Trace => Product::Trace(options.traced_pipeline().unwrap_or_default()),
             Emit::Svg | Emit::Dot => Product::Pictures(Pictures::new(options)),
+            Emit::Questions => Product::Questions(
+                Writer::new(options.sheet.unwrap_or_default().into(), options.language()),
+                options.seed.unwrap_or_default(),
+            ),
             _ => Product::Module,
         }
     }
@@ -66,6 +73,8 @@ pub enum Sink<W> {
     Trace { out: W, print: PrintOptions, pipeline: Pipeline },
     /// Pictures of its functions.
     Pictures { out: W, print: PrintOptions, pictures: Pictures },
+    /// Questions about its functions.
+    Questions { out: W, print: PrintOptions, writer: Writer, seed: u64 },
 }
 
 impl<W: Write> Sink<W> {
@@ -88,6 +97,9 @@ impl<W: Write> Sink<W> {
             Product::Pictures(pictures) => {
                 Sink::Pictures { out, print, pictures: pictures.clone() }
             }
+            Product::Questions(writer, seed) => {
+                Sink::Questions { out, print, writer: writer.clone(), seed: *seed }
+            }
         }
     }
 
@@ -98,6 +110,7 @@ impl<W: Write> Sink<W> {
             Sink::Analysis { .. } => message!("analyse").template(),
             Sink::Trace { .. } => message!("trace").template(),
             Sink::Pictures { .. } => message!("draw").template(),
+            Sink::Questions { .. } => message!("ask").template(),
         }
     }
 
@@ -111,8 +124,7 @@ impl<W: Write> Sink<W> {
                 let name = serde_json::Value::from(context.source_filename.as_str());
                 write!(out, "{{\"source_filename\":{name},\"functions\":[")?;
             }
-            Sink::Trace { .. } => {}
-            Sink::Pictures { .. } => {}
+            Sink::Trace { .. } | Sink::Pictures { .. } | Sink::Questions { .. } => {}
         }
         Ok(())
     }
@@ -122,7 +134,10 @@ impl<W: Write> Sink<W> {
     pub fn function(&mut self, context: &mut Context, function: &mut Function) -> io::Result<()> {
         match self {
             // There is no report on a body that is kept as text.
-            Sink::Analysis { .. } | Sink::Pictures { .. } | Sink::Trace { .. }
+            Sink::Analysis { .. }
+            | Sink::Pictures { .. }
+            | Sink::Trace { .. }
+            | Sink::Questions { .. }
                 if function.is_declaration() =>
             {
                 Ok(())
@@ -141,6 +156,10 @@ impl<W: Write> Sink<W> {
             }
             Sink::Pictures { print, pictures, .. } => {
                 pictures.function(context, function, *print);
+                Ok(())
+            }
+            Sink::Questions { print, writer, seed, .. } => {
+                writer.add(&questions::about(context, function, *print, *seed));
                 Ok(())
             }
             Sink::Trace { out, print, pipeline } => {
@@ -165,6 +184,7 @@ impl<W: Write> Sink<W> {
                 let text = pictures.text(context, *print).map_err(Stop::Refused)?;
                 out.write_all(text.as_bytes())?;
             }
+            Sink::Questions { out, writer, .. } => out.write_all(writer.finish().as_bytes())?,
         }
         Ok(())
     }
@@ -173,9 +193,10 @@ impl<W: Write> Sink<W> {
     pub fn flush(&mut self) -> io::Result<&mut W> {
         match self {
             Sink::Module(writer) => writer.flush(),
-            Sink::Analysis { out, .. } | Sink::Trace { out, .. } | Sink::Pictures { out, .. } => {
-                Ok(out)
-            }
+            Sink::Analysis { out, .. }
+            | Sink::Trace { out, .. }
+            | Sink::Pictures { out, .. }
+            | Sink::Questions { out, .. } => Ok(out),
         }
     }
 }

@@ -166,6 +166,39 @@ impl Event {
         self.with(key, Field::Word(word))
     }
 
+    /// The kind of the event.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The instruction in the field `key`, if there is one.
+    pub fn inst_in(&self, key: &str) -> Option<Inst> {
+        match self.field(key)? {
+            Field::Inst(inst) => *inst,
+            _ => None,
+        }
+    }
+
+    /// The value in the field `key`, if there is one.
+    pub fn value_in(&self, key: &str) -> Option<Value> {
+        match self.field(key)? {
+            Field::Value(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The word in the field `key`, if there is one.
+    pub fn word_in(&self, key: &str) -> Option<&'static str> {
+        match self.field(key)? {
+            Field::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn field(&self, key: &str) -> Option<&Field> {
+        Some(&self.fields.iter().find(|(its, _)| *its == key)?.1)
+    }
+
     fn with(mut self, key: &'static str, field: Field) -> Event {
         self.fields.push((key, field));
         self

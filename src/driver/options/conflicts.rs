@@ -37,6 +37,10 @@ impl Options {
         if self.run_input.is_some() && self.emit != Emit::Html && self.reduce.is_none() {
             return Err(message!("--run-input needs --emit html or --reduce"));
         }
+        if self.emit != Emit::Questions && (self.sheet.is_some() || self.seed.is_some()) {
+            let option = if self.sheet.is_some() { "--sheet" } else { "--seed" };
+            return Err(message!("{option} needs --emit questions", option));
+        }
         if !matches!(self.emit, Emit::Svg | Emit::Dot) {
             if self.view != View::Cfg {
                 return Err(message!("--view needs --emit svg or --emit dot"));
@@ -50,6 +54,7 @@ impl Options {
             Emit::Ast => "ast",
             Emit::Names => "names",
             Emit::Ir => "ir",
+            Emit::Questions => "questions",
             _ => "",
         };
         if self.passes.is_some() && !emitted.is_empty() {

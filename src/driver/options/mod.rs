@@ -18,6 +18,7 @@ use minisysy::analysis::Algorithm;
 use minisysy::diag::{Language, Limits, Warnings};
 use minisysy::lint::Rules;
 use minisysy::picture::View;
+use minisysy::questions;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::pipeline::OrderError;
 use minisysy::transform::{self, OptLevel, Pass, Pipeline};
@@ -138,6 +139,14 @@ pub struct Options {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     #[arg(conflicts_with = "run")]
     pub run_input: Option<PathBuf>,
+
+    /// How --emit questions writes its questions: as Markdown, as a page to print, or for Moodle
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    pub sheet: Option<SheetFormat>,
+
+    /// The number that decides what --emit questions asks about, 0 if not given
+    #[arg(long, value_name = "NUMBER", help_heading = "Output")]
+    pub seed: Option<u64>,
 
     /// Write pointers as `ptr`, for LLVM 15 and newer, instead of `i32*`, which every LLVM reads
     #[arg(long, help_heading = "Output")]
@@ -349,6 +358,30 @@ pub enum Emit {
     Dot,
     /// A page for the browser: the source, each function before and after each pass, its graphs
     Html,
+    /// Questions about each function for exercises and exams, and their answers
+    Questions,
+}
+
+/// `--sheet`
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum SheetFormat {
+    /// Markdown: the questions, then the answers
+    #[default]
+    Markdown,
+    /// A page to print, with the answers on pages of their own
+    Html,
+    /// GIFT, which Moodle imports
+    Gift,
+}
+
+impl From<SheetFormat> for questions::Format {
+    fn from(format: SheetFormat) -> questions::Format {
+        match format {
+            SheetFormat::Markdown => questions::Format::Markdown,
+            SheetFormat::Html => questions::Format::Html,
+            SheetFormat::Gift => questions::Format::Gift,
+        }
+    }
 }
 
 /// `--input-format`
