@@ -98,6 +98,17 @@ pub fn in_chinese(table: &str) -> String {
     table.lines().map(row).collect()
 }
 
+/// The content of `section`, which is between two comments.
+///
+/// # Errors
+/// If the page does not have the two comments.
+pub fn section<'a>(page: &'a str, section: &str) -> Result<&'a str, String> {
+    let marks = ["begin", "end"].map(|place| format!("<!-- bench {section}: {place} -->\n"));
+    let missing = || format!("the page has no section {section}");
+    let (_, rest) = page.split_once(&marks[0]).ok_or_else(missing)?;
+    Ok(rest.split_once(&marks[1]).ok_or_else(missing)?.0)
+}
+
 /// Returns `page` with `table` as the content of `section`, which is between two comments.
 ///
 /// # Errors

@@ -3,8 +3,11 @@
 //!
 //! A fenced block belongs to the last file name or command before it that is in backticks or
 //! indented. After `gcd.sy` it is the content of that file, after `compiler gcd.sy` a part of the
-//! output of that command, after a file of the repository an excerpt of it.
+//! output of that command, after a file of the repository an excerpt of it. After a command of the judge it is
+//! what that prints.
 
+mod chinese;
+mod commands;
 mod course;
 mod examples;
 mod facts;
@@ -13,6 +16,7 @@ mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
+mod session;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;
