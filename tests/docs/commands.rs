@@ -66,7 +66,7 @@ fn check_make(makefile: &str, folder: &Path, command: &str) {
         let is_variable = word.contains('=')
             && !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
-        let is_known = ["$(", "ifdef "].iter().any(|it| makefile.contains(&format!("{it}{name}")));
+        let is_known = makefile.contains(&format!("$({name}"));
         assert!(!is_variable || is_known, "`{command}`: nothing reads {name}");
     }
     // As on a fresh clone, nothing is built.

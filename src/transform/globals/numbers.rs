@@ -166,7 +166,7 @@ impl Stores<'_> {
             }
             _ => bounds[global],
         };
-        // First that all is in the range of what is known of some stores, then that nothing is negative.
+        // First assumes that all numbers are in the ranges of the known stores, then that none is negative.
         let tight: EntityVec<Global, Range> = known.iter().map(not_negative).collect();
         let wide: EntityVec<Global, Range> = bounds.iter().map(not_negative).collect();
         let mut assumed = Assumed(tight.clone());
