@@ -98,26 +98,27 @@ pub fn in_chinese(table: &str) -> String {
     table.lines().map(row).collect()
 }
 
-/// The content of `section`, which is between two comments.
-///
-/// # Errors
-/// If the page does not have the two comments.
-pub fn section<'a>(page: &'a str, section: &str) -> Result<&'a str, String> {
-    let marks = ["begin", "end"].map(|place| format!("<!-- bench {section}: {place} -->\n"));
-    let missing = || format!("the page has no section {section}");
-    let (_, rest) = page.split_once(&marks[0]).ok_or_else(missing)?;
-    Ok(rest.split_once(&marks[1]).ok_or_else(missing)?.0)
+/// The line before a section.
+fn begin(section: &str) -> String {
+    format!("<!-- bench {section}: begin -->\n")
 }
 
-/// Returns `page` with `table` as the content of `section`, which is between two comments.
+/// The content of a section, which is between two comments.
 ///
 /// # Errors
 /// If the page does not have the two comments.
-pub fn replace(page: &str, section: &str, table: &str) -> Result<String, String> {
-    let marks = ["begin", "end"].map(|place| format!("<!-- bench {section}: {place} -->\n"));
+pub fn content<'a>(page: &'a str, section: &str) -> Result<&'a str, String> {
     let missing = || format!("the page has no section {section}");
-    let (before, rest) = page.split_once(&marks[0]).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(&marks[1]).ok_or_else(missing)?;
-    let [begin, end] = marks;
-    Ok(format!("{before}{begin}{table}{end}{after}"))
+    let (_, rest) = page.split_once(&begin(section)).ok_or_else(missing)?;
+    let end = format!("<!-- bench {section}: end -->\n");
+    Ok(rest.split_once(&end).ok_or_else(missing)?.0)
+}
+
+/// Returns `page` with `table` as the content of `section`.
+///
+/// # Errors
+/// If the page does not have the section.
+pub fn replace(page: &str, section: &str, table: &str) -> Result<String, String> {
+    let (begin, old) = (begin(section), content(page, section)?);
+    Ok(page.replacen(&format!("{begin}{old}"), &format!("{begin}{table}"), 1))
 }

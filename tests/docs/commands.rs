@@ -40,7 +40,7 @@ const NOT_OURS: [&str; 1] = ["code --install-extension "];
 /// which is checked here.
 fn all_commands() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let more = MORE.map(|name| read(name));
+    let more = MORE.map(read);
     for page in pages().into_iter().map(|page| page.text).chain(more) {
         let prose = prose(&page);
         found.extend(commands(&prose).into_iter().map(str::to_owned));

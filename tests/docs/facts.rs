@@ -237,11 +237,11 @@ fn each_target_of_make_works_in_a_fresh_clone() {
 fn the_benchmark_finds_its_sections() {
     let [page, chinese] = [page::PAGE, page::CHINESE_PAGE].map(read);
     for section in page::SECTIONS {
-        let table = page::section(&page, section).expect("the section is there");
+        let table = page::content(&page, section).expect("the section is there");
         assert!(table.lines().all(|line| line.starts_with('|')), "{section}");
         let replaced = page::replace(&page, section, "NEW\n").expect("the section is there");
         assert_eq!(replaced, page.replacen(table, "NEW\n", 1));
-        let same = page::section(&chinese, section).expect("the section is there");
+        let same = page::content(&chinese, section).expect("the section is there");
         assert_eq!(same, page::in_chinese(table), "{section}");
     }
     assert!(page::replace(&page, "nonesuch", "").is_err());
