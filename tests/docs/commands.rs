@@ -21,7 +21,7 @@ const MORE: [&str; 3] = ["dominance/README.md", "dominance/dynamic.md", "editors
 const ELSEWHERE: [&str; 8] = [
     // examples.rs.
     "compiler",
-    // session.rs compares what it prints; the judge's tests check its options.
+    // judging.rs compares what it prints; the judge's tests check its options.
     "judge",
     "target/release/judge",
     // The commands for LLVM's programs, below.

@@ -11,12 +11,12 @@ mod commands;
 mod course;
 mod examples;
 mod facts;
+mod judging;
 mod layers;
 mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
-mod session;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;

@@ -57,8 +57,8 @@ fn the_judge_reports_as_shown() {
     for (page, language) in judging() {
         let folder = page.folder();
         let examples = page.examples();
-        let session = examples.iter().find(|it| it.subject.starts_with("target/release/judge "));
-        let Example { subject, text: shown } = session.expect("the page shows a session");
+        let command = examples.iter().find(|it| it.subject.starts_with("target/release/judge "));
+        let Example { subject, text: shown } = command.expect("the page shows a command");
         let value = |option: &str| {
             let mut words = subject.split_whitespace().skip_while(|word| *word != option);
             words.nth(1).expect("the option has a value").to_owned()
