@@ -221,7 +221,7 @@ fn message_of(error: &Error) -> Option<Message> {
     }
 }
 
-/// The error of clap for `arguments`, of which the first is the name of the program. If it is the text of
+/// The error of clap for `arguments`, which begin with the name of the program. If it is the text of
 /// `--help`, it is made again by `command`, which has the texts in the language of the user.
 pub fn with_help(
     error: Error,

@@ -24,7 +24,7 @@ mod table;
 
 use generate::{CASES, Case};
 use measure::{Outcome, Summary, measure};
-use page::{PAGE, SECTIONS};
+use page::{CHINESE_PAGE, PAGE, SECTIONS};
 use source::Level;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -43,7 +43,7 @@ Usage: cargo bench --bench compile -- [OPTIONS] [FILTER]
   --ablation       leave each pass out of -O2, and run the programs with lli; no other table
   --runs N         run each command N times (default: for about a second, 5 to 25 times)
   --limit SECONDS  give up on a command after this (default: 20)
-  --update         write the tables to docs/performance.md; not with --quick or FILTER
+  --update         write the tables to docs/performance.md, in both languages; not with --quick or FILTER
   --write DIR      write the inputs to a folder instead of measuring
 
 BENCH_COMPILER names another compiler to measure instead of ours.";
@@ -291,19 +291,23 @@ impl Bench {
 /// Finished tables, each with the name of its section on the page.
 type Tables = Vec<(&'static str, String)>;
 
-/// Writes the tables to the page.
+/// Writes the tables to the page, and in Chinese to the Chinese page.
 fn update(tables: &Tables) -> io::Result<()> {
-    let path = support::root().join(PAGE);
-    let mut page = fs::read_to_string(&path)?;
-    for (section, table) in tables {
-        assert!(SECTIONS.contains(section), "the tests know {section}");
-        page = page::replace(&page, section, table).map_err(io::Error::other)?;
+    for name in [PAGE, CHINESE_PAGE] {
+        let path = support::root().join(name);
+        let mut page = fs::read_to_string(&path)?;
+        for (section, table) in tables {
+            assert!(SECTIONS.contains(section), "the tests know {section}");
+            let chinese = (name == CHINESE_PAGE).then(|| page::in_chinese(table));
+            let table = chinese.as_ref().unwrap_or(table);
+            page = page::replace(&page, section, table).map_err(io::Error::other)?;
+        }
+        // The page is never half a file.
+        let part = path.with_extension("part");
+        fs::write(&part, page)?;
+        fs::rename(part, path)?;
     }
-    // The page is never half a file.
-    let part = path.with_extension("part");
-    fs::write(&part, page)?;
-    fs::rename(part, path)?;
-    println!("\nThe tables are in {PAGE}.");
+    println!("\nThe tables are in {PAGE} and {CHINESE_PAGE}.");
     Ok(())
 }
 

@@ -31,7 +31,7 @@ pub enum Object {
     Global(Global),
     /// What a parameter points to.
     Param(Param),
-    /// Not known. The value is the address, from which the bytes count.
+    /// Not known. The value is the address; bytes are counted from it.
     Unknown(Value),
 }
 

@@ -5,7 +5,7 @@
 //! call.
 //!
 //! Valid until a call or an access is added. Cost: an address takes a limited number of steps; the
-//! parameters are linear in the module for each visit of all calls, of which there are few.
+//! parameters are linear in the module for each visit of all calls; there are few visits.
 
 use crate::analysis::Object;
 use crate::analysis::address::constant_address;

@@ -408,7 +408,7 @@ pub(super) enum Code {
         ptr: Slot,
         bytes: u32,
     },
-    /// The scalar at an offset in the words of a structure or array, of which `half` are content.
+    /// The scalar at an offset in the words of a structure or array; `half` of these words are content.
     ExtractPart {
         dst: Slot,
         src: Slot,

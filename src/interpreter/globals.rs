@@ -129,7 +129,7 @@ impl Globals {
     }
 
     /// Calls `write` for every scalar that is not zero at first, with its address, its bytes and
-    /// their number, of which there are at most 16. The bytes are `None` if it is undefined.
+    /// their number, at most 16. The bytes are `None` if the scalar is undefined.
     pub fn initialize(
         &self,
         module: &Module,

@@ -29,7 +29,7 @@ fn begins_operand(node: Expr) -> bool {
 pub(super) enum LoweredOperand {
     /// A number, or the address of an array.
     Value(Value),
-    /// A truth value that is not yet a number.
+    /// A Boolean that is not yet a number.
     Condition(Condition),
 }
 

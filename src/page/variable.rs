@@ -57,8 +57,8 @@ impl Variables {
         variables
     }
 
-    /// The variable that an instruction makes, reads, writes or stands for; of an array also the one
-    /// in which it finds an element.
+    /// The variable that an instruction makes, reads, writes or is the value of. For the address of
+    /// an element, it is the array.
     pub fn of(
         &self,
         context: &Context,

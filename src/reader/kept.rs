@@ -49,8 +49,8 @@ impl<'a> Reader<'a> {
         self.unsupported(span, message!("a use of `{name}`", name))
     }
 
-    /// Keeps the item at `start`, of which a part is `unsupported`, as text; `is_late` tells whether it is after
-    /// the definition of a function. Goes to its end.
+    /// Keeps the item at `start` as text, because a part of it is `unsupported`, and goes to its end. `is_late`
+    /// tells whether it is after the definition of a function.
     pub(super) fn keep_item(&mut self, start: u32, is_late: bool, unsupported: Box<Diagnostic>) {
         let span = Span::new(start, self.item_end(start));
         self.cursor.go_to(start);

@@ -197,7 +197,7 @@ impl Reader<'_> {
         self.expected(Expected::Text("{"))
     }
 
-    /// Reports `$name = comdat any`, a group of definitions of which the linker keeps one.
+    /// Reports `$name = comdat any`, a group of definitions; the linker keeps one of them.
     fn comdat(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
         self.cursor.bump();

@@ -1,4 +1,4 @@
-//! Makes a program small on which a compiler fails.
+//! Shrinks a program on which a compiler fails.
 //!
 //! [`reduce`] tries one edit after another, and keeps those after which the program is still right and
 //! the compiler still fails alike. It works on trees, the outer statements first, as in hierarchical delta
@@ -91,7 +91,7 @@ pub struct Reduced {
     pub is_minimal: bool,
 }
 
-/// The smallest program found that is right and for which `fails`, which is true for `program`. `expected` is
+/// The smallest correct program found for which `fails` is true. It is true for `program`, and `expected` is
 /// what `program` should do.
 ///
 /// `fails` is called on several threads. `progress` is called after each step, and can end the search.

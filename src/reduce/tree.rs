@@ -21,7 +21,7 @@ pub(super) struct Tree {
     pub references: References,
     /// The statements in the order of their beginnings, without the bodies of functions.
     pub stmts: Vec<Statement>,
-    /// For each node of an expression, that with which its text begins.
+    /// For each node of an expression, the node that its text begins with.
     pub first: Vec<usize>,
     /// The declaration of the name that is declared at an offset.
     pub declared: FxHashMap<u32, usize>,
@@ -199,7 +199,7 @@ impl Tree {
     }
 }
 
-/// For each node, that with which its text begins.
+/// For each node, the node that its text begins with.
 fn firsts(ast: &Ast) -> Vec<usize> {
     let mut firsts = Vec::with_capacity(ast.exprs.len());
     let mut open: Vec<usize> = Vec::new();

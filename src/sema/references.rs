@@ -233,7 +233,7 @@ impl Recorder {
 
 impl Checker<'_> {
     /// Records the declaration `decl` of `name`, which is known from `from` on. `decl` is `None` for the second
-    /// declaration of a name in a block, to which nothing refers.
+    /// declaration of a name in a block, because no use refers to it.
     pub(super) fn record_declaration(
         &mut self,
         kind: Kind,

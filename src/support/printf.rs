@@ -150,12 +150,12 @@ impl Specification {
         self.fill(out, prefix, digits.as_bytes(), self.precision.is_none());
     }
 
-    /// Adds a string, of which it shows no more bytes than its precision.
+    /// Adds a string. The precision is the most bytes of it that are added.
     pub fn text(&self, out: &mut Vec<u8>, text: &[u8]) {
         self.fill(out, "", &text[..text.len().min(self.most_bytes())], false);
     }
 
-    /// The most bytes of a string that it shows.
+    /// The most bytes of a string that are added.
     pub fn most_bytes(&self) -> usize {
         self.precision.unwrap_or(usize::MAX)
     }

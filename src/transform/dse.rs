@@ -76,7 +76,7 @@ pub fn run(pass: PassContext) -> bool {
     is_changed
 }
 
-/// Reports which stores and calls are removed, except for stores of which a copy stays.
+/// Reports which stores and calls are removed. A store is not reported if a copy of it stays.
 fn report(
     remarks: &mut Remarks,
     context: &Context,

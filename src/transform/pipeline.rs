@@ -311,9 +311,8 @@ impl Pipeline {
 /// How many removed instructions and blocks a function may have before their memory is freed.
 const MOST_REMOVED: usize = 1 << 14;
 
-/// Frees the memory of what passes have removed from the functions of `module`, where a large function has
-/// more than half as much of that as of what is left. So a pass that follows needs less time and memory for
-/// its maps.
+/// Frees the memory of removed instructions and blocks, in large functions of `module` that have more than half
+/// as many of them as of those that are left. So the maps of later passes take less time and memory.
 fn compact(module: &mut Module) {
     for id in module.context.signatures.keys() {
         let function = module.function_mut(id);

@@ -15,7 +15,10 @@ fn examples_are_what_the_compiler_prints() {
         for Example { subject, text: shown } in page.examples() {
             let at = format!("{:?}, `{subject}`", page.path);
             if subject.contains('/') && is_file(&subject) {
-                assert!(flush(&read(&subject)).contains(&flush(&shown)), "{at}:\n{shown}");
+                assert!(
+                    flush(&read(&subject)).contains(flush(&shown).trim_end()),
+                    "{at}:\n{shown}"
+                );
             } else if subject.starts_with("compiler ") && can_run(&subject) {
                 let output = shell(folder.path(), &subject);
                 let status = output.status.code();
@@ -40,21 +43,20 @@ fn examples_are_what_the_compiler_prints() {
 
 #[test]
 fn commands_work() {
-    let makefile = read("Makefile");
     let mut number = 0;
     for page in pages() {
         let folder = page.folder();
         let prose = prose(&page.text);
-        for command in commands(&prose).into_iter().chain(spans(&prose)) {
+        let mut all: Vec<&str> = commands(&prose).into_iter().chain(spans(&prose)).collect();
+        // Graphviz draws what another command writes.
+        all.sort_by_key(|command| command.starts_with("dot "));
+        for command in all {
             let at = format!("{:?}, `{command}`", page.path);
-            let words: Vec<&str> = command.split_whitespace().collect();
-            if let Some(make) = words.iter().position(|&word| word == "make")
-                && let Some(target) = words.get(make + 1)
-            {
-                assert!(makefile.contains(&format!("\n{target}: ")), "{at}");
-            }
             let is_form = command.contains('[') && !command.contains('|');
-            if !command.starts_with("compiler ") || is_form || !can_run(command) {
+            let is_meant = ["compiler ", "dot "].iter().any(|start| command.starts_with(start));
+            // commands.rs has a program that can be reduced.
+            let is_elsewhere = command.contains(" --reduce ");
+            if !is_meant || is_elsewhere || is_form || !can_run(command) {
                 continue;
             }
             // Some commands of the examples fail, as they should.

@@ -37,9 +37,11 @@ fn all_keys_of_analyses_are_there() {
     let mut found = Vec::new();
     keys(&serde_json::from_str(&analysis).expect("it is JSON"), &mut found);
     assert!(found.iter().any(|key| key == "entries"), "{analysis}");
-    let page = read("docs/analyses.md");
-    for key in &found {
-        assert!(page.contains(&format!("`{key}`")), "docs/analyses.md lacks `{key}`");
+    for page in ["docs/analyses.md", "docs/analyses.zh.md"] {
+        let page_text = read(page);
+        for key in &found {
+            assert!(page_text.contains(&format!("`{key}`")), "{page} lacks `{key}`");
+        }
     }
 }
 
@@ -116,6 +118,10 @@ fn numbers_are_right() {
         ("docs/testing.md", format!("{wrong} wrong ones")),
         ("docs/testing.md", format!("{sound} files of LLVM IR")),
         ("docs/testing.md", format!("{faulty} faulty ones")),
+        ("docs/testing.zh.md", format!("{right} 个可以运行的程序")),
+        ("docs/testing.zh.md", format!("{wrong} 个有错的程序")),
+        ("docs/testing.zh.md", format!("{sound} 个 LLVM IR 文件")),
+        ("docs/testing.zh.md", format!("{faulty} 个有错的文件")),
         ("CHANGELOG.md", format!("{errors} errors and {warnings} warnings")),
     ];
     for (name, phrase) in phrases {
@@ -134,7 +140,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 }
 
 /// The targets of the links.
-fn links(text: &str) -> Vec<&str> {
+pub fn links(text: &str) -> Vec<&str> {
     text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap_or(rest)).collect()
 }
 
@@ -178,12 +184,12 @@ fn what_is_named_exists() {
 
 #[test]
 fn all_tests_are_listed() {
-    let page = read("docs/testing.md");
     for file in fs::read_dir(root().join("tests")).expect("there is tests/") {
         let path = file.expect("it is there").path();
         let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
-        if name.ends_with(".rs") || path.join("main.rs").exists() {
-            assert!(page.contains(&format!("`tests/{name}")), "docs/testing.md lacks {name}");
+        let is_test = name.ends_with(".rs") || path.join("main.rs").exists();
+        for page in ["docs/testing.md", "docs/testing.zh.md"].into_iter().filter(|_| is_test) {
+            assert!(read(page).contains(&format!("`tests/{name}")), "{page} lacks {name}");
         }
     }
 }
@@ -227,105 +233,16 @@ fn each_target_of_make_works_in_a_fresh_clone() {
     assert!(needing >= 5, "{needing}");
 }
 
-fn is_chinese(text: &str) -> bool {
-    text.contains(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
-}
-
-#[test]
-fn the_chinese_readme_says_which_pages_are_in_english() {
-    let readme = read("README.zh.md");
-    let rows: Vec<&str> = readme.lines().filter(|row| row.starts_with('|')).collect();
-    for page in pages().iter().filter(|page| page.path.starts_with("docs")) {
-        let name = page.path.to_str().expect("names are ASCII");
-        let chinese = name.replace(".md", ".zh.md");
-        if name.ends_with(".zh.md") {
-            continue;
-        }
-        if root().join(&chinese).exists() {
-            let link = format!("[中文]({})", chinese.rsplit('/').next().unwrap_or_default());
-            assert!(page.text.contains(&link), "{name} lacks {link}");
-        } else {
-            let row = rows.iter().find(|row| row.contains(&format!("({name})")));
-            assert!(row.is_some_and(|row| row.contains("英文")), "{name} has no translation");
-        }
-    }
-}
-
-#[test]
-fn chinese_pages_lead_to_chinese_pages() {
-    for page in pages().iter().filter(|page| !page.is_of_course()) {
-        let folder = page.path.parent().expect("a file is in a folder");
-        let is_english = !page.path.to_string_lossy().ends_with(".zh.md");
-        // The first link is the English page.
-        for link in links(&page.text).into_iter().skip(1).filter(|_| !is_english) {
-            let file = link.split('#').next().unwrap_or_default();
-            let chinese = folder.join(file.replace(".md", ".zh.md"));
-            let is_wrong = file.ends_with(".md") && root().join(&chinese).exists();
-            assert!(!is_wrong, "{:?} leads to {link} instead of {chinese:?}", page.path);
-        }
-    }
-}
-
-#[test]
-fn pages_in_two_languages_are_alike() {
-    let mut pairs = Vec::new();
-    for page in pages() {
-        let name = page.path.to_str().expect("names are ASCII");
-        // A chapter without a translation has no pair, and reading that fails.
-        if name.ends_with(".zh.md") || page.is_of_course() {
-            let english = name.replace(".zh.md", ".md");
-            pairs.push([english.clone(), english.replace(".md", ".zh.md")]);
-        }
-    }
-    assert!(pairs.len() > 30, "{pairs:?}");
-    for pair in pairs {
-        let at = &pair[0];
-        let [english, chinese] = [&pair[0], &pair[1]].map(read);
-        let headings = |text: &str| -> Vec<usize> {
-            let lines = text.lines().filter(|line| line.starts_with('#'));
-            lines.map(|line| line.len() - line.trim_start_matches('#').len()).collect()
-        };
-        assert_eq!(headings(&english), headings(&chinese), "{at}");
-        let blocks = |text: &str| -> Vec<String> {
-            text.split("```").skip(1).step_by(2).map(str::to_owned).collect()
-        };
-        let same = |english: Vec<String>, chinese: Vec<String>| {
-            assert_eq!(english.len(), chinese.len(), "{at}");
-            // Where the output is in Chinese, it is that of the command before it.
-            for (one, other) in english.iter().zip(&chinese).filter(|(_, other)| !is_chinese(other))
-            {
-                assert_eq!(*one, other.replace("--language zh ", ""), "{at}");
-            }
-        };
-        same(blocks(&english), blocks(&chinese));
-        let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
-        assert_eq!(rows(&english), rows(&chinese), "{at}");
-        let items = |text: &str| text.lines().filter(|line| line.starts_with("* ")).count();
-        assert_eq!(items(&english), items(&chinese), "{at}");
-        let lines = |text: &str| commands(&prose(text)).into_iter().map(str::to_owned).collect();
-        same(lines(&english), lines(&chinese));
-        // The Chinese page names the Chinese one of two pages or pictures; its headings have other anchors.
-        let targets = |text: &str| -> BTreeSet<String> {
-            let files = links(text).into_iter().skip(1).filter_map(|link| link.split('#').next());
-            files.map(|file| file.replace(".zh.", ".")).collect()
-        };
-        assert_eq!(targets(&english), targets(&chinese), "{at}");
-    }
-    for readme in READMES {
-        assert!(read(readme).lines().count() <= 90, "{readme} is short");
-    }
-}
-
 #[test]
 fn the_benchmark_finds_its_sections() {
-    let page = read(page::PAGE);
+    let [page, chinese] = [page::PAGE, page::CHINESE_PAGE].map(read);
     for section in page::SECTIONS {
+        let table = page::content(&page, section).expect("the section is there");
+        assert!(table.lines().all(|line| line.starts_with('|')), "{section}");
         let replaced = page::replace(&page, section, "NEW\n").expect("the section is there");
-        let begin = format!("<!-- bench {section}: begin -->\n");
-        let start = page.find(&begin).expect("it is marked") + begin.len();
-        let length = page[start..].find("<!--").expect("it ends");
-        assert!(page[start..][..length].lines().all(|line| line.starts_with('|')), "{section}");
-        assert_eq!(replaced, format!("{}NEW\n{}", &page[..start], &page[start + length..]));
+        assert_eq!(replaced, page.replacen(table, "NEW\n", 1));
+        let same = page::content(&chinese, section).expect("the section is there");
+        assert_eq!(same, page::in_chinese(table), "{section}");
     }
     assert!(page::replace(&page, "nonesuch", "").is_err());
 }

@@ -28,17 +28,19 @@ pub struct Example {
 /// The folder of the course.
 pub const COURSE: &str = "docs/course";
 
-/// Both READMEs, the pages in docs/, the chapters of the course, and the page about the test programs.
+/// Both READMEs, the pages beside them and in docs/, the chapters of the course, and the page about the test
+/// programs.
 pub fn pages() -> Vec<Page> {
     let mut paths: Vec<PathBuf> = READMES.map(PathBuf::from).into();
-    paths.extend(["CONTRIBUTING.md", "SECURITY.md"].map(PathBuf::from));
+    for name in ["CONTRIBUTING", "SECURITY", "testcases/README"] {
+        paths.extend([".md", ".zh.md"].map(|end| PathBuf::from(format!("{name}{end}"))));
+    }
     for folder in ["docs", COURSE] {
         let files = fs::read_dir(root().join(folder)).expect("the folder is there");
         let names = files.map(|file| file.expect("it is there").file_name());
         paths.extend(names.map(|name| Path::new(folder).join(name)));
     }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
-    paths.push("testcases/README.md".into());
     paths.sort();
     assert!(paths.len() >= 10, "{paths:?}");
     paths.into_iter().map(|path| Page { text: read(&path), path }).collect()
@@ -68,7 +70,7 @@ pub fn commands(text: &str) -> Vec<&str> {
 
 pub fn is_file(name: &str) -> bool {
     !name.contains([' ', '*'])
-        && [".sy", ".ll", ".rs", ".txt"].iter().any(|end| name.ends_with(end))
+        && [".sy", ".ll", ".rs", ".txt", ".toml"].iter().any(|end| name.ends_with(end))
 }
 
 impl Page {
@@ -83,7 +85,10 @@ impl Page {
                 Some(command) => vec![command],
                 None => spans(line),
             });
-            let is_subject = |text: &&str| is_file(text) || text.starts_with("compiler ");
+            let is_command = |text: &str| {
+                ["compiler ", "target/release/judge "].iter().any(|start| text.starts_with(start))
+            };
+            let is_subject = |text: &&str| is_file(text) || is_command(text);
             last = subjects.rfind(is_subject).or(last);
             if language != "pseudocode" {
                 let subject = last.unwrap_or_else(|| panic!("{:?}: whose is\n{text}", self.path));
@@ -156,7 +161,7 @@ pub fn text(bytes: Vec<u8>) -> String {
 pub fn can_run(command: &str) -> bool {
     let is_needed = |name: &&str| command.split([' ', '|']).any(|word| word == *name);
     let is_there = |name: &str| Command::new(name).arg("--version").output().is_ok();
-    ["jq", "python3", "opt"].into_iter().filter(is_needed).all(is_there)
+    ["jq", "python3", "opt", "dot"].into_iter().filter(is_needed).all(is_there)
 }
 
 /// The lines without their indentation.

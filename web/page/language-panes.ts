@@ -45,7 +45,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "overlay.loops": ["Loops", "循环"],
   "overlay.back": ["Back edges", "回边"],
   "overlay.frontier": ["Dominance frontier", "支配边界"],
-  "overlay.post-frontier": ["Post-dominance frontier", "后支配边界"],
+  "overlay.post-frontier": ["Post-dominance frontier", "逆支配边界"],
   "overlay.control": ["Control dependence", "控制依赖"],
   "overlay.dj": ["DJ edges", "DJ 边"],
   "overlay.run.legend": [
@@ -63,7 +63,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   ],
   "overlay.post-frontier.legend": [
     "PDF: in the post-dominance frontier of the chosen block: it decides whether that runs",
-    "PDF：在所选基本块的后支配边界里，即决定它是否执行",
+    "PDF：在所选基本块的逆支配边界里，即决定它是否执行",
   ],
   "overlay.control.legend": ["c: the end of the edge runs or not by the branch at its start", "c：起点的分支决定终点是否执行"],
   "overlay.dj.legend": [

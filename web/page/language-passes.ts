@@ -113,7 +113,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   "chapter.adce.rewrite": ["Removing", "删除死代码"],
   "chapter.adce.rewrite.about": [
     "What is still dead is removed. A dead branch becomes a jump to the immediate post-dominator of its block: the first block that control gets to in any case.",
-    "仍未标记的代码可以删除。死分支改为跳转到所在基本块的直接后支配者，即无论如何都会到达的第一个基本块。",
+    "仍未标记的代码可以删除。死分支改为跳转到所在基本块的直接逆支配者，即无论如何都会到达的第一个基本块。",
   ],
   "say.adce.function": [
     "What of {function} is needed? At first nothing is live; what stays has to be proved.",
@@ -312,7 +312,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   "panel.licm.operand": ["operand in the loop of {loop}", "操作数在 {loop} 的循环中"],
   "panel.licm.memory": ["may be written in the loop of {loop}", "{loop} 的循环可能改写"],
   "panel.licm.not_always": ["not in each iteration of {loop}", "{loop} 的循环不是每次迭代都执行"],
-  "panel.licm.may_not_return": ["{loop} may not get there", "{loop} 的循环可能到不了"],
+  "panel.licm.may_not_return": ["{loop} may not get there", "{loop} 的循环可能执行不到这里"],
   "panel.licm.no_preheader": ["no preheader", "没有前置块"],
   "why.licm.leaves": ["{id} leaves the loop of {loop}, and moves to {preheader}.", "{id} 离开 {loop} 的循环，移到 {preheader}。"],
   "why.licm.invariant": [
@@ -360,7 +360,7 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
     "What was replaced has no users any more, and is removed. Each value is now computed once on every path where that can be seen.",
     "被替换的指令不再被使用，可以删除。在能看出来的范围内，每条路径上每个值只计算一次。",
   ],
-  "say.gvn.function": ["What does {function} compute twice?", "{function} 中什么被算了两遍？"],
+  "say.gvn.function": ["What does {function} compute twice?", "{function} 中哪些值被重复计算？"],
   "say.gvn.tree": ["The dominator tree says where a value is available.", "支配树说明一个值在哪里可用。"],
   "say.gvn.entered.entry": ["The walk begins at {block}, with an empty table.", "从 {block} 开始遍历，表是空的。"],
   "say.gvn.entered": [

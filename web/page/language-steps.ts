@@ -80,7 +80,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "从入口出发做深度优先搜索，按照遇到的先后给基本块编号：{blocks}。",
   ],
   "say.semidominator": [
-    "A first guess at the dominators: the semidominator of a block is the block with the smallest number from which a path leads to it, on which all blocks between have larger numbers than it has. The immediate dominator is this block or one above it. {pairs}.",
+    "A first guess at the dominators is the semidominator. Take the paths to a block on which all blocks in between have larger numbers than it has: the semidominator is the block with the smallest number that begins such a path. The immediate dominator is this block or one above it. {pairs}.",
     "先求一个近似：如果从 X 有一条路径到达 Y，途中的基本块编号都大于 Y，这样的 X 中编号最小的就是 Y 的半支配者。直接支配者就是半支配者，或者是它在搜索树中的祖先。{pairs}。",
   ],
   "say.immediate_dominator": [

@@ -45,7 +45,7 @@ impl Dynamic for DynamicPostDomTree<u32> {
 /// graphs whose tree criterion has not timed because of a filter.
 pub fn print(estimates: &Estimates) {
     println!(
-        "\n| graph of {SIZE} nodes | tree | anew | edges | insert | faster | delete | faster |"
+        "\n| graph of {SIZE} nodes | tree | computed again | edges | insert | faster | delete | faster |"
     );
     println!("|---|---|---:|---|---:|---:|---:|---:|");
     for shape in &SHAPES {

@@ -73,7 +73,7 @@ pub fn warnings_table(language: Language) -> String {
     names().map(line).collect()
 }
 
-/// How warnings are treated by these values of `-W`, of which later ones override earlier ones.
+/// How warnings are treated by these values of `-W`. A later value overrides an earlier one.
 pub fn treated(settings: &[WarningSetting]) -> Warnings {
     settings.iter().fold(Warnings::REPORT, |warnings, setting| match *setting {
         WarningSetting::All => Warnings::REPORT,

@@ -1,4 +1,4 @@
-//! `--reduce`: makes a program small on which another compiler fails.
+//! `--reduce`: shrinks a program on which another compiler fails.
 
 mod failure;
 
@@ -37,7 +37,7 @@ const MOST_STEPS: u64 = 500_000_000;
 /// The exit status after Ctrl-C, as of a shell: 128 and the number of SIGINT.
 const INTERRUPTED: u8 = 130;
 
-/// Makes the program in the file `input` small, on which `command` fails. Returns the exit status.
+/// Shrinks the program in the file `input`, on which `command` fails. Returns the exit status.
 pub fn reduce(input: &Path, command: &str, options: &Options) -> Result<ExitCode, Failed> {
     let mut outputs = outputs(options)?;
     let file = read(input, options)?;

@@ -43,7 +43,7 @@ enum Unit {
     Byte,
 }
 
-/// The range of the numbers of the units in `whole`, of which there are `count`.
+/// The range of the numbers of the `count` units in `whole`.
 fn bounds(whole: Message, unit: Unit, count: u64) -> Message {
     let last = count.saturating_sub(1);
     match (unit, count) {

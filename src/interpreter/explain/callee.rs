@@ -7,8 +7,8 @@ use crate::interpreter::stop::CalleeFault;
 use crate::ir::{FuncId, Op, print};
 
 impl Explainer<'_> {
-    /// The function that the stopped instruction calls; the one that stands for the callee if a pointer is called that
-    /// does not lead to a function.
+    /// The function that the stopped instruction calls. If it calls a pointer that is not the address of a function,
+    /// the declaration that has the signature of such indirect calls.
     pub(super) fn called(&self) -> Option<FuncId> {
         let Op::Call { callee, args, .. } = *self.function.op(self.inst()?) else { return None };
         if !self.subject.module.context.signatures[callee].is_indirect {
@@ -77,7 +77,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The type of a function, or of what stands for the callee of indirect calls, as LLVM IR writes it.
+    /// The type of a function, as LLVM IR writes it. The function may be the declaration for indirect calls.
     fn function_type(&self, id: FuncId) -> String {
         let context = &self.subject.module.context;
         let signature = &context.signatures[id];

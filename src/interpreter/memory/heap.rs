@@ -134,7 +134,7 @@ impl Memory {
             .then_some((object.address as usize, object.size as usize))
     }
 
-    /// Frees the object of which [`Memory::chunk`] has returned the address and the size.
+    /// Frees the object whose address and size [`Memory::chunk`] has returned.
     pub fn free_chunk(&mut self, (address, size): (usize, usize)) {
         let heap = &mut self.heap;
         let Some(index) = heap.by_address.remove(&(address as u32)) else { return };

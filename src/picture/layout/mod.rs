@@ -10,7 +10,7 @@
 //!
 //! The layered layout is that of Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of
 //! Hierarchical System Structures" (1981), inside each cycle of the graph, from the innermost cycle
-//! outward. A finished cycle is one large node of what is around it. So the code after a loop is
+//! outward. For the graph around it, a finished cycle is one large node. So the code after a loop is
 //! below the loop, and a long loop does not stretch its neighbours' edges.
 //!
 //! | step | in |

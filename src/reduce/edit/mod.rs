@@ -55,7 +55,7 @@ impl Pass {
     }
 }
 
-/// All kinds, the large edits first. The last is for programs at which all others fail.
+/// All kinds, the large edits first. The last is for programs that none of the others makes smaller.
 pub(super) const PASSES: [Pass; 17] = [
     Pass::list(items),
     Pass { edits: statements, is_list: true, has_depths: true },

@@ -11,8 +11,8 @@ use crate::support::interner::Interner;
 pub enum State {
     /// Nothing has assigned it on any path that leads here without a back edge.
     Unassigned,
-    /// A path on which it has no value certainly leads through here, as long as the region with
-    /// this number lasts: that on which the condition of the statement `branch` is `outcome`.
+    /// Until the region with this number ends, a path without a value certainly leads through here: the
+    /// path on which the condition of the statement `branch` is `outcome`.
     MaybeUnassigned { region: u32, branch: u32, outcome: bool },
     /// Nothing that is worth a warning.
     NoWarning,

@@ -96,7 +96,7 @@ struct Parser<'a> {
     pub aggregates: FxHashSet<Symbol>,
     /// Whether the program is in a class.
     pub is_in_class: bool,
-    /// Places in the input in front of which a block ends that has no braces.
+    /// Places in the input: a block without braces ends in front of each.
     pub ends: Vec<usize>,
     /// Names that have been declared as arrays, in any scope.
     pub arrays: FxHashSet<Symbol>,

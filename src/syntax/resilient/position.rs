@@ -268,7 +268,7 @@ impl Parser<'_> {
         is_head.then_some([first, name])
     }
 
-    /// The same for the function of which `void`, or the `(` after `int name`, comes next.
+    /// The same for the function whose `void`, or whose `(` after `int name`, is the next token.
     pub fn function_head(&self) -> Option<[Token; 2]> {
         [0, 2].into_iter().find_map(|back| self.head_at(back))
     }

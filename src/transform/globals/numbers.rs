@@ -148,7 +148,7 @@ impl Stores<'_> {
         let at_start: EntityVec<Global, Range> =
             initial.values().map(|range| range.unwrap_or(Range::ALL)).collect();
         let all = Assumed(EntityVec::filled(initial.len(), Range::ALL));
-        // What is stored whatever the variables hold; without the stores of which nothing is known.
+        // The numbers that are stored whatever the variables hold, without stores whose value is not known.
         let (mut bounds, mut known) = (at_start.clone(), at_start.clone());
         for (stored, cyclic) in &mut functions {
             let function = module.function(stored[0].0);
@@ -166,7 +166,7 @@ impl Stores<'_> {
             }
             _ => bounds[global],
         };
-        // First that all is in the range of what is known of some stores, then that nothing is negative.
+        // First assumes that all numbers are in the ranges of the known stores, then that none is negative.
         let tight: EntityVec<Global, Range> = known.iter().map(not_negative).collect();
         let wide: EntityVec<Global, Range> = bounds.iter().map(not_negative).collect();
         let mut assumed = Assumed(tight.clone());

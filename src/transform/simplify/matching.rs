@@ -38,8 +38,8 @@ fn number(ty: FloatType, bits: u32) -> Option<u128> {
     float::convert(FloatType::Float, ty, bits.into())
 }
 
-/// Whether an operation may yield one of several numbers: NaNs with any bits, or with flags zeros of any sign. Then
-/// its other users would see which one, while the right side of a rule chooses anew.
+/// Whether an operation may yield one of several numbers: NaNs with any bits, or with flags zeros of any sign. Its other
+/// users see the number that it chose; the right side of a rule might choose another one.
 fn may_choose(data: &InstData) -> bool {
     match data.op {
         Op::FloatBinary { .. } => true,

@@ -384,7 +384,7 @@ fn copy_iterations(
 }
 
 /// Whether an iteration loads what each iteration before it stores, so that one of two copies does without
-/// the load. Loads times stores, of which a loop that is unrolled has few.
+/// the load. Cost: loads times stores; a loop that is unrolled has few of them.
 fn reuses_memory(
     context: &Context,
     function: &Function,

@@ -3,7 +3,7 @@
 //! A processor forwards a value from a store that has not reached the cache to a load that reads no more
 //! than that store wrote. A wide load of elements that were just stored one by one waits until all of these
 //! stores are done, which takes longer than the vectors save. So a loop with few iterations is left as it
-//! is if it loads from a variable of which the loop around it stores single elements.
+//! is if it loads from a variable and the loop around it stores single elements of that variable.
 //!
 //! Cost: linear in the function, once.
 
@@ -17,7 +17,7 @@ use crate::ir::{Block, Context, Function, Inst, Op};
 /// Stores before a loop of more iterations than this are mostly done when it reads what they wrote.
 const FEW: u64 = 64;
 
-/// The variables of which each loop stores elements outside of its inner loops.
+/// For each loop, the variables whose elements it stores outside of its inner loops.
 pub(super) struct Stored {
     objects: FxHashSet<(Loop, Object)>,
 }

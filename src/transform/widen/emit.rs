@@ -189,7 +189,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The sum of a counter and a number, neither of which is far outside of the range of 32 bits.
+/// The sum of a counter and a number. Neither is far outside of the range of 32 bits.
 fn sum(context: &mut Context, counter: Value, offset: i64) -> InstData {
     let rhs = context.int(IntType::I64, offset);
     InstData {

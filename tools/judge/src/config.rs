@@ -129,7 +129,7 @@ pub struct Course {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct How {
-    /// The folder below its own in which it is built and run.
+    /// The folder inside its own where it is built and run.
     pub directory: Option<String>,
     /// The shell command that builds it.
     pub build: Option<String>,

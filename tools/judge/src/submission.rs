@@ -30,7 +30,7 @@ pub struct Source {
     pub folder: PathBuf,
     /// Its jobs.
     pub jobs: BTreeMap<String, SourceJob>,
-    /// The folder below its own in which it is built and run.
+    /// The folder inside its own where it is built and run.
     pub directory: PathBuf,
     /// The digest of its files; `None` for a command, whose files are unknown.
     pub digest: Option<String>,

@@ -24,7 +24,7 @@ enum Edit {
     Forget,
     /// Blocks that always follow each other become one.
     Merge,
-    /// The block is removed, to which no other one goes.
+    /// The block is removed; no other block branches to it.
     Drop(Block),
     /// The block ends with a jump to this successor.
     Jump(Block, Block),

@@ -366,7 +366,7 @@ impl Generator {
         matches!(arg, Arg::Array(var, _) if self.var(*var).is_float == is_float)
     }
 
-    /// The array of which an argument is a part, and the lengths before that part, if a parameter of
+    /// The array that has an argument as a part, and the lengths before that part, if a parameter of
     /// this shape can get such a part, too.
     fn split_like(&self, arg: &Arg, dims: &[u32], writable: bool) -> Option<(VarId, Vec<u32>)> {
         let &Arg::Array(id, ref subscripts) = arg else { return None };

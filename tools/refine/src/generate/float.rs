@@ -96,7 +96,7 @@ impl Generator {
         Scalar::Int(eval::wrap(int, self.float_bits(ty) as u64))
     }
 
-    /// Global variables of type `float`, some of which nothing changes.
+    /// Global variables of type `float`. Nothing changes some of them.
     pub(super) fn float_globals(&mut self, head: &mut String) {
         for name in ["@x", "@y"] {
             if self.wants_float() {

@@ -19,7 +19,7 @@ enum Use {
 /// A field of a structure.
 #[derive(Clone, Debug)]
 struct Field {
-    /// The subscripts that lead to it, after those of what it is in.
+    /// The subscripts that lead to it; they follow those of the structure.
     subscripts: String,
     element: Ty,
     /// The number of elements, if it is an array.
