@@ -21,6 +21,7 @@ mod outputs;
 mod page;
 mod passes;
 mod pictures;
+mod questions;
 #[cfg(unix)]
 mod reduce;
 mod remarks;
