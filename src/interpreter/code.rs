@@ -107,6 +107,13 @@ pub(super) enum Code {
         b: Slot,
         flags: Flags,
     },
+    /// An `and` before an `or`: clears the bits of a field, which the `or` sets.
+    ClearBits {
+        ty: IntType,
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+    },
     /// Compares integers.
     Icmp {
         predicate: IntPredicate,

@@ -24,6 +24,8 @@ pub(super) struct Program {
     /// What the machine does not support.
     pub reasons: Vec<Message>,
     pub blocks: Vec<BlockRow>,
+    /// Whether operations on bits tell the undefined bits of an integer from the others.
+    pub follows_bits: bool,
 }
 
 impl Program {

@@ -11,7 +11,7 @@ pub(super) struct Source(pub u32);
 /// What a [`Source`] refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Beginning {
-    /// It is not known: only some of the value's bytes are undefined, or a byte was stored.
+    /// It is not known: only some of the value's bits are undefined, or a byte was stored.
     Unknown,
     /// The instruction of the code at this place.
     Code(usize),

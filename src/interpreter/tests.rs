@@ -1,5 +1,6 @@
 //! Programs in LLVM IR, each about one thing that the machine has to do right.
 
+mod bits;
 mod c_library;
 mod float;
 mod intrinsic;

@@ -1,9 +1,10 @@
 //! Operations on integers and pointers that are too rare for the main loop. Their values are those
 //! of the [evaluator](crate::ir::eval). This file tracks undefined operands.
 
+use super::partial;
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::{Event, Memory};
-use crate::interpreter::program::Switch;
+use crate::interpreter::program::{Program, Switch};
 use crate::interpreter::slot::{Slot, Window, is_long, is_undefined, is_undefined_pointer};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
@@ -133,8 +134,10 @@ pub(super) fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result
 pub(super) fn run<const CHECKED: bool>(
     code: Code,
     frame: &mut Window,
+    program: &Program,
     here: Source,
 ) -> Result<(), StopReason> {
+    let follows_bits = CHECKED && program.follows_bits;
     match code {
         Code::Binary { op, ty, dst, a, b, flags } => {
             let (x, y) = (int::<CHECKED>(frame, a, ty), int::<CHECKED>(frame, b, ty));
@@ -144,11 +147,17 @@ pub(super) fn run<const CHECKED: bool>(
                     return Err(StopReason::Undefined(Decision::Divisor, source));
                 }
                 (_, Ok(0)) if op.is_division() => return Err(StopReason::DivisionByZero),
+                (Err(_), _) | (_, Err(_))
+                    if follows_bits && partial::binary(op, ty, frame, [dst, a, b]).is_some() =>
+                {
+                    return Ok(());
+                }
                 (Ok(0), _) | (_, Ok(0)) if op == BinaryOp::And => Ok(0),
                 (Err(source), _) | (_, Err(source)) => Err(source),
             };
             put_int::<CHECKED>(frame, dst, ty, value);
         }
+        Code::ClearBits { ty, dst, a, b } => partial::clear(ty, frame, program, [dst, a, b]),
         Code::Icmp { predicate, ty, dst, a, b, flags } => {
             let (x, y) = (int::<CHECKED>(frame, a, ty), int::<CHECKED>(frame, b, ty));
             let holds =
@@ -164,6 +173,12 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Code::Cast { op, from, to, dst, a, flags } => {
             let value = int::<CHECKED>(frame, a, from);
+            if value.is_err()
+                && follows_bits
+                && partial::cast(op, (from, to), frame, [dst, a]).is_some()
+            {
+                return Ok(());
+            }
             let value = value.and_then(|value| eval::cast(op, flags, from, to, value).ok_or(here));
             put_int::<CHECKED>(frame, dst, to, value);
         }
@@ -187,7 +202,8 @@ pub(super) fn run<const CHECKED: bool>(
             }
         }
         Code::Freeze { ty, dst, a } => {
-            let value = int::<CHECKED>(frame, a, ty).unwrap_or(0);
+            let value = int::<CHECKED>(frame, a, ty);
+            let value = value.unwrap_or_else(|_| partial::frozen(frame, a, ty));
             put_int::<CHECKED>(frame, dst, ty, Ok(value));
         }
         Code::FreezePointer { dst, a } => {

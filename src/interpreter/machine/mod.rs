@@ -9,6 +9,7 @@ mod c;
 mod float;
 mod natives;
 mod part;
+mod partial;
 mod printf;
 mod reply;
 mod run;

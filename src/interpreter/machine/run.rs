@@ -8,7 +8,7 @@ use super::arithmetic::{self, result, returned};
 use super::natives;
 use super::reply::NativeResult;
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
-use super::{access, float, part};
+use super::{access, float, part, partial};
 use crate::interpreter::code::Code;
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Memory, Owner};
@@ -16,7 +16,7 @@ use crate::interpreter::program::{CallTarget, Program};
 use crate::interpreter::slot::{WINDOW, Window, is_undefined};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
-use crate::ir::FuncId;
+use crate::ir::{BinaryOp, FuncId};
 use crate::support::entity::Entity;
 
 /// Runs an instruction that is not in the main loop. It is inlined: passing `code` to a function
@@ -61,7 +61,7 @@ fn rare<const CHECKED: bool>(
             float::run::<CHECKED>(code, frame, memory, place.pc);
             Ok(())
         }
-        _ => arithmetic::run::<CHECKED>(code, frame, Source::code(place.pc)),
+        _ => arithmetic::run::<CHECKED>(code, frame, program, Source::code(place.pc)),
     }
 }
 
@@ -107,6 +107,18 @@ impl Machine<'_> {
                         let a = slot!($operands.a);
                         slot!($operands.dst) =
                             result::<CHECKED>($op(a as i32, $operands.imm), a, 0);
+                    }};
+                }
+                // An operation that may follow single bits.
+                macro_rules! bits_constant {
+                    ($operands:expr, $op:expr, |$a:ident, $imm:ident| $value:expr) => {{
+                        let (slot, $imm) = (slot!($operands.a), $operands.imm);
+                        let $a = slot as i32;
+                        slot!($operands.dst) = match is_undefined::<CHECKED>(slot) {
+                            true if program.follows_bits => partial::with_constant($op, slot, $imm),
+                            true => result::<CHECKED>(0, slot, 0),
+                            false => u64::from($value as u32),
+                        };
                     }};
                 }
                 // Passes the slots one by one. Passing `$operands` whole makes the compiler copy the operands of
@@ -255,12 +267,12 @@ impl Machine<'_> {
                         Code::SremI(it) => binary_constant!(it, |a: i32, imm: i32| a
                             .checked_rem(imm)
                             .unwrap_or_default()),
-                        Code::AndI(it) => binary_constant!(it, |a: i32, imm: i32| a & imm),
+                        Code::AndI(it) => bits_constant!(it, BinaryOp::And, |a, imm| a & imm),
                         Code::ShlI(it) => {
-                            binary_constant!(it, |a: i32, imm: i32| a.wrapping_shl(imm as u32));
+                            bits_constant!(it, BinaryOp::Shl, |a, imm| a.wrapping_shl(imm as u32));
                         }
                         Code::AshrI(it) => {
-                            binary_constant!(it, |a: i32, imm: i32| a.wrapping_shr(imm as u32));
+                            bits_constant!(it, BinaryOp::Ashr, |a, imm| a.wrapping_shr(imm as u32));
                         }
                         Code::Fadd(it) => float!(float, it, |a, b| a + b),
                         Code::Fsub(it) => float!(float, it, |a, b| a - b),

@@ -447,10 +447,18 @@ impl Memory {
         };
         let shadow = if CHECKED { word(&self.shadow) } else { 0 };
         let slot = u64::from(word(&self.bytes)) | u64::from(shadow) << 32;
-        if shadow == u32::from_le_bytes([UNTOUCHED; 4]) {
-            return self.source(address, 4).word();
+        // Neither defined nor an undefined value that holds its source.
+        if shadow.wrapping_add(1) > 1 { self.read_undefined(address) } else { slot }
+    }
+
+    /// The same, of which a part is undefined or all of it.
+    #[cold]
+    fn read_undefined(&mut self, address: usize) -> u64 {
+        let bits = self.undefined_bits(address, 4);
+        match bits << 32 {
+            UNDEFINED => self.source(address, 4).word(),
+            marks => self.word(address, 4, false) & !bits | marks,
         }
-        slot
     }
 
     /// Writes a slot's `i32`.
@@ -479,12 +487,14 @@ impl Memory {
         word[..len].copy_from_slice(self.bytes(address, len));
         let word = u64::from_le_bytes(word);
         if CHECKED && width != INT && self.is_undefined(address, len) {
-            if matches!(width, Width::Int(_)) && !self.is_all_undefined(address, len) {
-                // Each byte that has a value keeps it, until an operation needs all of them.
-                let shadow = self.word(address, len, true);
+            let all = width.content(u64::MAX);
+            let bits = width.content(self.undefined_bits(address, len));
+            if matches!(width, Width::Int(_)) && bits != all {
+                // Each bit that has a value keeps it, until an operation needs all of them.
+                let word = width.content(word) & !bits;
                 return match width.is_long() {
-                    true => [word, shadow],
-                    false => [word | shadow << 32, 0],
+                    true => [word, bits],
+                    false => [word | bits << 32, 0],
                 };
             }
             let source = self.source(address, len);
@@ -501,21 +511,20 @@ impl Memory {
 
     /// Writes such a scalar.
     pub fn write<const CHECKED: bool>(&mut self, address: usize, width: Width, words: [u64; 2]) {
-        // Some bytes of an integer may have a value.
+        // Some bits of an integer may have a value.
         let shadow = match width {
             Width::Int(_) if width.is_long() => words[1],
             Width::Int(_) => words[0] >> 32,
             Width::Pointer => 0,
         };
         let len = width.bytes();
-        let is_partly_undefined = shadow.to_le_bytes()[..len].contains(&0) && shadow != 0;
-        if CHECKED && width != INT && is_partly_undefined {
+        let all = if width.is_long() { u64::MAX } else { UNDEFINED >> 32 };
+        if CHECKED && width != INT && shadow != 0 && shadow != all {
             self.write_word(address, len, false, words[0]);
-            for (offset, byte) in shadow.to_le_bytes()[..len].iter().enumerate() {
-                let kind = if *byte == 0 { 0 } else { UNKNOWN };
-                self.set_undefined::<CHECKED>(address + offset, 1, kind);
-            }
-            return;
+            // A byte without a defined bit holds no source.
+            let kind = |byte| if byte == 0xFF { UNKNOWN } else { byte };
+            let marks = u64::from_le_bytes(shadow.to_le_bytes().map(kind));
+            return self.write_word(address, len, true, marks);
         }
         let (is_undefined, kind) = match width {
             INT => return self.write_int::<CHECKED>(address, words[0]),

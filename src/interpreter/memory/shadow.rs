@@ -1,19 +1,20 @@
-//! The shadow of memory: which bytes are undefined, and where undefined values began.
+//! The shadow of memory: which bits are undefined, and where undefined values began.
 //!
 //! The bytes of an undefined value have no meaning of their own, so they can hold its
-//! [source](crate::interpreter::source). The shadow says whether they do.
+//! [source](crate::interpreter::source). The shadow says whether they do. The shadow of a byte that is undefined in
+//! part has these bits; two of the patterns stand for the kinds of bytes that are undefined as a whole.
 
 use super::{Memory, Owner};
 use crate::interpreter::source::Source;
 
 /// The shadow of memory that was never written.
-pub(in crate::interpreter) const UNTOUCHED: u8 = 0x01;
+pub(in crate::interpreter) const UNTOUCHED: u8 = 0x55;
 
 /// The shadow of undefined values that hold their source.
 pub(super) const SOURCED: u8 = 0xFF;
 
 /// The shadow of other undefined bytes.
-pub(in crate::interpreter) const UNKNOWN: u8 = 0x80;
+pub(in crate::interpreter) const UNKNOWN: u8 = 0xAA;
 
 /// The most events that are kept. After that, elements of an array share one event.
 const MOST_EVENTS: usize = 1 << 20;
@@ -94,10 +95,13 @@ impl Memory {
         shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
     }
 
-    /// Whether each of these bytes is undefined.
-    pub(super) fn is_all_undefined(&self, address: usize, len: usize) -> bool {
-        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
-        shadow.is_some_and(|shadow| shadow.iter().all(|&byte| byte != 0))
+    /// Which bits of at most 8 bytes are undefined.
+    pub(super) fn undefined_bits(&self, address: usize, len: usize) -> u64 {
+        let marks = self.word(address, len, true).to_le_bytes();
+        u64::from_le_bytes(marks.map(|byte| match byte {
+            UNTOUCHED | UNKNOWN => 0xFF,
+            bits => bits,
+        }))
     }
 
     /// Makes bytes undefined with this shadow, or defined and 0.

@@ -29,6 +29,7 @@ pub(in crate::interpreter) fn translate(
 ) -> Program {
     let mut program = Program {
         functions: EntityVec::filled(module.context.signatures.len(), FunctionCode::default()),
+        follows_bits: settings.follows_bits(),
         ..Program::default()
     };
     target::list(module, layouts, globals, &mut program);

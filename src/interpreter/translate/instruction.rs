@@ -1,5 +1,6 @@
 //! Instructions that are translated on their own.
 
+use super::plan::InstFacts;
 use super::translator::{Base, Translator};
 use crate::diag::{Message, message};
 use crate::interpreter::code::{Code, Rri, Rrr};
@@ -154,6 +155,12 @@ impl Translator<'_> {
     fn binary(&mut self, inst: Inst, op: BinaryOp, lhs: Value, rhs: Value, flags: Flags) {
         let ty = IntType::of(self.function.ty(inst)).unwrap_or(IntType::I32);
         let flags = if self.settings.is_checked { flags } else { Flags::NONE };
+        let InstFacts { uses, or_uses, .. } = self.plan.facts[inst];
+        if self.settings.follows_bits() && op == BinaryOp::And && or_uses > 0 && or_uses == uses {
+            let (a, b) = (self.operand(lhs), self.operand(rhs));
+            let dst = self.result(inst);
+            return self.push(Code::ClearBits { ty, dst, a, b });
+        }
         let is_plain = ty == IntType::I32 && flags.is_empty();
         if is_plain && self.binary_constant(inst, op, lhs, rhs) {
             return;

@@ -35,6 +35,8 @@ pub(super) struct InstFacts {
     pub home: Home,
     /// The number of uses.
     pub uses: u32,
+    /// The number of uses by `or`.
+    pub or_uses: u32,
     /// Its position: blocks and their instructions are numbered in the order of the layout.
     pub position: u32,
     /// The last position in its block at which it is needed.

@@ -8,7 +8,9 @@ use super::alignment;
 use super::element::Element;
 use super::plan::{Fate, FunctionPlan, Home, InstFacts, NOWHERE};
 use crate::ir::layout::Layouts;
-use crate::ir::{Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value};
+use crate::ir::{
+    BinaryOp, Block, CastOp, Function, Inst, Module, Op, Positions, Terminator, Type, Value,
+};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::promotable::Variables;
 
@@ -21,6 +23,7 @@ pub(super) fn plan(module: &Module, layouts: &Layouts, function: &Function) -> F
         fate: Fate::Plain,
         home: Home::Temporary,
         uses: 0,
+        or_uses: 0,
         position: NOWHERE,
         last: 0,
         escapes: false,
@@ -113,9 +116,10 @@ impl Planner<'_> {
         self.plan.inputs.sort_by_key(|&(from, to, ..)| (from, to));
         let facts = &mut self.plan.facts;
         let index_uses = &mut self.index_uses;
-        let mut count = |value: Value, user: Block| {
+        let mut count = |value: Value, user: Block, is_or: bool| {
             if let Value::Inst(inst) = value {
                 facts[inst].uses += 1;
+                facts[inst].or_uses += u32::from(is_or);
                 facts[inst].escapes |= positions.block(inst) != Some(user);
             }
         };
@@ -123,10 +127,14 @@ impl Planner<'_> {
             let data = &function.block(block);
             for &phi in data.phis() {
                 // It is read at the end of the predecessor.
-                function.phi_incoming(phi).iter().for_each(|&(from, value)| count(value, from));
+                function
+                    .phi_incoming(phi)
+                    .iter()
+                    .for_each(|&(from, value)| count(value, from, false));
             }
             for &inst in data.body() {
-                function.for_each_operand(inst, |value| count(value, block));
+                let is_or = matches!(function.op(inst), Op::Binary { op: BinaryOp::Or, .. });
+                function.for_each_operand(inst, |value| count(value, block, is_or));
                 if let Op::GetElementPtr { operands, .. } = *function.op(inst) {
                     for value in &function.operands(operands)[1..] {
                         if let Value::Inst(index) = *value {
@@ -135,7 +143,7 @@ impl Planner<'_> {
                     }
                 }
             }
-            data.terminator.operand().into_iter().for_each(|value| count(value, block));
+            data.terminator.operand().into_iter().for_each(|value| count(value, block, false));
         }
     }
 

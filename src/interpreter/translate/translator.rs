@@ -25,6 +25,14 @@ pub(in crate::interpreter) struct Settings {
     pub recorder: Option<FuncId>,
 }
 
+impl Settings {
+    /// Whether operations on bits tell the undefined bits of an integer from the others. The source language has no
+    /// such operations, so there the culprit of each undefined value stays known.
+    pub fn follows_bits(self) -> bool {
+        self.is_checked && !self.has_dimensions
+    }
+}
+
 /// A function under translation. Its methods are in the files of this folder, by subject.
 pub(super) struct Translator<'a> {
     pub module: &'a Module,
