@@ -125,6 +125,8 @@ struct Signature {
     written: Vec<bool>,
     /// Whether a call may do more than compute the result.
     has_effects: bool,
+    /// How many calls of it other functions have.
+    calls: u32,
 }
 
 /// The elements of a constant array, for constant expressions.
@@ -156,6 +158,8 @@ struct Checker<'a> {
     has_syntax_errors: bool,
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
+    /// Warnings about the first call of a function whose result is not used.
+    discarded: Vec<(u32, Diagnostic)>,
     reachability: Reachability,
     changes: changes::Changes,
     /// What the check of uninitialised variables has to know.
@@ -215,6 +219,7 @@ impl<'a> Checker<'a> {
             recorder: None,
             signatures: Vec::new(),
             constant_arrays: Vec::new(),
+            discarded: Vec::new(),
             reachability: Reachability::default(),
             changes: changes::Changes::default(),
             sites: uninitialized::Sites::default(),

@@ -4,9 +4,43 @@ use super::expression::Within;
 use super::{Bracket, Machine, State};
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind as T};
-use crate::syntax::tree_builder::Declared;
+use crate::syntax::tree_builder::{Declared, TreeMark};
+
+/// What has been read where a statement or item begins.
+pub struct Mark {
+    tree: TreeMark,
+    state: State,
+    read: usize,
+    brackets: usize,
+    declared_as: Declared,
+}
 
 impl Machine<'_> {
+    /// The place before `next`, with which a statement or item begins.
+    pub fn mark(&mut self, next: T) -> Mark {
+        if self.state == State::AfterThen && next != T::Else {
+            self.end_ifs();
+        }
+        Mark {
+            tree: self.tree.mark(),
+            state: self.state,
+            read: self.read.len(),
+            brackets: self.brackets.len(),
+            declared_as: self.declared_as,
+        }
+    }
+
+    /// Goes back to the beginning of the statement or item that is being read.
+    pub fn rewind(&mut self, mark: &Mark) {
+        self.frames.clear();
+        self.signs.clear();
+        self.depth = 0;
+        self.brackets.truncate(mark.brackets);
+        self.read.truncate(mark.read);
+        (self.state, self.declared_as) = (mark.state, mark.declared_as);
+        self.tree.rewind(&mark.tree);
+    }
+
     /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
     pub fn forget_bracket(&mut self, hole: Span) {
         self.read.push(Token { kind: T::Hole, span: hole });
