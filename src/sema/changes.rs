@@ -122,7 +122,8 @@ impl Checker<'_> {
         match callee {
             Callee::Function(function) => {
                 self.changes.called = self.next_stamp();
-                self.signatures[function as usize].calls += u32::from(Some(function) != self.function);
+                self.signatures[function as usize].calls +=
+                    u32::from(Some(function) != self.function);
                 if Some(function) == self.function {
                     if self.short_circuits.is_empty() {
                         self.changes.own_call.get_or_insert(span);

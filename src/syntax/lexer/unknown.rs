@@ -215,7 +215,11 @@ impl Lexer<'_> {
         let is_whole = open == "／＊";
         let comment = ["/*", "//"].into_iter().find(|it| inner.trim_start().starts_with(it));
         // `（` may begin an expression.
-        let words = if open == "（" { inner.trim_start().split(char::is_whitespace).next()? } else { inner };
+        let words = if open == "（" {
+            inner.trim_start().split(char::is_whitespace).next()?
+        } else {
+            inner
+        };
         let is_text = words.contains(is_foreign_letter) && !inner.contains('\n');
         let ends = comment != Some("/*") || inner.trim_end().ends_with("*/");
         if !is_whole && !(comment.is_some() && ends || is_text) {

@@ -2,7 +2,8 @@
 //! the rows of [`foreign`](super::foreign).
 
 use super::Parser;
-use crate::syntax::token::{Token, TokenKind as T};
+use super::foreign::operators::follows_nested_comment;
+use crate::syntax::token::TokenKind as T;
 
 impl Parser<'_> {
     /// Reads statements and items up to the first that the grammar refuses, or that is not what it seems. That one
@@ -11,14 +12,20 @@ impl Parser<'_> {
         let mut begin = None;
         while let Some(&token) = self.input.get(self.at) {
             if self.at_start() && self.is_among_statements() {
-                if self.is_suspect() || self.machine.action(token.kind).is_none() {
+                if self.is_suspect()
+                    || self.rows.knows(token)
+                    || self.machine.action(token.kind).is_none()
+                {
                     return self.look_up_to(self.at + 1);
                 }
                 begin = Some((self.at, self.machine.mark(token.kind)));
             }
             let Some((first, mark)) = &begin else { return };
             self.at += 1;
-            if self.rows.knows(token) || self.is_surplus(token) || !self.machine.take(token) {
+            let is_taken =
+                !self.rows.knows(token) && !self.is_surplus(token) && self.machine.take(token);
+            let is_cut_off = self.at == self.input.len() && !self.at_start();
+            if !is_taken || is_cut_off {
                 self.look_up_to(self.at);
                 self.at = *first;
                 return self.machine.rewind(mark);
@@ -34,18 +41,26 @@ impl Parser<'_> {
     /// Whether a row may know the statement or item that comes next, although the grammar takes its beginning.
     fn is_suspect(&self) -> bool {
         let next = self.kind(1);
+        if follows_nested_comment(self) {
+            return true;
+        }
         match self.kind(0) {
-            // `if (a) && (b) {`
+            // `if (a) && (b) {`, `if (a) or (b) {`
             Some(kind) if kind.is_head() => {
                 let after = self.partner(1).map(|close| close + 1);
-                !after.is_some_and(|it| self.begins_statement(it) || self.is(it, T::Semicolon))
+                !after.is_some_and(|it| {
+                    let is_word = self.token(it).is_some_and(|token| self.rows.knows(token));
+                    self.begins_statement(it) && !is_word || self.is(it, T::Semicolon)
+                })
             }
             // `else (a) {`, `else:`
             Some(T::Else) => matches!(next, Some(T::LeftParen | T::Error)),
             // `}; else`
             Some(T::Semicolon) => next == Some(T::Else),
-            // `brek;`
-            Some(T::Identifier(_)) => next == Some(T::Semicolon),
+            // `brek;`, `Else {`
+            Some(T::Identifier(_)) => {
+                !matches!(next, Some(T::Assign | T::LeftBracket | T::LeftParen))
+            }
             // `int main(int argc)`
             Some(T::Type(_) | T::Void) => self.is_top_level() && self.text(1) == "main",
             _ => false,
