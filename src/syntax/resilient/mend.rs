@@ -15,6 +15,9 @@ impl Parser<'_> {
     pub fn recover(&mut self) {
         // A row may go on after what it began was left out.
         self.at = self.at.min(self.input.len());
+        if self.exchange() {
+            return;
+        }
         let token = self.pending;
         let is_elsewhere = std::mem::replace(&mut self.fault_at, self.at) != self.at;
         if is_elsewhere {

@@ -37,7 +37,7 @@ use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::resilient::foreign::words::{self, Word};
 use crate::syntax::resilient::position::closer;
-use crate::syntax::resilient::states::{Bracket, Machine};
+use crate::syntax::resilient::states::{Bracket, Machine, Mark};
 use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::{join, lexer};
 
@@ -88,6 +88,8 @@ struct Parser<'a> {
     rows: foreign::Rows,
     /// Up to here in the input, the rows are tried at each token.
     looked_at: usize,
+    /// Where in the input the statement begins that the grammar has refused, and what was read before it.
+    begun: Option<(usize, Mark)>,
     /// The words of other languages in the source.
     pub words: FxHashMap<Symbol, Word>,
     /// Names that `typedef`, `struct` and the like define as types.
@@ -154,6 +156,7 @@ impl<'a> Parser<'a> {
             skipped: Vec::new(),
             rows,
             looked_at: 0,
+            begun: None,
             words,
             types: FxHashSet::default(),
             declared: FxHashSet::default(),

@@ -3,14 +3,14 @@
 use super::expression::Within;
 use super::{Bracket, Machine, State};
 use crate::support::span::Span;
-use crate::syntax::token::{Token, TokenKind as T};
+use crate::syntax::token::{Open, Token, TokenKind as T};
 use crate::syntax::tree_builder::{Declared, TreeMark};
 
 /// What has been read where a statement or item begins.
 pub struct Mark {
     tree: TreeMark,
     state: State,
-    read: usize,
+    pub read: usize,
     brackets: usize,
     declared_as: Declared,
 }
@@ -65,6 +65,25 @@ impl Machine<'_> {
                 self.operand(start);
             }
         }
+    }
+
+    /// A machine of its own that is at `mark`, the beginning of the statement that is being read, in as much of
+    /// what is open as matters.
+    pub fn trial(&self, mark: &Mark) -> Machine<'static> {
+        let open = &self.tree.open;
+        let block = open.iter().rposition(|&open| open == Open::Block);
+        let mut trial = Machine { state: mark.state, ..Machine::new(b"") };
+        let tail =
+            &open[block.map_or(open.len(), |block| block.max(open.len().saturating_sub(16)))..];
+        trial.tree.open.extend(block.map(|_| Open::Block));
+        trial.tree.open.extend(tail.iter().filter(|&&open| open != Open::Block));
+        trial.brackets.extend(block.map(|_| (Bracket::Block, 0)));
+        trial
+    }
+
+    /// Whether a statement or item begins, or the block around it ends.
+    pub fn is_between(&self) -> bool {
+        self.read.len() == self.statement
     }
 
     /// Drops what has been read of a statement or item, but for complete declarators.
