@@ -147,6 +147,8 @@ struct Checker<'a> {
     diagnostics: &'a mut Diagnostics,
     /// For each symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
+    /// How many declarations lack their name. As many names that are not declared are meant to be.
+    missing: usize,
     program: Program,
     with_declarations: bool,
     scopes: Scopes,
@@ -190,9 +192,9 @@ impl<'a> Checker<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Checker<'a> {
         let mut skipped = vec![false; names.len()];
-        for &symbol in &ast.skipped_names {
-            skipped[symbol.index()] = true;
-        }
+        let (missing, known): (Vec<Symbol>, Vec<Symbol>) =
+            ast.skipped_names.iter().partition(|symbol| symbol.is_none());
+        known.iter().for_each(|symbol| skipped[symbol.index()] = true);
         let library = Runtime::ALL.len();
         let symbols = names.len() + library;
         let declarations = ast.variables.len() + ast.params.len() + ast.functions.len() + library;
@@ -205,6 +207,7 @@ impl<'a> Checker<'a> {
             has_syntax_errors: diagnostics.has_errors(),
             diagnostics,
             skipped,
+            missing: missing.len(),
             program: Program {
                 // The resolved tree has hardly ever more nodes than the syntax tree.
                 exprs: Vec::with_capacity(ast.exprs.len()),

@@ -3,7 +3,7 @@
 
 use super::Parser;
 use super::foreign::operators::follows_nested_comment;
-use super::states::{Machine, Mark};
+use super::states::{Machine, Mark, State};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -18,6 +18,9 @@ impl Parser<'_> {
                     || self.rows.knows(token)
                     || self.machine.action(token.kind).is_none()
                 {
+                    if self.machine.state != State::AfterThen {
+                        self.begun = Some((self.at, self.machine.mark(token.kind)));
+                    }
                     return self.look_up_to(self.at + 1);
                 }
                 begin = Some((self.at, self.machine.mark(token.kind)));
@@ -51,8 +54,11 @@ impl Parser<'_> {
         if !is_as_read || self.machine.statement != mark.read {
             return false;
         }
-        // A type is refused, the other tokens take the place of one that is missing.
-        let at = if self.is_type(0) { fault.saturating_sub(1).max(first) } else { fault };
+        // A type or a brace is refused after a name, the other tokens take the place of one that is missing.
+        let is_call = || matches!(self.kind(1), Some(T::LeftParen | T::Assign));
+        let is_second =
+            fault == first + 1 && (self.is_type(0) || self.is(0, T::LeftBrace) && is_call());
+        let at = if is_second { fault.saturating_sub(1).max(first) } else { fault };
         let Some(length) = self.length_exchanged(first, at, &mark) else { return false };
         let end = first + length;
         self.pending = None;
@@ -95,6 +101,15 @@ impl Parser<'_> {
             }
             // `a int = 1;`
             (T::Identifier(_), T::Type(_)) => true,
+            // `a = 1 b ; = 2;`, `int a[2] { = 1, 2};`, `if (a) putint { (a);`
+            (T::Identifier(_), T::Semicolon) => {
+                matches!(kind(2)?, T::Assign | T::LeftBracket | T::LeftParen)
+            }
+            (T::Type(_), T::Semicolon) => matches!(kind(2)?, T::Identifier(_)),
+            (T::If | T::While, T::Semicolon) => kind(2)? == T::LeftParen,
+            (T::Return, T::Semicolon) => !self.begins_line(2),
+            (T::LeftBrace, T::Assign) => true,
+            (T::Identifier(_), T::LeftBrace) => self.unclosed == 0,
             _ => false,
         };
         if !is_possible {

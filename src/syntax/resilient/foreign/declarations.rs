@@ -195,7 +195,9 @@ fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
 fn bare_value(parser: &Parser, ahead: usize) -> Option<usize> {
     let ends = matches!(parser.kind(ahead + 1), Some(T::Semicolon | T::Comma));
     let is_number = ends && parser.is_number(ahead) && !parser.begins_line(ahead);
-    let is_list = parser.last() == Some(T::RightBracket) && parser.is(ahead, T::LeftBrace);
+    let is_list = parser.last() == Some(T::RightBracket)
+        && parser.is(ahead, T::LeftBrace)
+        && !parser.is(ahead + 1, T::Assign);
     (is_number || is_list).then_some(1)
 }
 

@@ -6,6 +6,9 @@ use crate::support::span::Span;
 use crate::syntax::token::{Open, Token, TokenKind as T};
 use crate::syntax::tree_builder::{Declared, TreeMark};
 
+/// How many open constructs a trial has.
+const NEAR: usize = 16;
+
 /// What has been read where a statement or item begins.
 pub struct Mark {
     tree: TreeMark,
@@ -67,17 +70,16 @@ impl Machine<'_> {
         }
     }
 
-    /// A machine of its own that is at `mark`, the beginning of the statement that is being read, in as much of
-    /// what is open as matters.
+    /// A machine of its own that is at `mark`, the beginning of the statement that is being read, with the
+    /// innermost constructs that are open.
     pub fn trial(&self, mark: &Mark) -> Machine<'static> {
         let open = &self.tree.open;
-        let block = open.iter().rposition(|&open| open == Open::Block);
         let mut trial = Machine { state: mark.state, ..Machine::new(b"") };
-        let tail =
-            &open[block.map_or(open.len(), |block| block.max(open.len().saturating_sub(16)))..];
-        trial.tree.open.extend(block.map(|_| Open::Block));
-        trial.tree.open.extend(tail.iter().filter(|&&open| open != Open::Block));
-        trial.brackets.extend(block.map(|_| (Bracket::Block, 0)));
+        let near = open.iter().skip(open.len().saturating_sub(NEAR));
+        let outer = (open.len() > NEAR).then_some(Open::Block);
+        trial.tree.open.extend(outer.iter().chain(near).filter(|&&open| open != Open::Function));
+        let blocks = trial.tree.open.iter().filter(|&&open| open == Open::Block);
+        trial.brackets = blocks.map(|_| (Bracket::Block, 0)).collect();
         trial
     }
 
