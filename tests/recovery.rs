@@ -125,6 +125,8 @@ fn tokens_in_the_wrong_order_are_one_error() {
     check("int main() { int a; a = 2 return ; a; }", &["1:27 E0005"]);
     check("int main() { int a[2] { = 1, 2}; return a[0]; }", &["1:23 E0005"]);
     check("int main() { if (1) putint { (1); } return 0; }", &["1:21 E0005"]);
+    check("int main() { if (1) putch(1) else ; putch(2); return 0; }", &["1:30 E0005"]);
+    check("int f int (a, int b) { return a + b; }\nint main() { return f(1, 2); }", &["1:7 E0005"]);
     // Something else is missing.
     check("int main() { int a; a = ; putint(a); return a; }", &["1:25 E0005"]);
     check("int main() { int a; while () a = 1; return a; }", &["1:28 E0005"]);

@@ -111,6 +111,8 @@ fn insertion(p: &Parser, token: T) -> Hint {
         matches!(first.kind, T::LeftParen | T::Number(_) | T::Not | T::Sign(_))
     });
     let is_certain = match token {
+        // The `;` after an `else` may be the one that is missing.
+        T::Semicolon if next == Some(T::Else) && after_next == Some(T::Semicolon) => false,
         T::Semicolon => begins && !is_one_word && !is_value,
         T::LeftBrace => begins,
         // A bracket.

@@ -108,6 +108,9 @@ impl Parser<'_> {
             (T::Type(_), T::Semicolon) => matches!(kind(2)?, T::Identifier(_)),
             (T::If | T::While, T::Semicolon) => kind(2)? == T::LeftParen,
             (T::Return, T::Semicolon) => !self.begins_line(2),
+            (T::Else, T::Semicolon) => true,
+            // `int f int (a) {`
+            (T::Type(_), T::LeftParen) => self.is_top_level(),
             (T::LeftBrace, T::Assign) => true,
             (T::Identifier(_), T::LeftBrace) => self.unclosed == 0,
             _ => false,

@@ -103,7 +103,8 @@ pub(super) const RULES: &[Rule] = rows! {
             && !matches!(r.last(), Some(T::LeftBrace | T::LeftParen | T::Comma));
         Is(T::Comma), Taken, OneOf(&[T::RightBrace, T::RightParen])
         => unexpected("a `,` at the end of a list", "nothing follows", "remove the `,`")
-        => Drop, Mend(true);
+        => Step::Edit(|r, _| (r.touches(0) || r.begins_line(1))
+            .then(|| vec![Edit::cut(r.source, r.span(0))])), Drop;
     // `int a == 1;`
     |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
         => unexpected("`==` in a declaration", "this compares", "write `=`")
