@@ -110,6 +110,41 @@ fn one_fault_is_one_error() {
 }
 
 #[test]
+fn tokens_in_the_wrong_order_are_one_error() {
+    check("int main() { int a = 1; putint(a;) return 0; }", &["1:33 E0005"]);
+    check("int main() { int a = 1; while (a {) a = 0; } return 0; }", &["1:34 E0005"]);
+    check("int main() { int a = 1; { a = 2 }; return a; }", &["1:33 E0005"]);
+    check("int main() { int a = 1; if (a) { a = 2 }; else a = 3; return a; }", &["1:40 E0005"]);
+    check("int main() {\n  int a = 1 + ; 2\n  return a;\n}", &["2:15 E0005"]);
+    check("int main() { int a[2] = {}; a[] 1 = 2; return a[1]; }", &["1:31 E0005"]);
+    check("int main() { a int = 1; return a; }", &["1:14 E0005"]);
+    check("int main() { int a = 1; putint(a + ); return a; }", &["1:36 E0005"]);
+    check("int main() { int a = 1, b; a = 2 b ; = 3; return a + b; }", &["1:34 E0005"]);
+    check("int main() { int a; a = 2 if ; (a) a = 3; return a; }", &["1:27 E0005"]);
+    check("int main() { int a; a = 2 int ; b = a; return b; }", &["1:27 E0005"]);
+    check("int main() { int a; a = 2 return ; a; }", &["1:27 E0005"]);
+    check("int main() { int a[2] { = 1, 2}; return a[0]; }", &["1:23 E0005"]);
+    check("int main() { if (1) putint { (1); } return 0; }", &["1:21 E0005"]);
+    check("int main() { if (1) putch(1) else ; putch(2); return 0; }", &["1:30 E0005"]);
+    check("int f int (a, int b) { return a + b; }\nint main() { return f(1, 2); }", &["1:7 E0005"]);
+    // Something else is missing.
+    check("int main() { int a; a = ; putint(a); return a; }", &["1:25 E0005"]);
+    check("int main() { int a; while () a = 1; return a; }", &["1:28 E0005"]);
+    check("int main() { int a; a = (1 + ) return a; }", &["1:30 E0005"]);
+}
+
+#[test]
+fn a_name_that_is_missing_is_known() {
+    check("int = 1;\nint main() { if (a) a = 2; { return a + a; } }", &["1:5 E0005"]);
+    check("int main() { int b, ; a = b; b = c; return a; }", &["1:21 E0005", "1:34 E0012"]);
+    check("int f(int , int b) { return a + b; }\nint main() { return f(1, 2); }", &["1:11 E0005"]);
+    check(
+        "int main() { int putch = getint() +, getch = 2; return putch + getch; }",
+        &["1:36 E0005"],
+    );
+}
+
+#[test]
 fn what_a_student_writes_once_is_one_error() {
     // A body that cannot be one has ended; an `else` belongs to its `if`.
     check("int main() { int x; if (1) int y = 2; else x = 5; return x; }", &["1:28 E0005"]);

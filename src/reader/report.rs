@@ -21,7 +21,17 @@ impl Reader<'_> {
             self.unsupported.get_or_insert_with(|| Box::new(diagnostic));
             return;
         }
-        self.diagnostics.push(diagnostic);
+        // The same fault again on the line, such as `int` for each type of a head.
+        let is_again = self.diagnostics.last().is_some_and(|last| {
+            let between = Span::new(last.primary.span.end, diagnostic.primary.span.start);
+            last.code == Code::IrSyntax
+                && last.message == diagnostic.message
+                && between.start < between.end
+                && !self.cursor.slice(between).contains(&b'\n')
+        });
+        if !is_again {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     pub(super) fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {

@@ -122,6 +122,8 @@ impl Checker<'_> {
         match callee {
             Callee::Function(function) => {
                 self.changes.called = self.next_stamp();
+                self.signatures[function as usize].calls +=
+                    u32::from(Some(function) != self.function);
                 if Some(function) == self.function {
                     if self.short_circuits.is_empty() {
                         self.changes.own_call.get_or_insert(span);
@@ -207,17 +209,32 @@ impl Checker<'_> {
         );
     }
 
-    /// Whether the last node calls a function that does nothing but compute its result, with arguments
-    /// that do nothing, either.
-    pub(super) fn is_call_without_effects(&self, start: usize) -> bool {
-        self.program.exprs[start..].iter().all(|node| match *node {
+    /// The function that the last node calls, if that is its first call, and does nothing but compute its result,
+    /// with arguments that do nothing, either.
+    pub(super) fn first_call_without_effects(&self, start: usize) -> Option<u32> {
+        let nodes = &self.program.exprs[start..];
+        let Some(&Expr::Call { callee: Callee::Function(called), .. }) = nodes.last() else {
+            return None;
+        };
+        let is_pure = nodes.iter().all(|node| match *node {
             Expr::Call { callee: Callee::Function(function), .. } => {
                 Some(function) != self.function
                     && self.signatures.get(function as usize).is_some_and(|it| !it.has_effects)
             }
             Expr::Call { .. } => false,
             _ => true,
-        })
+        });
+        (is_pure && self.signatures[called as usize].calls == 1).then_some(called)
+    }
+
+    /// Warns about the results that were not used of functions without effects. Of a function that is called more
+    /// than once, one result may well be.
+    pub(super) fn warn_discarded(&mut self) {
+        for (function, diagnostic) in std::mem::take(&mut self.discarded) {
+            if self.signatures[function as usize].calls == 1 {
+                self.unused.push(diagnostic);
+            }
+        }
     }
 }
 

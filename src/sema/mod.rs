@@ -125,6 +125,8 @@ struct Signature {
     written: Vec<bool>,
     /// Whether a call may do more than compute the result.
     has_effects: bool,
+    /// How many calls of it other functions have.
+    calls: u32,
 }
 
 /// The elements of a constant array, for constant expressions.
@@ -145,6 +147,8 @@ struct Checker<'a> {
     diagnostics: &'a mut Diagnostics,
     /// For each symbol, whether the name occurs in text that the parser had to skip.
     skipped: Vec<bool>,
+    /// How many declarations lack their name. As many names that are not declared are meant to be.
+    missing: usize,
     program: Program,
     with_declarations: bool,
     scopes: Scopes,
@@ -156,6 +160,8 @@ struct Checker<'a> {
     has_syntax_errors: bool,
     /// Warnings that are reported only if there are no errors.
     unused: Diagnostics,
+    /// Warnings about the first call of a function whose result is not used.
+    discarded: Vec<(u32, Diagnostic)>,
     reachability: Reachability,
     changes: changes::Changes,
     /// What the check of uninitialised variables has to know.
@@ -186,9 +192,9 @@ impl<'a> Checker<'a> {
         diagnostics: &'a mut Diagnostics,
     ) -> Checker<'a> {
         let mut skipped = vec![false; names.len()];
-        for &symbol in &ast.skipped_names {
-            skipped[symbol.index()] = true;
-        }
+        let (missing, known): (Vec<Symbol>, Vec<Symbol>) =
+            ast.skipped_names.iter().partition(|symbol| symbol.is_none());
+        known.iter().for_each(|symbol| skipped[symbol.index()] = true);
         let library = Runtime::ALL.len();
         let symbols = names.len() + library;
         let declarations = ast.variables.len() + ast.params.len() + ast.functions.len() + library;
@@ -201,6 +207,7 @@ impl<'a> Checker<'a> {
             has_syntax_errors: diagnostics.has_errors(),
             diagnostics,
             skipped,
+            missing: missing.len(),
             program: Program {
                 // The resolved tree has hardly ever more nodes than the syntax tree.
                 exprs: Vec::with_capacity(ast.exprs.len()),
@@ -215,6 +222,7 @@ impl<'a> Checker<'a> {
             recorder: None,
             signatures: Vec::new(),
             constant_arrays: Vec::new(),
+            discarded: Vec::new(),
             reachability: Reachability::default(),
             changes: changes::Changes::default(),
             sites: uninitialized::Sites::default(),

@@ -12,6 +12,7 @@ use crate::support::interner::Symbol;
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
 use crate::syntax::ast::ExprKind;
+use crate::syntax::resilient::foreign::words;
 
 /// What an unknown name is wanted for.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -30,14 +31,28 @@ impl Checker<'_> {
     /// The declaration that `symbol` refers to. Reports an unknown name and declares it, so that
     /// it is reported once.
     pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, wanted: Wanted) -> Decl {
-        if let Some(decl) = self.scopes.lookup(symbol) {
+        // A function of the library may be hidden by what the parser skipped.
+        let is_hidden = |decl: &Decl| {
+            let meaning = self.scopes.decls[*decl].meaning;
+            matches!(meaning, Meaning::Runtime(_))
+                && wanted != Wanted::Function
+                && self.is_skipped(symbol)
+        };
+        if let Some(decl) = self.scopes.lookup(symbol).filter(|decl| !is_hidden(decl)) {
             if let Some(own) = self.initialized.filter(|own| own.symbol == symbol) {
                 self.warn_own_initializer(own, decl, span);
             }
             return decl;
         }
         if !self.is_skipped(symbol) {
-            self.report_undeclared(symbol, span, wanted);
+            let is_variable =
+                wanted != Wanted::Function && words::find(self.names.name(symbol)).is_none();
+            match self.missing.checked_sub(1).zip(self.skipped.get_mut(symbol.index())) {
+                Some((left, is_skipped)) if is_variable => {
+                    (self.missing, *is_skipped) = (left, true);
+                }
+                _ => self.report_undeclared(symbol, span, wanted),
+            }
         }
         self.scopes.declare(symbol, Some(span), Meaning::Unknown)
     }

@@ -7,7 +7,7 @@ use crate::sema::conversion::described;
 use crate::sema::expression::{Context, Type};
 use crate::sema::initializer::Values;
 use crate::sema::references::Kind;
-use crate::sema::resolved::{Local, Run, Stmt, Variable};
+use crate::sema::resolved::{Expr, Local, Run, Stmt, Variable};
 use crate::sema::scope::Meaning;
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;
@@ -176,8 +176,11 @@ impl Checker<'_> {
             self.truth(operand);
         }
         let nodes = &self.ast.exprs[run.range()];
-        let is_literal = matches!(nodes, [node] if matches!(node.kind, ExprKind::Number(_)));
-        if let Some(value) = value.filter(|_| !is_literal) {
+        // Numbers alone, or a constant alone, are meant so: `while (1)`, `if (!DEBUG)`.
+        let is_name =
+            |node: &ast::Expr| matches!(node.kind, ExprKind::Name { .. } | ExprKind::Call { .. });
+        let is_joined = nodes.iter().any(|node| matches!(node.kind, ExprKind::Binary(_)));
+        if let Some(value) = value.filter(|_| is_joined && nodes.iter().any(is_name)) {
             let span = nodes.last().map_or(Span::default(), |node| node.span);
             let message = match value.is_true() {
                 false => message!("this condition is always false"),
@@ -217,6 +220,10 @@ impl Checker<'_> {
             (Type::Scalar(_), _) if self.doubled_sign(span).is_some() => {}
             // It may be what the function is to return.
             (Type::Scalar(_), _) if self.has_syntax_errors && self.lacks_semicolon(span) => {}
+            // `(getint());` is a call.
+            (Type::Scalar(_), None)
+                if last == Some(ExprKind::Paren)
+                    && matches!(self.program.exprs.last(), Some(Expr::Call { .. })) => {}
             (Type::Scalar(_), None) => {
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedValue, span, message!("this value is not used"))
@@ -229,16 +236,14 @@ impl Checker<'_> {
                 }
                 self.report(diagnostic);
             }
-            (Type::Scalar(_), Some(name)) if self.is_call_without_effects(start) => {
-                let name = self.spell(name);
-                self.unused.push(
-                    Diagnostic::new(
-                        Code::UnusedValue,
-                        span,
-                        message!("the result of `{name}` is not used", name),
-                    )
-                    .label(message!("the function only computes its result")),
-                );
+            (Type::Scalar(_), Some(name)) => {
+                if let Some(function) = self.first_call_without_effects(start) {
+                    let name = self.spell(name);
+                    let message = message!("the result of `{name}` is not used", name);
+                    let diagnostic = Diagnostic::new(Code::UnusedValue, span, message)
+                        .label(message!("the function only computes its result"));
+                    self.discarded.push((function, diagnostic));
+                }
             }
             _ => {}
         }

@@ -35,6 +35,7 @@ impl Checker<'_> {
             }
         }
         self.check_main();
+        self.warn_discarded();
         self.leave_scope(self.file.bytes().len() as u32);
     }
 
@@ -57,6 +58,7 @@ impl Checker<'_> {
             is_unknown: true,
             head: function.head,
             written: Vec::new(),
+            calls: 0,
             has_effects: false,
         });
         let params = &ast.params[function.params.range()];

@@ -80,8 +80,15 @@ impl Checker<'_> {
                     message!("declare it as a constant first: `const int {name} = …;`", name)
                 }
                 Wanted::Element => message!("declare the array first: `int {name}[…];`", name),
-                Wanted::Target => message!("declare it first: `int {name};`", name),
-                Wanted::Value | Wanted::Function => {
+                // `count = count + 1;` reads it, too.
+                Wanted::Target
+                    if !self.assigned_text(span.end).is_some_and(|value| {
+                        value.split(|c| !char::is_alphanumeric(c) && c != '_').any(|it| it == name)
+                    }) =>
+                {
+                    message!("declare it first: `int {name};`", name)
+                }
+                Wanted::Target | Wanted::Value | Wanted::Function => {
                     message!("declare it first, with a value: `int {name} = …;`", name)
                 }
             });

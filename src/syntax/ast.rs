@@ -58,7 +58,7 @@ pub struct Ast {
     /// The nodes of all expressions: those of one expression side by side, in postorder.
     pub exprs: Vec<Expr>,
     /// Names in text that the parser had to skip, in any order and possibly several times. They may be
-    /// declared there, so a use of one is not reported as undeclared.
+    /// declared there, so a use of one is not reported as undeclared. `NONE` is a name that is missing.
     pub skipped_names: Vec<Symbol>,
     /// The first word or literal of a type that miniSysY lacks.
     pub first_extension: Option<Span>,

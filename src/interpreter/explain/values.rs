@@ -94,8 +94,10 @@ impl Explainer<'_> {
     pub(super) fn quoted(&self, symbol: Symbol, sigil: char) -> String {
         let name = self.subject.module.context.names.name(symbol);
         if self.subject.is_source {
-            // The slot of a parameter.
-            format!("`{}`", name.strip_suffix(".addr").unwrap_or(name))
+            // The slot of a parameter is `a.addr`; a constant array of `main` is `main.a.0`.
+            let mut parts = name.split('.');
+            let first = parts.next().filter(|_| sigil != '@').or_else(|| parts.next());
+            format!("`{}`", first.unwrap_or(name))
         } else {
             format!("`{sigil}{name}`")
         }

@@ -3,6 +3,7 @@
 use super::Lexer;
 use crate::diag::{Code, Edit, Hint, message};
 use crate::support::scalar::Constant;
+use crate::syntax::ast::UnaryOp;
 use crate::syntax::token::TokenKind;
 
 /// The parts of a literal.
@@ -98,7 +99,10 @@ impl Lexer<'_> {
                 0
             }
             Ok(Some(value)) => {
-                if i32::try_from(value).is_err() {
+                // A bit pattern, and the smallest `int`, are as they are meant.
+                let is_meant = literal.radix != 10
+                    || value == 1 << 31 && self.last == Some(TokenKind::Sign(UnaryOp::Minus));
+                if i32::try_from(value).is_err() && !is_meant {
                     self.warn_wrapping(value, end);
                 }
                 value
@@ -151,8 +155,5 @@ impl Lexer<'_> {
         );
         let diagnostic = self.report(Code::NumberWraps, end, message);
         diagnostic.primary.message = message!("the largest `int` is 2147483647");
-        if wrapped == i32::MIN {
-            diagnostic.add_hint(message!("write `{code}`", code = "-2147483647 - 1"));
-        }
     }
 }

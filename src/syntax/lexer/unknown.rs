@@ -3,6 +3,7 @@
 
 use super::{Class, Lexer, class};
 use crate::diag::{Code, Diagnostic, Diagnostics, Edit, Hint, Message, message};
+use crate::support::span::Span;
 use crate::syntax::join;
 use crate::syntax::resilient::foreign::words;
 use crate::syntax::token::TokenKind;
@@ -26,6 +27,22 @@ const LOOKALIKES: [(&[char], &str); 14] = [
     // These have no width.
     (&['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{200E}', '\u{200F}'], ""),
 ];
+
+/// Brackets that people write around a comment.
+const AROUND_COMMENTS: [[&str; 2]; 9] = [
+    ["（", "）"],
+    ["【", "】"],
+    ["《", "》"],
+    ["「", "」"],
+    ["『", "』"],
+    ["〈", "〉"],
+    ["〔", "〕"],
+    ["［", "］"],
+    ["／＊", "＊／"],
+];
+
+/// More bytes are not searched for the end of a comment.
+const LONGEST_COMMENT: usize = 1024;
 
 /// The ASCII to write instead of a character that is not ASCII.
 fn lookalike(character: char) -> Option<&'static str> {
@@ -141,6 +158,9 @@ impl Lexer<'_> {
 
     /// A run of bytes without meaning: one error, one token.
     pub(super) fn unknown(&mut self) {
+        if self.comment_in_brackets().is_some() {
+            return;
+        }
         let rest = &self.source[self.position..];
         let first = first_character(rest);
         if let Some(character) = first
@@ -180,6 +200,46 @@ impl Lexer<'_> {
         };
         self.report(code, end, message).add_hint(hint);
         self.push(TokenKind::Error, end);
+    }
+
+    /// Passes over a comment in brackets between statements, such as `【…】` or `（/* … */）`, and reports it;
+    /// `None` if there is none.
+    fn comment_in_brackets(&mut self) -> Option<()> {
+        use TokenKind::{LeftBrace, RightBrace, RightParen, Semicolon};
+        let is_between =
+            matches!(self.last, None | Some(LeftBrace | RightBrace | RightParen | Semicolon));
+        let rest = &self.source[self.position..];
+        let rest = rest[..rest.len().min(LONGEST_COMMENT)].utf8_chunks().next()?.valid();
+        let [open, close] = AROUND_COMMENTS.into_iter().find(|it| rest.starts_with(it[0]))?;
+        let (inner, _) = rest[open.len()..].split_once(close).filter(|_| is_between)?;
+        let is_whole = open == "／＊";
+        let comment = ["/*", "//"].into_iter().find(|it| inner.trim_start().starts_with(it));
+        // `（` may begin an expression.
+        let words = if open == "（" {
+            inner.trim_start().split(char::is_whitespace).next()?
+        } else {
+            inner
+        };
+        let is_text = words.contains(is_foreign_letter) && !inner.contains('\n');
+        let ends = comment != Some("/*") || inner.trim_end().ends_with("*/");
+        if !is_whole && !(comment.is_some() && ends || is_text) {
+            return None;
+        }
+        let start = self.position + open.len();
+        let end = start + inner.len();
+        let spans = [self.span(start), Span::new(end as u32, (end + close.len()) as u32)];
+        // What is in the brackets may be a comment already.
+        let marks = if comment.is_some() && !is_whole { ["", ""] } else { ["/*", "*/"] };
+        let edits = [0, 1].map(|it| Edit::replace(spans[it], marks[it]));
+        let hint = match marks[0] {
+            "" => message!("remove the brackets"),
+            _ => message!("write `{code}`", code = "/* … */"),
+        };
+        let message = message!("brackets do not make a comment");
+        let hint = Hint::certain(hint, edits);
+        self.report(Code::UnknownCharacter, end + close.len(), message).add_hint(hint);
+        self.position = if comment == Some("//") { self.line_end() } else { end + close.len() };
+        Some(())
     }
 
     /// Whether a letter of another script is at `at`.

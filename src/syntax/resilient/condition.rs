@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::expected::NAME;
+use super::position::ENDS;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -13,6 +14,12 @@ pub(super) fn begins_item(p: &Parser) -> bool {
 /// Whether a name has to follow.
 pub(super) fn awaits_name(p: &Parser) -> bool {
     p.expects(NAME) && !p.expects_value()
+}
+
+/// Whether the name of what is declared is missing here.
+pub(super) fn lacks_name(p: &Parser) -> bool {
+    awaits_name(p)
+        && (p.is_number(0) || p.is(0, T::Assign) || p.kind(0).is_some_and(|it| ENDS.contains(&it)))
 }
 
 /// Whether a value has to follow.

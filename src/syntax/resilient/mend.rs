@@ -1,11 +1,12 @@
 //! Acts on a fault, so that the parser can go on.
 
-use super::condition::begins_with_name;
+use super::condition::{awaits_name, begins_with_name, lacks_name};
 use super::finding::{self, Mend};
 use super::message::describe;
 use super::states::{Bracket, State};
 use super::{BUDGET, Parser, REPAIRS};
 use crate::diag::message;
+use crate::support::interner::Symbol;
 use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -15,6 +16,9 @@ impl Parser<'_> {
     pub fn recover(&mut self) {
         // A row may go on after what it began was left out.
         self.at = self.at.min(self.input.len());
+        if self.exchange() {
+            return;
+        }
         let token = self.pending;
         let is_elsewhere = std::mem::replace(&mut self.fault_at, self.at) != self.at;
         if is_elsewhere {
@@ -37,6 +41,11 @@ impl Parser<'_> {
             self.cover(token.span);
         }
         let balance = mend.balance(self);
+        let is_bare =
+            |it: &Self| it.is(0, TokenKind::LeftBracket) && !it.is_name(2) && !it.is_name(3);
+        if is_news && (lacks_name(self) || awaits_name(self) && is_bare(self)) {
+            self.skipped.push(Symbol::NONE);
+        }
         if is_news && !is_known {
             describe(mend, self).into_iter().for_each(|it| self.diagnostics.push(it));
             if balance != 0 {

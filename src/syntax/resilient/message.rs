@@ -6,6 +6,7 @@ use super::position::{ends_operand, ends_statement};
 use super::{Parser, expected, situation};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::support::span::Span;
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::comment::division_in_comment;
 use crate::syntax::token::{Token, TokenKind as T};
 
@@ -105,8 +106,14 @@ fn insertion(p: &Parser, token: T) -> Hint {
     // It may be a misspelt word, or the number of the line.
     let is_one_word =
         matches!(p.lead(), [one] if matches!(one.kind, T::Identifier(_) | T::Number(_)));
+    // A value that nothing is done with may be a condition without its `if`.
+    let is_value = p.lead().first().is_some_and(|first| {
+        matches!(first.kind, T::LeftParen | T::Number(_) | T::Not | T::Sign(_))
+    });
     let is_certain = match token {
-        T::Semicolon => begins && !is_one_word,
+        // The `;` after an `else` may be the one that is missing.
+        T::Semicolon if next == Some(T::Else) && after_next == Some(T::Semicolon) => false,
+        T::Semicolon => begins && !is_one_word && !is_value,
         T::LeftBrace => begins,
         // A bracket.
         _ if next == Some(T::Assign) => matches!(after_next, Some(T::Identifier(_) | T::Number(_))),
@@ -132,7 +139,13 @@ fn has_other_end(p: &Parser) -> bool {
     for (index, token) in read.iter().enumerate().skip(open + 1) {
         let before = read[index - 1].kind;
         match token.kind {
-            T::LeftParen => groups.push((matches!(before, T::Identifier(_)), 0)),
+            T::LeftParen => {
+                let is_logical = matches!(before, T::Infix(BinaryOp::And | BinaryOp::Or));
+                let is_operand = matches!(before, T::Infix(_) | T::Sign(_) | T::Not);
+                // Not so `a + (b == 1)` and `a + (b) == 1`.
+                let operators = i32::from(is_operand && !is_logical);
+                groups.push((matches!(before, T::Identifier(_)), operators));
+            }
             T::LeftBracket => groups.push((false, i32::MIN)),
             T::RightParen | T::RightBracket => {
                 let Some((is_call, operators)) = groups.pop() else { return true };

@@ -1,6 +1,7 @@
 //! Reads a program that the generated parser has refused. Always makes a tree.
 //!
-//! At each token the parser first looks whether it begins a construct of another language, or a
+//! Statements that the grammar takes are read as they are ([`skim`]). In the others, the parser first looks
+//! at each token whether it begins a construct of another language, or a
 //! common slip: the rows of [`foreign`] say what such a construct is, and which tokens to read in
 //! its place. The other tokens go to a [`states::Machine`], which knows what is open and what may come.
 //! A token that may not come is a fault: [`finding`] says what to do about it, [`message`] puts it into
@@ -24,6 +25,7 @@ mod paste;
 mod position;
 mod rule;
 mod situation;
+mod skim;
 mod states;
 mod value;
 
@@ -35,7 +37,7 @@ use crate::support::span::Span;
 use crate::syntax::ast::Ast;
 use crate::syntax::resilient::foreign::words::{self, Word};
 use crate::syntax::resilient::position::closer;
-use crate::syntax::resilient::states::{Bracket, Machine};
+use crate::syntax::resilient::states::{Bracket, Machine, Mark};
 use crate::syntax::token::{Token, TokenKind};
 use crate::syntax::{join, lexer};
 
@@ -84,6 +86,10 @@ struct Parser<'a> {
     /// Names in what was left out.
     pub skipped: Vec<Symbol>,
     rows: foreign::Rows,
+    /// Up to here in the input, the rows are tried at each token.
+    looked_at: usize,
+    /// Where in the input the statement begins that the grammar has refused, and what was read before it.
+    begun: Option<(usize, Mark)>,
     /// The words of other languages in the source.
     pub words: FxHashMap<Symbol, Word>,
     /// Names that `typedef`, `struct` and the like define as types.
@@ -149,6 +155,8 @@ impl<'a> Parser<'a> {
             covered: Vec::new(),
             skipped: Vec::new(),
             rows,
+            looked_at: 0,
+            begun: None,
             words,
             types: FxHashSet::default(),
             declared: FxHashSet::default(),
@@ -177,6 +185,9 @@ impl<'a> Parser<'a> {
     fn run(&mut self) {
         while self.at < self.input.len() && !self.is_over {
             self.is_skipping = false;
+            if self.looked_at <= self.at && self.ends.is_empty() {
+                self.skim();
+            }
             let before = self.at;
             if self.ends.pop_if(|end| *end <= before).is_some() {
                 self.insert_after(TokenKind::RightBrace);

@@ -4,7 +4,7 @@
 use super::Parser;
 use super::condition::{
     awaits_name, awaits_value, begins_item, begins_with_name, follows_declared_name, is_condition,
-    is_nested_function, is_statement_outside, is_surplus_brace, lacks_body,
+    is_nested_function, is_statement_outside, is_surplus_brace, lacks_body, lacks_name,
 };
 use super::expected::NAME;
 use super::finding::end_of_statement;
@@ -80,7 +80,7 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     |f| matches!(f.before(), Some(Token { kind: T::Type(_), .. })) && f.expects(NAME); Is(T::LeftBracket)
         => unexpected("the brackets of an array follow its name", "expected a name",
             "write `int a[10]`, and for a parameter `int a[]`");
-    |f| awaits_name(f) && (f.is_number(0) || f.is(0, T::Assign) || END.length(f, 0).is_some());
+    lacks_name;
         => unexpected("a name is missing after {before}", "expected a name",
             "a declaration has a type and a name: `int a`");
     // Brackets and initial values in declarations.

@@ -5,6 +5,8 @@
 
 mod recovery;
 
+pub use self::recovery::TreeMark;
+
 use crate::support::interner::Symbol;
 use crate::support::scalar::{Constant, Scalar};
 use crate::support::span::Span;

@@ -2,10 +2,44 @@
 
 use super::{Declared, TreeBuilder};
 use crate::support::span::Span;
-use crate::syntax::ast::{Init, Stmt, StmtKind};
+use crate::syntax::ast::{Ast, Init, Stmt, StmtKind};
 use crate::syntax::token::Open;
 
+/// The tree where a statement or item begins.
+pub struct TreeMark {
+    lengths_of_lists: [usize; 5],
+    first_extension: Option<Span>,
+}
+
 impl TreeBuilder<'_> {
+    /// The tree as it is, where a statement or item begins.
+    pub fn mark(&self) -> TreeMark {
+        let Ast { exprs, variables, inits, lengths, params, first_extension, .. } = &self.ast;
+        TreeMark {
+            lengths_of_lists: [
+                exprs.len(),
+                variables.len(),
+                inits.len(),
+                lengths.len(),
+                params.len(),
+            ],
+            first_extension: *first_extension,
+        }
+    }
+
+    /// Forgets what was read of the statement or item that began at `mark`.
+    pub fn rewind(&mut self, mark: &TreeMark) {
+        let [exprs, variables, inits, lengths, params] = mark.lengths_of_lists;
+        self.ast.exprs.truncate(exprs);
+        self.ast.variables.truncate(variables);
+        self.ast.inits.truncate(inits);
+        self.ast.lengths.truncate(lengths);
+        self.ast.params.truncate(params);
+        self.ast.first_extension = mark.first_extension;
+        self.operators.clear();
+        self.begin_parameters();
+    }
+
     /// Drops what the parser was reading. The complete declarators of an incomplete declaration stay.
     pub fn abandon(&mut self, declared: Declared) {
         self.operators.clear();

@@ -103,7 +103,8 @@ pub(super) const RULES: &[Rule] = rows! {
             && !matches!(r.last(), Some(T::LeftBrace | T::LeftParen | T::Comma));
         Is(T::Comma), Taken, OneOf(&[T::RightBrace, T::RightParen])
         => unexpected("a `,` at the end of a list", "nothing follows", "remove the `,`")
-        => Drop, Mend(true);
+        => Step::Edit(|r, _| (r.touches(0) || r.begins_line(1))
+            .then(|| vec![Edit::cut(r.source, r.span(0))])), Drop;
     // `int a == 1;`
     |r| r.machine.is_declared() && r.after_operand() && r.is_among_statements(); Is(EQUAL)
         => unexpected("`==` in a declaration", "this compares", "write `=`")
@@ -195,7 +196,9 @@ fn as_int(parser: &Parser, found: &Match) -> Option<Vec<Edit>> {
 fn bare_value(parser: &Parser, ahead: usize) -> Option<usize> {
     let ends = matches!(parser.kind(ahead + 1), Some(T::Semicolon | T::Comma));
     let is_number = ends && parser.is_number(ahead) && !parser.begins_line(ahead);
-    let is_list = parser.last() == Some(T::RightBracket) && parser.is(ahead, T::LeftBrace);
+    let is_list = parser.last() == Some(T::RightBracket)
+        && parser.is(ahead, T::LeftBrace)
+        && !parser.is(ahead + 1, T::Assign);
     (is_number || is_list).then_some(1)
 }
 

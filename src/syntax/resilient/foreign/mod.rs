@@ -1,7 +1,7 @@
 //! Syntax of C and other languages that miniSysY lacks. Each construct is reported, and replaced by
 //! tokens that the parser knows, so that the text around it is read as usual.
 //!
-//! The rules are tried at each token of a program that the generated parser has refused, before the
+//! The rules are tried at each token of a statement that the grammar has refused, before the
 //! state machine takes it. No correct program of miniSysY matches a rule: `for`, `double` and `printf`
 //! may be names, but no statement has `double` in front of another name. So no rule raises a false
 //! alarm, and correct programs cost no time here.
@@ -11,7 +11,7 @@
 //! `testcases/beginners/wrong`. [`words`] has the words of other languages with what to write
 //! instead.
 //!
-//! One walk over the tokens tries the rules at each. A rule looks at a bounded number of tokens
+//! One walk over the tokens of such a statement tries the rules at each. A rule looks at a bounded number of tokens
 //! ahead, or at those that it replaces, and at the last tokens that were read. So the walk
 //! takes time linear in the number of tokens.
 
@@ -32,7 +32,7 @@ use super::expected::NUMBER;
 use super::position::ENDS;
 use super::rule::{Pattern, Rule};
 use crate::support::interner::{Interner, Symbol};
-use crate::syntax::token::TokenKind;
+use crate::syntax::token::{Token, TokenKind};
 
 /// The rows that may begin with each token, so that few are tried at each.
 pub(super) struct Rows {
@@ -51,6 +51,11 @@ impl Rows {
         let spellings = literal.copied().chain(words::all().map(|word| word.spelling));
         let words = spellings.filter_map(|word| names.lookup(word)).collect();
         Rows { by_kind: FxHashMap::default(), words }
+    }
+
+    /// Whether a row, or the table of words, asks for this token.
+    pub fn knows(&self, token: Token) -> bool {
+        matches!(token.kind, TokenKind::Identifier(name) if self.words.contains(&name))
     }
 }
 

@@ -243,11 +243,16 @@ pub(super) fn pointer(parser: &mut Parser) {
 fn rest_of_comment(parser: &Parser, _: usize) -> Option<usize> {
     let ends =
         |&at: &usize| parser.is(at, STAR) && parser.text(at + 1) == "/" && parser.touches(at);
-    let before = parser.at.checked_sub(1).map_or(0, |before| parser.input[before].span.end);
-    let gap = parser.source.get(before as usize..parser.span(0).start as usize)?;
-    let count = |text| gap.windows(2).filter(|&pair| pair == text).count();
-    let tokens = if count(b"/*") > count(b"*/") { AFTER } else { 1 };
+    let tokens = if follows_nested_comment(parser) { AFTER } else { 1 };
     (0..tokens).find(ends)
+}
+
+/// Whether a comment is in front of the next token that another one begins in.
+pub(in crate::syntax::resilient) fn follows_nested_comment(parser: &Parser) -> bool {
+    let before = parser.at.checked_sub(1).map_or(0, |before| parser.input[before].span.end);
+    let gap = parser.source.get(before as usize..parser.span(0).start as usize).unwrap_or_default();
+    let count = |text| gap.windows(2).filter(|&pair| pair == text).count();
+    gap.len() > 4 && count(b"/*") > count(b"*/")
 }
 
 /// Nothing, if the statement ends here.

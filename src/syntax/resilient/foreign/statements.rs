@@ -41,7 +41,8 @@ pub(super) const RULES: &[Rule] = rows! {
     |r| r.at_start(); OneOf(&HEADS), Taken, By(half_condition)
         => unexpected("a `(` is missing after `{keyword}`", "expected `(` after it",
             "write `{keyword} (`")
-        => Step::Edit(|r, _| Some(vec![Edit::insert(r.span(1).start, "(")])), Copy, Insert(T::LeftParen);
+        => Step::Edit(|r, _| (!r.is(1, T::LeftParen)).then(|| vec![Edit::insert(r.span(1).start, "(")])),
+            Copy, Insert(T::LeftParen);
     // `if (a < 3)) …`
     |r| r.at_start() && r.last() == Some(T::RightParen); Is(T::RightParen), Taken, By(statement)
         => unexpected("unmatched {token}", "no {opening} is open here",

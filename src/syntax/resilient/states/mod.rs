@@ -10,6 +10,7 @@ mod expression;
 mod recovery;
 
 use self::expression::{Frame, Within, operand};
+pub(super) use self::recovery::Mark;
 use crate::support::scalar::Scalar;
 use crate::support::span::Span;
 use crate::syntax::ast::{Init, Name, StmtKind, UnaryOp};

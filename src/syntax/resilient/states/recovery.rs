@@ -3,10 +3,47 @@
 use super::expression::Within;
 use super::{Bracket, Machine, State};
 use crate::support::span::Span;
-use crate::syntax::token::{Token, TokenKind as T};
-use crate::syntax::tree_builder::Declared;
+use crate::syntax::token::{Open, Token, TokenKind as T};
+use crate::syntax::tree_builder::{Declared, TreeMark};
+
+/// How many open constructs a trial has.
+const NEAR: usize = 16;
+
+/// What has been read where a statement or item begins.
+pub struct Mark {
+    tree: TreeMark,
+    state: State,
+    pub read: usize,
+    brackets: usize,
+    declared_as: Declared,
+}
 
 impl Machine<'_> {
+    /// The place before `next`, with which a statement or item begins.
+    pub fn mark(&mut self, next: T) -> Mark {
+        if self.state == State::AfterThen && next != T::Else {
+            self.end_ifs();
+        }
+        Mark {
+            tree: self.tree.mark(),
+            state: self.state,
+            read: self.read.len(),
+            brackets: self.brackets.len(),
+            declared_as: self.declared_as,
+        }
+    }
+
+    /// Goes back to the beginning of the statement or item that is being read.
+    pub fn rewind(&mut self, mark: &Mark) {
+        self.frames.clear();
+        self.signs.clear();
+        self.depth = 0;
+        self.brackets.truncate(mark.brackets);
+        self.read.truncate(mark.read);
+        (self.state, self.declared_as) = (mark.state, mark.declared_as);
+        self.tree.rewind(&mark.tree);
+    }
+
     /// Puts a hole in place of what is in the innermost bracket, whose partner comes next.
     pub fn forget_bracket(&mut self, hole: Span) {
         self.read.push(Token { kind: T::Hole, span: hole });
@@ -31,6 +68,24 @@ impl Machine<'_> {
                 self.operand(start);
             }
         }
+    }
+
+    /// A machine of its own that is at `mark`, the beginning of the statement that is being read, with the
+    /// innermost constructs that are open.
+    pub fn trial(&self, mark: &Mark) -> Machine<'static> {
+        let open = &self.tree.open;
+        let mut trial = Machine { state: mark.state, ..Machine::new(b"") };
+        let near = open.iter().skip(open.len().saturating_sub(NEAR));
+        let outer = (open.len() > NEAR).then_some(Open::Block);
+        trial.tree.open.extend(outer.iter().chain(near).filter(|&&open| open != Open::Function));
+        let blocks = trial.tree.open.iter().filter(|&&open| open == Open::Block);
+        trial.brackets = blocks.map(|_| (Bracket::Block, 0)).collect();
+        trial
+    }
+
+    /// Whether a statement or item begins, or the block around it ends.
+    pub fn is_between(&self) -> bool {
+        self.read.len() == self.statement
     }
 
     /// Drops what has been read of a statement or item, but for complete declarators.
