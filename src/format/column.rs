@@ -1,7 +1,5 @@
 //! Columns: how wide text is, and how far the lines of a comment move.
 
-use super::gap::is_space;
-
 /// A tab at the beginning of a line goes to the next multiple of this column.
 const TAB: usize = 4;
 
@@ -36,4 +34,9 @@ pub(super) fn of(source: &[u8], offset: usize) -> usize {
     let start = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = start.map_or(before, |end| &before[end + 1..]);
     after(indentation(line), &line[blanks(line)..])
+}
+
+/// Whether the lexer takes `byte` for white space.
+pub(super) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }

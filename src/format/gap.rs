@@ -1,6 +1,6 @@
 //! The white space between two tokens, with the comments in it.
 
-use super::column;
+use super::column::{self, is_space};
 use crate::diag::Edit;
 use crate::support::span::Span;
 
@@ -309,9 +309,4 @@ impl<'a> Gaps<'a> {
 /// How many blanks an indentation has.
 pub(super) fn shown(indent: usize) -> usize {
     indent.min(MOST_INDENT)
-}
-
-/// Whether the lexer takes `byte` for white space.
-pub(super) fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }

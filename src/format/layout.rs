@@ -5,12 +5,9 @@ use crate::support::span::Span;
 use crate::syntax::token::{Token, TokenKind};
 
 use super::chain::chains;
-use super::column;
-use super::gap::{Gap, Gaps, Kind, is_space};
-use super::wrap::{Base, Breaks, WIDTH};
-
-/// The indentation of what is inside something.
-pub(super) const STEP: usize = 4;
+use super::column::{self, is_space};
+use super::gap::{Gap, Gaps, Kind};
+use super::wrap::{Base, Breaks, STEP, WIDTH};
 
 /// A block may be on one line if it has at most this many bytes that are not white space.
 const SHORT_BLOCK: usize = 80;

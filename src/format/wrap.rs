@@ -4,7 +4,9 @@
 //! depends on the text between them alone; therefore it is the same the next time.
 
 use super::gap::{Blank, Gaps, shown};
-use super::layout::STEP;
+
+/// The indentation of what is inside something.
+pub(super) const STEP: usize = 4;
 
 /// The columns of a line.
 pub(super) const WIDTH: usize = 100;

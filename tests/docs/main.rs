@@ -13,6 +13,7 @@ mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
+mod schema;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;
