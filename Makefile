@@ -92,10 +92,9 @@ web-test: playground ## Check the types of web/ and test its pages in chromium (
 	@cd web && npm run --silent types && npm run --silent test
 
 .PHONY: editor-test
-editor-test: ## Test the language server with a real editor: Neovim, without a screen
-	@command -v nvim >/dev/null || tools/apt-install.sh neovim
+editor-test: ## Test the language server with a real editor: Neovim 0.11, without a screen
 	@$(build_as_tested) --bin compiler
-	@tools/editor-test.sh $(abspath $(target))/debug
+	@tools/editor-test.sh $(abspath $(target))/debug $(abspath $(target))/neovim
 
 .PHONY: vscode
 vscode: web/node_modules editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
@@ -103,6 +102,7 @@ vscode: web/node_modules editors/vscode/node_modules ## Build and test the exten
 	@$(if $(BUNDLE),$(build_compiler) --quiet)
 	@rm -rf editors/vscode/bin
 	@$(if $(BUNDLE),mkdir editors/vscode/bin && cp $(binary) editors/vscode/bin/)
+	@cat LICENSE-MIT LICENSE-APACHE >editors/vscode/LICENSE.txt
 	@cd editors/vscode && COMPILER=$(abspath $(target))/debug/compiler npm run --silent test
 	@mv editors/vscode/minisysy.vsix $(target)/
 
