@@ -64,7 +64,7 @@ impl Client {
                 "diagnosticProvider": {
                     "identifier": "minisysy",
                     "interFileDependencies": false,
-                    "workspaceDiagnostics": true,
+                    "workspaceDiagnostics": false,
                 },
                 "documentSymbolProvider": true,
                 "workspaceSymbolProvider": true,

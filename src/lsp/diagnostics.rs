@@ -36,17 +36,6 @@ pub fn report(document: &mut Document, settings: &Settings, last: Option<&str>) 
     }
 }
 
-/// Likewise, for a request about all documents.
-pub fn workspace_report(document: &mut Document, settings: &Settings, last: Option<&str>) -> Value {
-    let mut report = report(document, settings, last);
-    if let Value::Object(parts) = &mut report {
-        parts.remove("relatedDocuments");
-        parts.insert("uri".to_owned(), json!(document.uri));
-        parts.insert("version".to_owned(), json!(document.version));
-    }
-    report
-}
-
 /// A diagnostic as the editor shows it.
 fn shown(document: &Document, one: &diag::Diagnostic) -> Diagnostic {
     let language = document.language;

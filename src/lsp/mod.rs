@@ -313,16 +313,6 @@ impl Server {
                     Ok(diagnostics::report(document, settings, last.as_deref()))
                 })
             }
-            "workspace/diagnostic" => {
-                let known: Vec<PreviousResultId> = part(&params, "/previousResultIds")?;
-                let known: BTreeMap<&str, &str> =
-                    known.iter().map(|it| (it.uri.0.as_str(), it.value.as_str())).collect();
-                let items = self.documents.iter_mut().map(|(uri, document)| {
-                    document.settle();
-                    diagnostics::workspace_report(document, settings, known.get(&**uri).copied())
-                });
-                as_json(json!({"items": items.collect::<Vec<_>>()}))
-            }
             "textDocument/semanticTokens/full" => {
                 self.of(params, |document| Ok(tokens::full(document, settings)))
             }

@@ -64,7 +64,6 @@ fn methods(uri: &str) -> Vec<(&'static str, Value)> {
         ("textDocument/semanticTokens/range", within.clone()),
         ("textDocument/inlayHint", within),
         ("textDocument/diagnostic", json!({"textDocument": document, "previousResultId": "1"})),
-        ("workspace/diagnostic", json!({"previousResultIds": [{"uri": uri, "value": "1"}]})),
         (
             "textDocument/didOpen",
             json!({"textDocument": {"uri": uri, "languageId": "", "version": 1, "text": PROGRAM}}),
@@ -218,7 +217,6 @@ fn parameters_of_a_wrong_type_are_refused() {
         let required: &[&str] = match method {
             "initialize" | "initialized" | "$/cancelRequest" => continue,
             "workspace/symbol" => &["/query"],
-            "workspace/diagnostic" => &["/previousResultIds/0/uri"],
             "textDocument/semanticTokens/full/delta" => &["/textDocument/uri", "/previousResultId"],
             "textDocument/rename" => &[
                 "",
