@@ -86,7 +86,7 @@ impl EnvCompleter for Bash {
         let mut before = String::new();
         let mut is_open = false;
         for word in words.into_iter().take(index + 1) {
-            let begins_value = word == "=" && joined.last().is_some_and(|last| is_option(last));
+            let begins_value = word == "=" && joined.last().is_some_and(is_option);
             match joined.last_mut() {
                 Some(last) if begins_value || is_open => {
                     before = last.to_string_lossy().into_owned();

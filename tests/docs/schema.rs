@@ -67,7 +67,7 @@ fn fault(whole: &Value, part: &Value, value: &Value, place: &str) -> Option<Stri
         return items
             .find_map(|(index, it)| fault(whole, &part["items"], it, &format!("{place}/{index}")));
     }
-    let Some(fields) = value.as_object() else { return None };
+    let fields = value.as_object()?;
     for key in part.get("required").and_then(Value::as_array).into_iter().flatten() {
         if !fields.contains_key(key.as_str().unwrap()) {
             return refuse(&format!("{key} is missing"));
