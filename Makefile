@@ -28,6 +28,9 @@ judged = $(if $(SUBMISSION),$(SUBMISSION),$(if $(JUDGE_COMMAND),--command 'compi
 # Precedes a command that needs LLVM's programs: finds them, or stops and names the missing ones.
 with_llvm := env=$$(tools/llvm-env.sh) && eval "$$env" &&
 
+# Builds the compiler as it is built with the judge, for the same reason.
+build_compiler := cargo build --release --locked --package minisysy --package judge --bin compiler
+
 # Builds some programs as `make test` does, so that nothing is compiled twice: cargo chooses the features of
 # dependencies by all packages that are named, and by whether there is a test among what it builds.
 build_as_tested := cargo build --quiet --locked --workspace --exclude dominance-bench --test cases
@@ -65,7 +68,7 @@ help: ## Print this list
 
 .PHONY: build
 build: ## Build the compiler
-	@cargo build --release --locked
+	@$(build_compiler)
 
 .PHONY: demo
 demo: build tools $(runtime) ## Compile a real program, show its IR before and after mem2reg, run it
@@ -74,7 +77,7 @@ demo: build tools $(runtime) ## Compile a real program, show its IR before and a
 .PHONY: run
 run: tools $(runtime) ## Compile and run a program: FILE=program.sy [IN=input] [FLAGS=-O0]
 	@# Only what the program prints is shown.
-	@cargo build --release --locked --quiet
+	@$(build_compiler) --quiet
 	@test -n '$(FILE)' || { echo 'Which program? make run FILE=program.sy [IN=input]' >&2; exit 2; }
 	@tools/run.sh $(FLAGS) '$(FILE)' $(if $(IN),'$(IN)')
 
@@ -89,17 +92,17 @@ web-test: playground ## Check the types of web/ and test its pages in chromium (
 	@cd web && npm run --silent types && npm run --silent test
 
 .PHONY: editor-test
-editor-test: ## Test the language server with a real editor: Neovim, without a screen
-	@command -v nvim >/dev/null || tools/apt-install.sh neovim
+editor-test: ## Test the language server with a real editor: Neovim 0.11, without a screen
 	@$(build_as_tested) --bin compiler
-	@tools/editor-test.sh $(abspath $(target))/debug
+	@tools/editor-test.sh $(abspath $(target))/debug $(abspath $(target))/neovim
 
 .PHONY: vscode
 vscode: web/node_modules editors/vscode/node_modules ## Build and test the extension for VS Code as target/minisysy.vsix, with the program in it: [BUNDLE=] (npm)
 	@$(build_as_tested) --bin compiler
-	@$(if $(BUNDLE),cargo build --release --locked --quiet --bin compiler)
+	@$(if $(BUNDLE),$(build_compiler) --quiet)
 	@rm -rf editors/vscode/bin
 	@$(if $(BUNDLE),mkdir editors/vscode/bin && cp $(binary) editors/vscode/bin/)
+	@cat LICENSE-MIT LICENSE-APACHE >editors/vscode/LICENSE.txt
 	@cd editors/vscode && COMPILER=$(abspath $(target))/debug/compiler npm run --silent test
 	@mv editors/vscode/minisysy.vsix $(target)/
 

@@ -25,6 +25,7 @@
 //! | showing | IR | a page for the browser | [`page`] |
 //! | drawing | IR | pictures as SVG or DOT | [`picture`] |
 //! | asking | IR | [questions] for exercises, with their answers |
+//! | editing | the messages of an editor | answers | `lsp`, with the feature of this name |
 //! | running | IR | output, exit status, or why it was stopped | [`interpreter`] |
 //!
 //! The chapters in `docs/course` explain how SSA form is made and what it is good for.
@@ -68,6 +69,8 @@ pub mod interpreter;
 pub mod ir;
 pub mod lint;
 pub mod lower;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod page;
 pub mod picture;
 pub mod questions;

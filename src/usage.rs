@@ -5,7 +5,8 @@
 
 use std::ffi::OsString;
 
-use std::num::ParseIntError;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -37,6 +38,21 @@ pub fn language(
         Language::of_locale(&locale.to_string_lossy())
     };
     values.filter_map(known).next_back().unwrap_or_else(of_environment)
+}
+
+/// Reads a whole number in a range, for an option.
+///
+/// # Errors
+/// The range, for a user.
+pub fn whole<T>(text: &str, range: RangeInclusive<T>) -> Result<T, Message>
+where
+    T: FromStr + PartialOrd + ToString,
+{
+    let number = text.parse::<T>().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = (range.start().to_string(), range.end().to_string());
+        message!("a whole number from {least} to {most} is expected", least, most)
+    })
 }
 
 /// The command line with its texts in a language. It is for help alone: it does not read all values.
@@ -179,7 +195,6 @@ fn message_of(error: &Error) -> Option<Message> {
     let valid = text(ContextKind::ValidValue).filter(|valid| !valid.is_empty());
     let reason = std::error::Error::source(error).map(|why| match why.downcast_ref::<Message>() {
         Some(why) => why.clone(),
-        None if why.is::<ParseIntError>() => message!("an integer of at least 0 is expected"),
         None => Message::verbatim(why.to_string()),
     });
     match (error.kind(), argument?) {

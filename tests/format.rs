@@ -98,6 +98,8 @@ fn comments_are_kept_at_every_place() {
         "/*c*/\n/*d\n*/",
         "//c\n/*d*/",
         "\n/*c*/ //d\n",
+        "/*c\n\td\n\n   e*/",
+        "\n\t/*c\n\t\td*/\n",
     ];
     for end in std::iter::once(0).chain(ends) {
         for comment in comments {
@@ -108,6 +110,29 @@ fn comments_are_kept_at_every_place() {
     for comment in comments {
         let parts = spans.iter().map(|token| &EVERYTHING[token.span.range()]);
         check(parts.collect::<Vec<_>>().join(comment).as_bytes());
+    }
+}
+
+/// Long names and much nesting, so that lines are too wide wherever they can be.
+#[test]
+fn wide_lines_are_broken_once() {
+    for width in (1..60).step_by(3) {
+        let name = "x".repeat(width);
+        let wide = EVERYTHING.replace("i ", &format!("{name} ")).replace("(i", &format!("({name}"));
+        check(wide.as_bytes());
+        check(wide.replace('\n', " ").as_bytes());
+        let nested = format!("{}{name}{}", "f(a + ".repeat(width), ", -1 && b)".repeat(width));
+        for statement in [
+            "return @;",
+            "while (@) a = @;",
+            "if (@) { a = @; }",
+            "a[@] = @;",
+            "int t[2] = {@, @};",
+        ] {
+            check(
+                format!("int f(int a, int b) {{ {} }}", statement.replace('@', &nested)).as_bytes(),
+            );
+        }
     }
 }
 

@@ -31,6 +31,31 @@ fn tokens_behind_a_hole_may_be_read_again() {
     check("int main({);(a d)", &["1:10 E0007", "1:13 E0005"]);
 }
 
+/// The next line is right; the fault is at the end of the one before.
+#[test]
+fn a_missing_value_is_reported_where_it_is_missing() {
+    for line in [
+        "a = ",
+        "a = a +",
+        "int b =",
+        "f(a,",
+        "f(",
+        "a = f(a,",
+        "while (a >",
+        "a = b[",
+        "return 1 +",
+        "a = !",
+    ] {
+        for next in
+            ["return a;", "if (a) a = 1;", "while (a) a = 0;", "int c;", "const int c = 1;", "}"]
+        {
+            let found = errors(&format!("int main() {{\n int a;\n {line}\n {next}\n}}"));
+            let first = found.first().expect("there is an error");
+            assert!(first.starts_with("3:"), "{line} {next}: {found:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_left_out_does_not_come_back() {
     check("int y;;y", &["1:7 E0005", "1:8 E0005"]);

@@ -1,6 +1,7 @@
 //! The command-line program: reads files, writes output, measures times, exits.
 
 mod build;
+mod completion;
 mod fix;
 mod format;
 #[cfg(feature = "lsp")]
@@ -52,6 +53,10 @@ const CLOSED_PIPE: i32 = 141;
 pub fn main() -> ExitCode {
     memory::keep();
     report_panics();
+    match completion::answer() {
+        Ok(false) => {}
+        done => return done.map_or(ExitCode::FAILURE, |_| ExitCode::SUCCESS),
+    }
     let options = match options::parse() {
         Ok(options) => options,
         Err(error) if error.use_stderr() => options::exit(&error),
@@ -63,12 +68,7 @@ pub fn main() -> ExitCode {
     }
     let done = match &options {
         Options { explain: Some(code), .. } => succeed(explain(code, options.language())),
-        Options { completions: Some(shell), .. } => {
-            let mut script = Vec::new();
-            let name = options::name();
-            clap_complete::generate(*shell, &mut options::command(), name, &mut script);
-            succeed(print(&script))
-        }
+        Options { completions: Some(shell), .. } => succeed(completion::write(*shell)),
         Options { passes: Some(names), .. }
             if names.iter().any(|name| matches!(name, PassName::Help)) =>
         {
@@ -165,13 +165,14 @@ fn explain(id: &str, language: Language) -> Result<(), Failed> {
 
 /// The text about `code`, and how to switch it off if that is possible.
 fn explanation(code: Code, language: Language) -> String {
-    let text = code.explanation(language);
+    // The commands in it are those of this program.
+    let text = code.explanation(language).replace("`compiler ", &format!("`{} ", options::name()));
     match code.name() {
         Some(name) => {
             let off = message!("`-W no-{name}` switches this warning off.", name);
             format!("{text}\n{}\n", off.render(language))
         }
-        None => text.to_owned(),
+        None => text,
     }
 }
 

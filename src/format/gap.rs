@@ -1,5 +1,6 @@
 //! The white space between two tokens, with the comments in it.
 
+use super::column::{self, is_space};
 use crate::diag::Edit;
 use crate::support::span::Span;
 
@@ -54,6 +55,14 @@ impl Gap {
     }
 }
 
+/// A gap without comments: where it is, and how many edits are before its own.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Blank {
+    start: usize,
+    end: usize,
+    pub edits: usize,
+}
+
 /// A comment in a gap.
 struct Comment {
     span: Span,
@@ -69,6 +78,8 @@ pub(super) struct Gaps<'a> {
     /// The changes up to `position`, the end of a token.
     pub edits: Vec<Edit>,
     position: usize,
+    /// The column of `position` in the result.
+    pub column: usize,
     line_end: &'static str,
     /// The comments of the gap.
     comments: Vec<Comment>,
@@ -83,6 +94,7 @@ impl<'a> Gaps<'a> {
             source,
             edits: Vec::new(),
             position: if source.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 },
+            column: 0,
             line_end: if is_crlf { "\r\n" } else { "\n" },
             comments: Vec::new(),
         }
@@ -90,7 +102,34 @@ impl<'a> Gaps<'a> {
 
     /// Leaves everything up to `end` as it is.
     pub fn skip(&mut self, end: u32) {
-        self.position = end as usize;
+        let end = end as usize;
+        let is_start = self.is_start();
+        let text = &self.source[self.position..end];
+        self.column =
+            if is_start { column::of(text, text.len()) } else { column::after(self.column, text) };
+        self.position = end;
+    }
+
+    /// The gap before `next`, if it has no comments.
+    pub fn blank_before(&self, next: Span) -> Option<Blank> {
+        let (start, end) = (self.position, next.start as usize);
+        let is_blank = self.source[start..end].iter().all(|&byte| is_space(byte));
+        is_blank.then_some(Blank { start, end, edits: self.edits.len() })
+    }
+
+    /// Makes a line begin after a blank that was written without. Returns whether there is one more edit.
+    pub fn break_at(&mut self, blank: &Blank, indent: usize) -> bool {
+        let Blank { start, end, edits } = *blank;
+        let span = Span::new(start as u32, end as u32);
+        let edit = Edit::replace(span, format!("{}{:2$}", self.line_end, "", shown(indent)));
+        match self.edits.get_mut(edits).filter(|edit| edit.span == span) {
+            Some(before) => *before = edit,
+            None => {
+                self.edits.insert(edits, edit);
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether nothing is between the last token and the `next`.
@@ -102,6 +141,7 @@ impl<'a> Gaps<'a> {
     pub fn write(&mut self, gap: Gap, token: Span) -> Option<usize> {
         let indent = self.gap(gap, token.start as usize);
         self.position = token.end as usize;
+        self.column = column::after(self.column, &self.source[token.range()]);
         indent
     }
 
@@ -123,8 +163,11 @@ impl<'a> Gaps<'a> {
 
     fn gap(&mut self, gap: Gap, end: usize) -> Option<usize> {
         let start = self.position;
-        // Something that is neither white space nor a comment stays, with the space around it.
-        let lines_after = self.scan(start, end)?;
+        let Some(lines_after) = self.scan(start, end) else {
+            // Something that is neither white space nor a comment stays, with the space around it.
+            self.skip(end as u32);
+            return None;
+        };
         let comments = std::mem::take(&mut self.comments);
         let is_start = self.is_start();
         let is_broken = comments.iter().any(|comment| comment.lines > 0);
@@ -155,12 +198,15 @@ impl<'a> Gaps<'a> {
                 let blanks = &self.source[position..begin];
                 if blanks.is_empty() || !blanks.iter().all(|byte| matches!(byte, b' ' | b'\t')) {
                     self.replace(position, begin, " ");
+                } else {
+                    self.column += blanks.len();
                 }
             } else {
                 let is_tight = is_first && gap.is_tight_before;
                 self.replace(position, begin, if is_tight { "" } else { " " });
             }
             position = comment.span.end as usize;
+            self.comment(begin, position);
         }
         if begins_line {
             let is_empty = gap.may_be_empty
@@ -221,19 +267,46 @@ impl<'a> Gaps<'a> {
     }
 
     fn break_line(&mut self, start: usize, end: usize, is_empty: bool, indent: usize) {
-        let mut text = self.line_end.repeat(1 + usize::from(is_empty));
-        text.extend(std::iter::repeat_n(' ', indent.min(MOST_INDENT)));
-        self.replace(start, end, &text);
+        let text = self.line_end.repeat(1 + usize::from(is_empty));
+        self.column = 0;
+        self.replace(start, end, &format!("{text}{:1$}", "", shown(indent)));
+        self.column = shown(indent);
+    }
+
+    /// Moves the lines of a comment as far as its first.
+    fn comment(&mut self, start: usize, end: usize) {
+        let text = &self.source[start..end];
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let Some(first) = text.iter().position(is_end) else {
+            self.column = column::after(self.column, text);
+            return;
+        };
+        let (before, now) = (column::of(self.source, start), self.column);
+        let mut begin = start + first;
+        while begin < end {
+            // The ends of lines that are empty are no white space to change.
+            begin += self.source[begin..end].iter().take_while(|byte| is_end(byte)).count();
+            let rest = &self.source[begin..end];
+            let line = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+            let (blanks, indent) = (column::blanks(line), column::indentation(line));
+            if blanks < line.len() {
+                let indent = (indent + now).saturating_sub(before).min(indent.max(MOST_INDENT));
+                self.replace(begin, begin + blanks, &" ".repeat(indent));
+                self.column = column::after(indent, &line[blanks..]);
+            }
+            begin += line.len();
+        }
     }
 
     fn replace(&mut self, start: usize, end: usize, text: &str) {
+        self.column += text.len();
         if self.source[start..end] != *text.as_bytes() {
             self.edits.push(Edit::replace(Span::new(start as u32, end as u32), text));
         }
     }
 }
 
-/// Whether the lexer takes `byte` for white space.
-pub(super) fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
+/// How many blanks an indentation has.
+pub(super) fn shown(indent: usize) -> usize {
+    indent.min(MOST_INDENT)
 }

@@ -1,13 +1,17 @@
 //! The formatter: one layout for all programs. It changes white space and nothing else, so tokens and
-//! comments stay as they are, in their order.
+//! comments stay as they are, in their order. The lines of a comment move as far as its first.
 //!
-//! Each statement begins a line. Other line breaks are the author's: in a long expression, in a table, or
-//! between a condition and a single statement after it. So is a short block on one line. Lines are not wrapped.
+//! Each statement begins a line, and so does each branch of an `if` with an `else`. Other line breaks are the author's:
+//! in an expression, in a table, or between a condition and a single statement after it. So is a short block with one
+//! statement on one line. A line that is too wide is broken at its outermost operators or commas.
 //!
 //! A declaration or function with a syntax error stays as it is. Linear in the size of the source.
 
+mod chain;
+mod column;
 mod gap;
 mod layout;
+mod wrap;
 
 use std::ops::Range;
 

@@ -16,12 +16,18 @@ fn spaces() {
     );
     check(
         "void f ( int a ,int b[ ][3] ) { a=- -b [ 0 ][1]--1*( ! a )%!!2;g( );g (1 ,2); return ; }",
-        "void f(int a, int b[][3]) { a = - -b[0][1] - -1 * (!a) % !!2; g(); g(1, 2); return; }\n",
+        "void f(int a, int b[][3]) {
+    a = - -b[0][1] - -1 * (!a) % !!2;
+    g();
+    g(1, 2);
+    return;
+}
+",
     );
     check("int f(){return(1)+(-2);}", "int f() { return (1) + (-2); }\n");
     check(
         "int f(){if(1)-1;while(0);return --1;}",
-        "int f() { if (1) -1; while (0); return --1; }\n",
+        "int f() {\n    if (1) -1;\n    while (0);\n    return --1;\n}\n",
     );
     check("  \n\t ", "");
     check("", "");
@@ -38,9 +44,14 @@ fn each_statement_has_a_line() {
         i = i + 1;
         {}
     }
-    { int j; j = 1; }
+    {
+        int j;
+        j = 1;
+    }
 
-    if (i) {} else { i = 2; }
+    if (i) {} else {
+        i = 2;
+    }
     return 0;
 }
 int g;
@@ -78,20 +89,34 @@ while (b)
 ;
 }",
         "int main() {
-    if (a) b = 1; else c = 1;
     if (a)
         b = 1;
-    else c = 1;
-    if (a) b = 1;
     else
         c = 1;
     if (a)
-        if (b) c = 1; else d = 1;
+        b = 1;
+    else
+        c = 1;
+    if (a)
+        b = 1;
+    else
+        c = 1;
+    if (a)
+        if (b)
+            c = 1;
+        else
+            d = 1;
     while (a)
         if (b) {
             c = 1;
-        } else if (d) c = 2; else while (e) f();
-    if (a) { b = 1; c = 1; } else if (b) {
+        } else if (d)
+            c = 2;
+        else
+            while (e) f();
+    if (a) {
+        b = 1;
+        c = 1;
+    } else if (b) {
         c = 1;
     } else {
         d = 1;
@@ -113,7 +138,8 @@ fn an_else_after_an_inner_block_has_its_own_line() {
         while (b) {
             c();
         }
-    else d();
+    else
+        d();
 }
 ",
     );
@@ -140,7 +166,7 @@ b)
 
     {3, 4}};
 int f(int a,
-    int b) {
+        int b) {
     return a
         + g(
             b, (a +
@@ -198,6 +224,103 @@ int b;
 }
 
 #[test]
+fn the_lines_of_a_comment_move_as_far_as_its_first() {
+    check(
+        "void f() {\n/* a\n * b\n\n   c\n*/\ng();\n        /*\n          d\n      e */\n}",
+        "void f() {
+    /* a
+     * b
+
+       c
+    */
+    g();
+    /*
+      d
+  e */
+}
+",
+    );
+    // Tabs at the beginning of a line are four columns.
+    check(
+        "void f() {\n\t/*\n\t * a\n\t\tb */\n\tg();\n}",
+        "void f() {\n    /*\n     * a\n        b */\n    g();\n}\n",
+    );
+    check("int a,b; /* c\n         d */", "int a, b; /* c\n          d */\n");
+}
+
+#[test]
+fn heads_of_several_lines_differ_from_the_body() {
+    check(
+        "int f(int a[],\nint b) { return 1; }\nvoid g() {\nwhile (a\n&& f(b,\nc)) d = 1;\nif (a\n|| b) { c(); }\n}",
+        "int f(int a[],
+        int b) {
+    return 1;
+}
+void g() {
+    while (a
+            && f(b,
+                c))
+        d = 1;
+    if (a
+            || b) {
+        c();
+    }
+}
+",
+    );
+}
+
+#[test]
+fn wide_lines_are_broken_at_their_outermost_operators() {
+    let (a, b) = ("a".repeat(45), "b".repeat(36));
+    check(
+        &format!(
+            "void f() {{ {a} = {b} + 12345678; {a} = {b} + 123456789; {a} = {b} * (1 + 2) + 3; }}"
+        ),
+        &format!(
+            "void f() {{
+    {a} = {b} + 12345678;
+    {a} = {b}
+        + 123456789;
+    {a} = {b} * (1 + 2)
+        + 3;
+}}
+"
+        ),
+    );
+    check(
+        &format!(
+            "void f() {{ while ({a} && {b} || {a} == 1) g(); while ({a} < {b}) g({a}, 1, {b}, 2); }}"
+        ),
+        &format!(
+            "void f() {{
+    while ({a} && {b}
+            || {a} == 1)
+        g();
+    while ({a} < {b})
+        g({a}, 1, {b},
+            2);
+}}
+"
+        ),
+    );
+    // Brackets in the new line are within it; a comment at the end of a line does not count.
+    check(
+        &format!("int t[3] = {{{a}, {b}, g({b}, 3)}}; // {a} {b}"),
+        &format!(
+            "int t[3] = {{{a}, {b},
+    g({b}, 3)}}; // {a} {b}
+"
+        ),
+    );
+    check(
+        &format!("int f() {{ return {a}{b}; }}"),
+        &format!("int f() {{\n    return {a}{b};\n}}\n"),
+    );
+    check(&format!("int {a}{b}{a};"), &format!("int {a}{b}{a};\n"));
+}
+
+#[test]
 fn line_ends_stay() {
     check(
         "int a;\r\nint main() {\nreturn 0;\r\n}",
@@ -205,7 +328,7 @@ fn line_ends_stay() {
     );
     // The first one goes, and then another one in a comment would be the first.
     check("\n/* a\r\nb */\r\nint a;\r\n", "/* a\r\nb */\r\nint a;\r\n");
-    check("int\na /* b\r\nc */;\nint d;\n", "int a /* b\r\nc */;\nint d;\n");
+    check("int\na /* b\r\nc */;\nint d;\n", "int a /* b\r\n    c */;\nint d;\n");
 }
 
 #[test]

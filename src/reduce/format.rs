@@ -42,7 +42,7 @@ mod tests {
         let source = "const int N=2,M=-N;/*c*/int a[N][2]={1,{},{-3,+M}};void f(int x[ ][2],int y){if(!x[0][1])\
             {y=- -y;}else if(y)return;else{;}while(1){{}break;}}\nint main(){int b=-(1-2)%3;f(a,b);return(0);}";
         let expected = "const int N = 2, M = -N;\nint a[N][2] = {1, {}, {-3, +M}};\n\
-            void f(int x[][2], int y) {\n    if (!x[0][1]) {\n        y = - -y;\n    } else if (y) return;\n    \
+            void f(int x[][2], int y) {\n    if (!x[0][1]) {\n        y = - -y;\n    } else if (y)\n        return;\n    \
             else {\n        ;\n    }\n    while (1) {\n        {}\n        break;\n    }\n}\n\
             int main() {\n    int b = -(1 - 2) % 3;\n    f(a, b);\n    return (0);\n}\n";
         assert_eq!(format(source.as_bytes()), expected);

@@ -330,7 +330,7 @@ impl UnaryOp {
     }
 
     /// What a sign means between two operands.
-    pub(super) fn infix(self) -> BinaryOp {
+    pub(crate) fn infix(self) -> BinaryOp {
         let op = if self == UnaryOp::Minus { ir::BinaryOp::Sub } else { ir::BinaryOp::Add };
         BinaryOp::Arithmetic(op)
     }
@@ -363,7 +363,7 @@ impl BinaryOp {
     }
 
     /// How tightly it binds: a higher number binds tighter. All operators associate to the left.
-    pub(super) fn precedence(self) -> u8 {
+    pub(crate) fn precedence(self) -> u8 {
         use ir::BinaryOp as A;
         use ir::IntPredicate as C;
         match self {

@@ -59,7 +59,10 @@ fn the_environment_names_the_language_of_usage_errors() {
     };
     for (arguments, words) in [
         ("", "用法："),
-        ("--max-steps x a.sy", "错误：`--max-steps <N>` 的值 `x` 无效：应为不小于 0 的整数"),
+        (
+            "--max-steps x a.sy",
+            "错误：`--max-steps <N>` 的值 `x` 无效：应为 0 到 18446744073709551615 之间的整数",
+        ),
         ("--emit x a.sy", "错误：`--emit <WHAT>` 的值 `x` 无效；可用的值："),
         ("-Q", "错误：不认识的参数 `-Q`"),
     ] {

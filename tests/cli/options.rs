@@ -129,20 +129,20 @@ fn the_passes_stand_in_columns() {
 
 #[test]
 fn completions_and_manual_know_every_option() {
+    let folder = Folder::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&format!("--completions {shell}")).silent().stdout;
-        for option in options() {
-            let name = option.trim_start_matches('-');
-            let in_fish = [format!("-l {name}"), format!("-s {name}")];
-            let known = match shell {
-                "fish" => in_fish.iter().any(|form| script.contains(form)),
-                _ => script.contains(&option),
-            };
-            assert!(known, "{shell}: {option}");
+        assert!(
+            script.contains(&format!("COMPLETE={shell}")) || script.contains(shell),
+            "{script}"
+        );
+        let found = completions(&folder, shell, &["good.sy", "--"]);
+        for option in options().iter().filter(|it| it.starts_with("--")) {
+            assert!(found.contains(option), "{shell}: {option} is not in {found:?}");
         }
     }
     let page = run("--man").silent().stdout;
-    assert!(page.contains("\n.TH compiler 1"), "{page}");
+    assert!(page.starts_with(".TH compiler 1 "), "{page}");
     let page = page.replace('\\', "");
     for option in options() {
         assert!(page.contains(&option), "{option}");
@@ -171,6 +171,59 @@ fn what_other_compilers_have_is_answered() {
     assert_eq!(folder.run("-S good.sy").silent().stdout, text);
     folder.run("-S good.sy -o out.ll").silent();
     assert_eq!(folder.read("out.ll"), text);
+}
+
+#[test]
+fn numbers_are_refused_with_their_range() {
+    let folder = Folder::new();
+    for option in ["--max-steps", "--diagnostic-limit", "--reduce x --reduce-time"] {
+        for value in ["x", "-1", "1.5", "1e3", "0x10", "99999999999999999999999", "\u{664}"] {
+            for form in [format!("{option} {value}"), format!("{option}={value}")] {
+                for (language, range) in [("en", "a whole number from 0 to "), ("zh", "应为 0 到 ")]
+                {
+                    let line = format!("good.sy --language {language} {form}");
+                    let said = folder.run(&line).failed(2).stderr;
+                    let name = option.split(' ').next_back().unwrap();
+                    assert!(said.contains(range) && said.contains(name), "{line}: {said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let folder = Folder::new();
+    for arguments in ["--reduce ./theirs.sh", "--reduce ./theirs.sh --reduce-time 5"] {
+        let said = folder.run(arguments).failed(2).stderr;
+        assert!(said.contains("compiler --reduce ./theirs.sh wrong.sy"), "{said}");
+        let said = folder.run(&format!("{arguments} --language zh")).failed(2).stderr;
+        assert!(said.contains("`INPUT` 是使它失败的程序"), "{said}");
+    }
+    for (arguments, list) in
+        [("--explain", "-W help"), ("--passes", "--passes help"), ("good.sy -W", "-W help")]
+    {
+        let said = folder.run(arguments).failed(2).stderr;
+        assert!(said.contains(list) && said.len() < 400, "{said}");
+    }
+}
+
+/// Explanations have the commands of the program as it is called.
+#[test]
+fn explanations_have_the_name_of_the_program() {
+    let folder = Folder::new();
+    let path = folder.path().join("minisysy");
+    std::fs::hard_link(env!("CARGO_BIN_EXE_compiler"), &path)
+        .or_else(|_| std::fs::copy(env!("CARGO_BIN_EXE_compiler"), &path).map(|_| ()))
+        .expect("the program can be copied");
+    for code in Code::ALL {
+        for language in ["en", "zh"] {
+            let mut program = std::process::Command::new(&path);
+            program.args(["--explain", code.id(), "--language", language]);
+            let text = Run::of(program.output().expect("it starts")).silent().stdout;
+            assert!(!text.contains("`compiler -"), "{text}");
+        }
+    }
 }
 
 #[test]
@@ -217,14 +270,77 @@ fn standard_input_has_the_name_that_is_given() {
     }
 }
 
+/// What a shell is told to complete the last of these words with.
+fn completions(folder: &Folder, shell: &str, words: &[&str]) -> Vec<String> {
+    let mut command = folder.command("");
+    command.env("COMPLETE", shell).env("_CLAP_COMPLETE_INDEX", words.len().to_string());
+    command.env("_CLAP_IFS", "\n").args(["--", "compiler"]).args(words);
+    let output = Run::of(command.output().expect("the compiler starts")).silent().stdout;
+    // Some shells get a description.
+    let value = |line: &str| line.split(['\t', ':']).next().unwrap_or_default().to_owned();
+    output.lines().map(value).collect()
+}
+
 #[test]
 fn completions_know_the_values() {
+    let folder = Folder::new();
     for shell in ["bash", "zsh", "fish"] {
-        let script = run(&format!("--completions {shell}")).silent().stdout;
-        for value in ["loop-deletion", "E0012", "row-bounds", "no-unused-variable", "mem2reg"] {
-            assert!(script.contains(value), "{shell}: {value}");
+        for (words, some) in [
+            (&["--passes", "loop-d"][..], &["loop-deletion"][..]),
+            (&["--passes", "mem2reg,sc"], &["mem2reg,sccp"]),
+            (&["--passes=mem2reg,sc"], &["--passes=mem2reg,sccp"]),
+            (&["--emit=h"], &["--emit=html"]),
+            (&["good.sy", "--emit", "h"], &["html"]),
+            (&["good.sy", "--emit", ""], &["tokens", "html", "llvm"]),
+            (&["good.sy", "--explain", "E001"], &["E0012"]),
+            (&["good.sy", "-W", "no-unused-v"], &["no-unused-variable"]),
+            (&["good.sy", "-O"], &["-O0", "-O1", "-O2"]),
+            (&["good.sy", "--reduce-t"], &["--reduce-time"]),
+            (&["goo"], &["good.sy", "good.ll"]),
+            (&["--format", "good.sy", "ba"], &["bad.sy"]),
+            (&["good.sy", "-o", "goo"], &["good.ll"]),
+        ] {
+            let found = completions(&folder, shell, words);
+            for value in some {
+                assert!(found.iter().any(|it| it == value), "{shell}: {words:?} gives {found:?}");
+            }
         }
     }
+    // Bash splits words at `=`, and replaces what follows it.
+    for words in [&["--emit", "=", "h"], &["--emit", "=", ""], &["good.sy", "--emit", "="]] {
+        let found = completions(&folder, "bash", words);
+        assert!(found.iter().any(|it| it == "html"), "{words:?} gives {found:?}");
+    }
+    let path = completions(&folder, "bash", &["-o", "=", "goo"]);
+    assert!(path.iter().any(|it| it == "good.sy"), "{path:?}");
+    // The variable may mean something to another program.
+    for value in ["", "0", "1", "tcl"] {
+        let mut command = folder.command("--version");
+        command.env("COMPLETE", value);
+        let version = Run::of(command.output().expect("it starts")).silent().stdout;
+        assert!(version.starts_with("compiler "), "{version}");
+    }
+}
+
+/// Bash completes by the script as it is.
+#[test]
+fn bash_completes_by_the_script() {
+    let folder = Folder::new();
+    let script = r#"
+        compiler() { "$compiler" "$@"; }
+        source <("$compiler" --completions bash)
+        COMP_WORDS=(compiler good.sy --emit = h) COMP_CWORD=4 COMP_TYPE=9
+        _clap_complete_compiler compiler h = 2>/dev/null
+        echo "${COMPREPLY[@]}"
+    "#;
+    let mut bash = std::process::Command::new("bash");
+    bash.current_dir(folder.path()).env("compiler", env!("CARGO_BIN_EXE_compiler"));
+    let output = bash.args(["--norc", "-c", script]).output().expect("there is bash");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "html\n", "{output:?}");
+}
+
+#[test]
+fn long_lists_are_not_in_the_help() {
     // The lists are too long for --help.
     let help = run("--help").silent().stdout;
     assert!(!help.contains("no-unused-variable,") && !help.contains("W0001"), "{help}");
@@ -240,13 +356,24 @@ fn the_manual_has_the_usual_sections() {
         "SYNOPSIS",
         "DESCRIPTION",
         "OPTIONS",
-        "EXTRA",
+        "PASSES",
         "EXIT STATUS",
         "EXAMPLES",
         "SEE ALSO",
         "VERSION",
     ];
     assert_eq!(sections.iter().filter(|it| expected.contains(it)).count(), 9, "{sections:?}");
+    // A line of text that is too long for a page is not code.
+    let mut is_code = false;
+    for line in page.lines() {
+        is_code = line == ".nf" || is_code && line != ".fi";
+        assert!(!is_code || line.len() < 110, "{line}");
+    }
+    assert!(!page.contains(" \\fR]") && !page.contains("\n.br\n\n.br"), "{page}");
+    for pass in minisysy::transform::PASSES {
+        let item = format!("\n.TP\n\\fB{}\\fR\n", pass.name.replace('-', "\\-"));
+        assert!(page.contains(&item), "{item}");
+    }
     for text in ["141 if the reader", "\ncompiler \\-\\-run program.sy\n", "\nlli(1), "] {
         assert_eq!(page.matches(text).count(), 1, "{text}");
     }

@@ -17,6 +17,7 @@ mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
+mod schema;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;

@@ -3,6 +3,7 @@
 mod editor;
 mod llvm;
 mod malformed;
+mod requests;
 
 use serde_json::{Value, json};
 

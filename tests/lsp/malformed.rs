@@ -55,8 +55,15 @@ fn methods(uri: &str) -> Vec<(&'static str, Value)> {
             json!({"textDocument": document, "positions": [{"line": 1, "character": 2}]}),
         ),
         ("textDocument/formatting", json!({"textDocument": document, "options": {"tabSize": 4}})),
+        ("textDocument/rangeFormatting", with(within.clone(), "options", json!({"tabSize": 4}))),
         ("textDocument/semanticTokens/full", json!({"textDocument": document})),
+        (
+            "textDocument/semanticTokens/full/delta",
+            json!({"textDocument": document, "previousResultId": "1"}),
+        ),
+        ("textDocument/semanticTokens/range", within.clone()),
         ("textDocument/inlayHint", within),
+        ("textDocument/diagnostic", json!({"textDocument": document, "previousResultId": "1"})),
         (
             "textDocument/didOpen",
             json!({"textDocument": {"uri": uri, "languageId": "", "version": 1, "text": PROGRAM}}),
@@ -162,7 +169,7 @@ fn answer(editor: &mut Editor, text: &[u8]) -> Value {
 #[test]
 fn no_damage_of_parameters_ends_the_server() {
     // The table above has all methods of the server.
-    let source = include_str!("../../src/driver/lsp/mod.rs");
+    let source = include_str!("../../src/lsp/mod.rs");
     let literals = source.split('"').filter(|it| !it.contains(char::is_whitespace));
     let is_method = |it: &&str| {
         let prefixes = ["textDocument/", "callHierarchy/", "workspace/"];
@@ -210,6 +217,7 @@ fn parameters_of_a_wrong_type_are_refused() {
         let required: &[&str] = match method {
             "initialize" | "initialized" | "$/cancelRequest" => continue,
             "workspace/symbol" => &["/query"],
+            "textDocument/semanticTokens/full/delta" => &["/textDocument/uri", "/previousResultId"],
             "textDocument/rename" => &[
                 "",
                 "/textDocument",
@@ -218,7 +226,10 @@ fn parameters_of_a_wrong_type_are_refused() {
                 "/position/line",
                 "/newName",
             ],
-            "textDocument/codeAction" | "textDocument/inlayHint" => {
+            "textDocument/codeAction"
+            | "textDocument/inlayHint"
+            | "textDocument/rangeFormatting"
+            | "textDocument/semanticTokens/range" => {
                 &["/textDocument/uri", "/range", "/range/start/line", "/range/end"]
             }
             "textDocument/selectionRange" => &["/textDocument/uri", "/positions/0"],

@@ -21,6 +21,7 @@ test('the package has each file that its manifest names', () => {
     manifest.main,
     ...languages.map((it) => it.configuration),
     ...[...grammars, ...snippets].map((it) => it.path),
+    'LICENSE.txt',
     'package.nls.json',
     'package.nls.zh-cn.json',
     'l10n/bundle.l10n.zh-cn.json',

@@ -20,6 +20,9 @@ use super::passes::passes_help;
 /// The name of the program, unless it was installed under another one.
 const NAME: &str = "compiler";
 
+/// The longest list of values in a usage error.
+const MOST_VALUES: usize = 12;
+
 /// The exit status for wrong arguments, as of clap.
 const WRONG_ARGUMENTS: i32 = 2;
 
@@ -93,6 +96,11 @@ pub fn parse() -> Result<Options, Error> {
     });
     options.map_err(|error| {
         let mut error = usage::with_help(error, || command_in(language()), env::args_os());
+        // A list of all passes or codes is no help.
+        let is_long = |values: &ContextValue| matches!(values, ContextValue::Strings(it) if it.len() > MOST_VALUES);
+        if error.get(ContextKind::ValidValue).is_some_and(is_long) {
+            error.remove(ContextKind::ValidValue);
+        }
         if let Some(advice) = advice(&error) {
             let advice = ContextValue::StyledStrs(vec![in_language(advice).into()]);
             error.insert(ContextKind::Suggested, advice);
@@ -107,9 +115,17 @@ fn advice(error: &Error) -> Option<Message> {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
     };
-    let argument = text(ContextKind::InvalidArg)?;
     let is_given = |prefix: &str| env::args().any(|word| word.starts_with(prefix));
-    match (error.kind(), argument) {
+    if error.kind() == ErrorKind::MissingRequiredArgument && is_given("--reduce") {
+        return Some(message!(
+            "--reduce has a command, which calls the other compiler, and INPUT is the program on which that fails: `{example}`",
+            example = format!("{} --reduce ./theirs.sh wrong.sy", name())
+        ));
+    }
+    match (error.kind(), text(ContextKind::InvalidArg)?) {
+        (ErrorKind::InvalidValue, "--passes <PASS,...>" | "-W <WHAT,...>" | "--explain <CODE>") => {
+            Some(message!("`--passes help` lists the passes, `-W help` the warnings"))
+        }
         (ErrorKind::InvalidValue, "-O <LEVEL>") => {
             let is_given = text(ContextKind::InvalidValue).is_some_and(|value| !value.is_empty());
             is_given.then(|| message!("-O2 is the highest level"))

@@ -4,6 +4,7 @@ use std::io;
 
 use clap_mangen::Man;
 use minisysy::diag::{Language, message};
+use minisysy::transform::{self, OptLevel};
 use minisysy::usage;
 
 use super::command;
@@ -13,7 +14,7 @@ use super::command;
 /// # Errors
 /// Those of writing to memory, which succeeds.
 pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
-    let command = command::command_in(language);
+    let (name, command) = (command::name(), command::command_in(language));
     let about = command.get_long_about().map(ToString::to_string).unwrap_or_default();
     // The first paragraph is the description, the last one the exit status.
     let parts = about.split_once("\n\n").zip(about.rsplit_once("\n\n"));
@@ -21,14 +22,28 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
     let examples = &before[description.len()..];
     let status = status.split_once([':', '：']).map_or(status, |(_, status)| status);
     let man = Man::new(command.long_about(description.to_owned()));
-    let mut page = Vec::new();
-    man.render_title(&mut page)?;
+    let mut page =
+        format!(".TH {name} 1 \"\" \"{name} {}\"\n", env!("CARGO_PKG_VERSION")).into_bytes();
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    let synopsis = [
+        format!("{name} [OPTIONS] INPUT"),
+        format!("{name} --format [--check] INPUT..."),
+        format!(
+            "{name} --explain CODE | --passes help | -W help | --lsp | --completions SHELL | --man"
+        ),
+    ];
+    section(
+        &mut page,
+        &message!("SYNOPSIS").render(language),
+        &format!("    {}", synopsis.join("\n    ")),
+    );
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    man.render_extra_section(&mut page)?;
-    section(&mut page, &message!("EXIT STATUS").render(language), status);
+    // clap separates paragraphs by line breaks and an empty line.
+    let text = String::from_utf8(page).expect("the texts are UTF-8");
+    let mut page = text.replace("\n.br\n\n.br\n", "\n.sp\n").into_bytes();
+    page.extend_from_slice(passes(language).as_bytes());
+    section(&mut page, &message!("EXIT STATUS").render(language), status.trim());
     section(&mut page, &message!("EXAMPLES").render(language), examples.trim_start());
     section(
         &mut page,
@@ -40,14 +55,39 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
     Ok(usage::in_language(&page, language).into_bytes())
 }
 
-/// Adds a section. Its lines that begin with spaces stay as they are.
+/// The section about the passes.
+fn passes(language: Language) -> String {
+    let mut roff = format!(".SH \"{}\"\n", message!("PASSES").render(language));
+    let mut item = |name: &str, text: &str| {
+        roff += &format!(".TP\n\\fB{}\\fR\n{}\n", escaped(name), escaped(text));
+    };
+    for pass in transform::PASSES {
+        item(pass.name, language.translation(pass.help));
+    }
+    for level in OptLevel::ALL {
+        let names: Vec<&str> = transform::pipeline(level).iter().map(|pass| pass.name).collect();
+        let list = match names.is_empty() {
+            true => message!("none").render(language),
+            false => names.join(", "),
+        };
+        item(&format!("-{}", level.name()), &list);
+    }
+    roff
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\e").replace('-', "\\-")
+}
+
+/// Adds a section. Its paragraphs that begin with spaces stay as they are.
 fn section(page: &mut Vec<u8>, title: &str, text: &str) {
     let mut roff = format!(".SH \"{title}\"\n");
-    for paragraph in text.split("\n\n") {
-        let escaped = paragraph.trim().replace('\\', "\\e").replace('-', "\\-");
+    for (index, paragraph) in text.split("\n\n").enumerate() {
+        let text = escaped(paragraph.trim());
         match paragraph.starts_with(' ') {
-            true => roff += &format!(".nf\n.RS\n{}\n.RE\n.fi\n", escaped.replace("\n    ", "\n")),
-            false => roff += &format!(".PP\n{escaped}\n"),
+            true => roff += &format!(".nf\n.RS\n{}\n.RE\n.fi\n", text.replace("\n    ", "\n")),
+            false if index == 0 => roff += &format!("{text}\n"),
+            false => roff += &format!(".PP\n{text}\n"),
         }
     }
     page.extend_from_slice(roff.as_bytes());

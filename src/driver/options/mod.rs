@@ -22,6 +22,7 @@ use minisysy::questions;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::pipeline::OrderError;
 use minisysy::transform::{self, OptLevel, Pass, Pipeline};
+use minisysy::usage::whole;
 
 pub use command::{colors_are_wanted, command, exit, name, parse, refuse, text};
 pub use language::{in_language, language};
@@ -38,6 +39,9 @@ const WARNING: Listed<WarningSetting> = Listed { parse: parse_warning, values: w
 /// The values of `--explain`. What they mean is found out later, for a better message.
 const CODE: Listed<String> =
     Listed { parse: |code| Ok(code.to_owned()), values: warnings::code_values };
+
+/// The longest time that is given to a search: a year.
+const MOST_SECONDS: u64 = 365 * 24 * 60 * 60;
 
 /// The options about the output, which `--lint` does not have.
 const WRITING: [&str; 14] = [
@@ -209,7 +213,8 @@ pub struct Options {
 
     /// Show at most N errors, N warnings of each code and N remarks of each pass, or all if N is 0;
     /// without this option, 100 errors and 20 warnings or remarks of each kind. The JSON format always has all
-    #[arg(long, value_name = "N", help_heading = "Diagnostics")]
+    #[arg(long, value_name = "N", help_heading = "Diagnostics", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=usize::MAX))]
     pub diagnostic_limit: Option<usize>,
 
     /// When to use colours
@@ -242,7 +247,8 @@ pub struct Options {
     pub compare: bool,
 
     /// Stop the program after N instructions of the IR, with exit status 134; this limits its time
-    #[arg(long, value_name = "N", help_heading = "Running")]
+    #[arg(long, value_name = "N", help_heading = "Running", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX))]
     pub max_steps: Option<u64>,
 
     /// Check LLVM IR: report what is wrong and how to correct it, and write nothing
@@ -264,7 +270,8 @@ pub struct Options {
 
     /// Try for at most N seconds
     #[arg(long, value_name = "N", default_value = "60", help_heading = "Reducing")]
-    #[arg(requires = "reduce")]
+    #[arg(requires = "reduce", allow_negative_numbers = true)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=MOST_SECONDS))]
     pub reduce_time: u64,
 
     /// Which phis mem2reg inserts

@@ -72,6 +72,11 @@ pub(super) const SITUATIONS: &[Rule] = rows! {
     // Names.
     awaits_name; KEYWORD
         => unexpected("{token} is a keyword", "cannot be a name", "choose another name");
+    // The next line begins a statement, or ends the block.
+    |f| awaits_value(f) && f.begins_line(0) && !f.begins_operand(0) && !f.is(0, T::LeftBrace)
+        && (f.begins_statement(0) || f.is(0, T::Const) || f.is(0, T::RightBrace));
+        => unexpected("a value is missing after {before}", "expected an expression after this",
+            "write a value, or remove what needs it").at(Before);
     awaits_value; OneOf(&TYPES)
         => unexpected("{token} in an expression", "a type is not an expression",
             "in a call, write the value alone; declare variables in a statement before");

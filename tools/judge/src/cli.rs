@@ -29,7 +29,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
-use minisysy::usage;
+use minisysy::usage::{self, whole};
 use nix::sys::stat::{Mode, umask};
 
 mod sources;
@@ -94,6 +94,7 @@ struct Options {
     /// failure, for up to this many seconds each (30 if no number is given)
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "30", conflicts_with_all = ["merge", "shell", "init"])]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX))]
     reduce: Option<u64>,
     /// Print a proposal for the course's file, with an entry for each submission, and judge nothing
     #[arg(long, requires = "submissions")]
@@ -103,6 +104,7 @@ struct Options {
     again: bool,
     /// How many tests run at the same time; by default one for each processor
     #[arg(short = 'p', long, value_name = "COUNT")]
+    #[arg(value_parser = |text: &str| whole(text, 0..=usize::MAX), allow_negative_numbers = true)]
     parallel: Option<usize>,
     /// Judge one of N parts of the tests
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
@@ -115,21 +117,26 @@ struct Options {
     time: f64,
     /// Memory limit for each step, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     memory: u64,
     /// Output of each step, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     output: u64,
     /// Limit for the files of each test, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     disk: u64,
     /// Process limit for each step
     #[arg(long, value_name = "COUNT", default_value_t = 64)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     processes: u64,
     /// Time limit for a build, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
     build_time: f64,
     /// Limit for the files that a build writes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     build_disk: u64,
     /// The folder of cached results; by default in the user's cache folder
     #[arg(long, value_name = "FOLDER")]

@@ -1,14 +1,17 @@
-//! `--lsp`: the language server. Editors start it, and it talks to them over standard input and output.
+//! The language server, which talks to an editor over two streams.
 //!
 //! It answers one message after another. A document is checked again after an edit, when an answer needs it or
 //! nothing else is waiting; so edits that arrive together cost one check. Nothing is read from or written to disk.
 
+mod capabilities;
+mod comment;
 mod completion;
 mod diagnostics;
 mod document;
 mod edits;
 mod lenses;
 mod llvm;
+mod llvm_completion;
 mod names;
 mod outline;
 mod queue;
@@ -17,22 +20,35 @@ mod transport;
 
 use std::collections::BTreeMap;
 use std::io;
-use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use gen_lsp_types::*;
-use minisysy::diag::{Language, message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::options::Options;
-use super::{Failed, fail};
+use crate::compile;
+use crate::diag::Language;
+use crate::lint::Rules;
+use capabilities::Client;
 use document::Document;
 use queue::Queue;
 use transport::{Message, Reader, code};
+
+/// What documents are checked by.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings {
+    /// How source programs are checked. The server has limits of its own for diagnostics.
+    pub compile: compile::Options,
+    /// The rules for LLVM IR.
+    pub rules: Rules,
+    /// The language of messages.
+    pub language: Language,
+    /// Whether an editor in another language gets messages in that one.
+    pub follows_editor: bool,
+}
 
 /// A request that is refused: the number of the error and the reason.
 struct Refusal(i32, String);
@@ -51,20 +67,25 @@ enum Sent {
     Notification { method: &'static str, params: Option<Raw> },
 }
 
-/// Answers the editor until it ends the conversation. Fails if it does so without saying so first.
-pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
+/// Answers the editor until it ends the conversation. Returns whether it said so before, as the protocol requires.
+///
+/// # Errors
+/// The editor sent something after which the next message cannot be found.
+pub fn serve(
+    input: impl io::BufRead + Send + 'static,
+    output: &mut impl io::Write,
+    settings: Settings,
+) -> io::Result<bool> {
     let mut server = Server {
-        options,
+        settings,
         documents: BTreeMap::new(),
-        encoding: PositionEncodingKind::UTF16,
-        language: options.language(),
-        has_snippets: false,
+        client: Client::new(&settings),
         state: State::New,
     };
     // What waits has to be seen, to notice that it was canceled.
     let (sender, receiver) = mpsc::channel();
     let reader = thread::spawn(move || {
-        let mut input = Reader::new(io::stdin().lock());
+        let mut input = Reader::new(input);
         while let Some(message) = input.read()? {
             if sender.send(message).is_err() {
                 break;
@@ -72,20 +93,11 @@ pub fn serve(options: &Options) -> Result<ExitCode, Failed> {
         }
         Ok::<(), io::Error>(())
     });
-    match server.run(&receiver, &mut io::stdout().lock()) {
+    match server.run(&receiver, output) {
         // The editor reads no more; the thread that reads from it may wait forever.
-        Err(Closed::Output) => Ok(ExitCode::FAILURE),
-        Err(Closed::Input) => match reader.join() {
-            Ok(Err(error)) => Err(fail(message!(
-                "the editor sent an invalid message: {reason}",
-                reason = error.to_string()
-            ))),
-            _ => Ok(ExitCode::FAILURE),
-        },
-        Ok(()) => {
-            let is_right = server.state == State::Done;
-            Ok(if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-        }
+        Err(Closed::Output) => Ok(false),
+        Err(Closed::Input) => reader.join().unwrap_or(Ok(())).map(|()| false),
+        Ok(()) => Ok(server.state == State::Done),
     }
 }
 
@@ -104,23 +116,20 @@ enum State {
     Done,
 }
 
-struct Server<'o> {
-    options: &'o Options,
+struct Server {
+    settings: Settings,
     documents: BTreeMap<String, Document>,
-    encoding: PositionEncodingKind,
-    /// The language of messages.
-    language: Language,
-    /// Whether completions may have places to fill in.
-    has_snippets: bool,
+    client: Client,
     state: State,
 }
 
-impl Server<'_> {
+impl Server {
     fn run(
         &mut self,
         receiver: &Receiver<Message>,
         output: &mut impl io::Write,
     ) -> Result<(), Closed> {
+        let settings = self.settings;
         let mut queue = Queue::default();
         let mut send = |parts: Sent| transport::write(output, &parts).map_err(|_| Closed::Output);
         let published = |params: Option<Raw>| Sent::Notification {
@@ -137,10 +146,10 @@ impl Server<'_> {
             receiver.try_iter().for_each(|message| queue.push(message));
             let Some((message, is_canceled)) = queue.pop() else {
                 // Nothing waits: there is time for diagnostics.
-                if let Some(document) = self.documents.values_mut().find(|it| !it.is_published) {
+                if let Some(document) = self.unpublished() {
                     document.settle();
                     document.is_published = true;
-                    let params = diagnostics::publish(document, self.options);
+                    let params = diagnostics::publish(document, &settings);
                     send(published(as_json(params).ok()))?;
                 } else {
                     queue.push(receiver.recv().map_err(|_| Closed::Input)?);
@@ -159,7 +168,9 @@ impl Server<'_> {
                 Message::Notification { method, .. } if method == "exit" => return Ok(()),
                 Message::Notification { .. } if self.state != State::Running => {}
                 Message::Notification { method, params } => {
-                    if let Some(uri) = self.notify(&method, params) {
+                    if let Some(uri) = self.notify(&method, params)
+                        && !self.client.pulls
+                    {
                         // The editor forgets what it was told about a closed file.
                         let params = json!({"uri": uri, "diagnostics": []});
                         send(published(as_json(params).ok()))?;
@@ -169,6 +180,12 @@ impl Server<'_> {
         }
     }
 
+    /// A document whose diagnostics the editor does not have, unless it asks for them.
+    fn unpublished(&mut self) -> Option<&mut Document> {
+        let pulls = self.client.pulls;
+        self.documents.values_mut().find(|it| !pulls && !it.is_published)
+    }
+
     /// Handles a notification of the editor. Returns the name of a file that is no longer open.
     fn notify(&mut self, method: &str, params: Value) -> Option<Uri> {
         let uri = params.pointer("/textDocument/uri")?.as_str()?.to_owned();
@@ -176,7 +193,8 @@ impl Server<'_> {
             "textDocument/didOpen" => {
                 let item = params.get("textDocument")?.clone();
                 let item = TextDocumentItem::deserialize(item).ok()?;
-                let document = Document::new(item, self.encoding.clone(), self.language);
+                let document =
+                    Document::new(item, self.client.encoding.clone(), self.client.language);
                 self.documents.insert(uri, document);
                 None
             }
@@ -204,7 +222,8 @@ impl Server<'_> {
                     return refuse(code::INVALID_PARAMS, "the parameters are not an object");
                 }
                 self.state = State::Running;
-                return as_json(self.initialize(&params));
+                self.client.read(&params, &self.settings);
+                return as_json(self.client.capabilities());
             }
             (_, State::New) => return refuse(code::SERVER_NOT_INITIALIZED, "not initialized"),
             (_, State::Done) => return refuse(code::INVALID_REQUEST, "shut down"),
@@ -215,124 +234,102 @@ impl Server<'_> {
             }
             _ => {}
         }
-        let (options, has_snippets) = (self.options, self.has_snippets);
+        let (settings, has_snippets) = (&self.settings.clone(), self.client.has_snippets);
         match method {
             "textDocument/hover" => {
-                self.at(params, |document, place| Ok(names::hover(document, options, place)))
+                self.at(params, |document, place| Ok(names::hover(document, settings, place)))
             }
             "textDocument/definition" => {
-                self.at(params, |document, place| Ok(names::definition(document, options, place)))
+                self.at(params, |document, place| Ok(names::definition(document, settings, place)))
             }
             "textDocument/references" => {
                 let declared: Option<bool> = part(&params, "/context/includeDeclaration")?;
                 let declared = declared.unwrap_or(false);
                 self.at(params, |document, place| {
-                    Ok(names::references(document, options, place, declared))
+                    Ok(names::references(document, settings, place, declared))
                 })
             }
             "textDocument/documentHighlight" => {
-                self.at(params, |document, place| Ok(names::highlights(document, options, place)))
+                self.at(params, |document, place| Ok(names::highlights(document, settings, place)))
             }
             "textDocument/prepareRename" => self.at(params, |document, place| {
-                names::prepare_rename(document, options, place)
+                names::prepare_rename(document, settings, place)
                     .map_err(|why| not_renamed(document, &why))
             }),
             "textDocument/rename" => {
                 let new_name: String = part(&params, "/newName")?;
                 self.at(params, |document, place| {
-                    names::rename(document, options, place, &new_name)
+                    names::rename(document, settings, place, &new_name)
                         .map_err(|why| not_renamed(document, &why))
                 })
             }
             "textDocument/completion" => self.at(params, |document, place| {
-                Ok(completion::complete(document, options, place, has_snippets))
+                Ok(completion::complete(document, settings, place, has_snippets))
             }),
             "textDocument/signatureHelp" => self
-                .at(params, |document, place| Ok(completion::signature(document, options, place))),
+                .at(params, |document, place| Ok(completion::signature(document, settings, place))),
             "textDocument/prepareCallHierarchy" => self
-                .at(params, |document, place| Ok(names::call_hierarchy(document, options, place))),
+                .at(params, |document, place| Ok(names::call_hierarchy(document, settings, place))),
             "callHierarchy/incomingCalls" => self.at(item(&params), |document, place| {
-                Ok(names::incoming_calls(document, options, place))
+                Ok(names::incoming_calls(document, settings, place))
             }),
             "callHierarchy/outgoingCalls" => self.at(item(&params), |document, place| {
-                Ok(names::outgoing_calls(document, options, place))
+                Ok(names::outgoing_calls(document, settings, place))
             }),
             "textDocument/codeAction" => {
                 let range = part(&params, "/range")?;
                 let only: Option<Vec<String>> = part(&params, "/context/only")?;
                 self.of(params, |document| {
-                    Ok(diagnostics::actions(document, options, range, only.as_deref()))
+                    Ok(diagnostics::actions(document, settings, range, only.as_deref()))
                 })
             }
             "textDocument/documentSymbol" => {
-                self.of(params, |document| Ok(outline::symbols(document, options)))
+                self.of(params, |document| Ok(outline::symbols(document, settings)))
             }
             "workspace/symbol" => {
                 let query: String = part(&params, "/query")?;
                 self.documents.values_mut().for_each(Document::settle);
                 let documents = self.documents.values_mut();
-                as_json(outline::workspace_symbols(documents, options, &query))
+                as_json(outline::workspace_symbols(documents, settings, &query))
             }
             "textDocument/foldingRange" => {
-                self.of(params, |document| Ok(outline::folds(document, options)))
+                self.of(params, |document| Ok(outline::folds(document, settings)))
             }
             "textDocument/codeLens" => {
-                self.of(params, |document| Ok(lenses::lenses(document, options)))
+                self.of(params, |document| Ok(lenses::lenses(document, settings)))
             }
             "textDocument/selectionRange" => {
                 let positions: Vec<Position> = part(&params, "/positions")?;
-                self.of(params, |document| Ok(outline::selections(document, options, &positions)))
+                self.of(params, |document| Ok(outline::selections(document, settings, &positions)))
             }
-            "textDocument/formatting" => self.of(params, |document| Ok(document.format())),
+            "textDocument/formatting" => self.of(params, |document| Ok(document.format(None))),
+            "textDocument/rangeFormatting" => {
+                let range = part(&params, "/range")?;
+                self.of(params, |document| Ok(document.format(Some(range))))
+            }
+            "textDocument/diagnostic" => {
+                let last: Option<String> = part(&params, "/previousResultId")?;
+                self.of(params, |document| {
+                    Ok(diagnostics::report(document, settings, last.as_deref()))
+                })
+            }
             "textDocument/semanticTokens/full" => {
-                self.of(params, |document| Ok(tokens::semantic(document, options)))
+                self.of(params, |document| Ok(tokens::full(document, settings)))
+            }
+            "textDocument/semanticTokens/full/delta" => {
+                let last: String = part(&params, "/previousResultId")?;
+                self.of(params, |document| Ok(tokens::delta(document, settings, &last)))
+            }
+            "textDocument/semanticTokens/range" => {
+                let range = part(&params, "/range")?;
+                self.of(params, |document| Ok(tokens::within(document, settings, range)))
             }
             "textDocument/inlayHint" => {
                 let range = part(&params, "/range")?;
-                self.of(params, |document| Ok(tokens::inlay_hints(document, options, range)))
+                self.of(params, |document| Ok(tokens::inlay_hints(document, settings, range)))
             }
             method => refuse(code::METHOD_NOT_FOUND, format!("no method `{method}`")),
         }
-    }
-
-    /// What the server can do.
-    fn initialize(&mut self, params: &Value) -> Value {
-        let encodings = params.pointer("/capabilities/general/positionEncodings");
-        // Offsets of the compiler are those of UTF-8.
-        if encodings.and_then(Value::as_array).is_some_and(|it| it.contains(&json!("utf-8"))) {
-            self.encoding = PositionEncodingKind::UTF8;
-        }
-        let locale = params.get("locale").and_then(Value::as_str);
-        if let (None, Some(locale)) = (self.options.language, locale) {
-            self.language = Language::of_locale(locale);
-        }
-        let item = "/capabilities/textDocument/completion/completionItem/snippetSupport";
-        self.has_snippets = params.pointer(item).and_then(Value::as_bool).unwrap_or(false);
-        let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll];
-        json!({
-            "capabilities": {
-                "positionEncoding": self.encoding,
-                "textDocumentSync": {"openClose": true, "change": TextDocumentSyncKind::Incremental},
-                "hoverProvider": true,
-                "definitionProvider": true,
-                "referencesProvider": true,
-                "documentHighlightProvider": true,
-                "renameProvider": {"prepareProvider": true},
-                "completionProvider": {},
-                "signatureHelpProvider": {"triggerCharacters": ["(", ","]},
-                "codeActionProvider": {"codeActionKinds": kinds},
-                "codeLensProvider": {},
-                "documentSymbolProvider": true,
-                "workspaceSymbolProvider": true,
-                "documentFormattingProvider": true,
-                "foldingRangeProvider": true,
-                "selectionRangeProvider": true,
-                "callHierarchyProvider": true,
-                "inlayHintProvider": true,
-                "semanticTokensProvider": {"legend": tokens::legend(), "full": true},
-            },
-            "serverInfo": {"name": "minisysy", "version": env!("CARGO_PKG_VERSION")},
-        })
     }
 
     /// Answers a request about a document.
@@ -389,6 +386,6 @@ fn refuse<T>(code: i32, why: impl Into<String>) -> Answer<T> {
     Err(Refusal(code, why.into()))
 }
 
-fn not_renamed(document: &Document, why: &minisysy::diag::Message) -> Refusal {
+fn not_renamed(document: &Document, why: &crate::diag::Message) -> Refusal {
     Refusal(code::REQUEST_FAILED, why.render(document.language))
 }

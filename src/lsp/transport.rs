@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use minisysy::front_end::MAX_SOURCE_BYTES;
+use crate::front_end::MAX_SOURCE_BYTES;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

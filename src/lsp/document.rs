@@ -1,21 +1,20 @@
 //! A document that the editor has open: its text, places in it, and what the compiler found out about it.
 
+use crate::compile::{self, Analysis};
+use crate::diag::{self, Diagnostics, Language, Limits, SourceFile};
+use crate::ir::{Module, name};
+use crate::reader::names::Names;
+use crate::reader::{self, Described};
+use crate::support::span::Span;
+use crate::syntax::lexer;
+use crate::syntax::token::{Token, TokenKind};
+use crate::{format, lint};
 use gen_lsp_types::*;
-use minisysy::compile::{self, Analysis};
-use minisysy::diag::{self, Diagnostics, Language, Limits, SourceFile};
-use minisysy::ir::{Module, name};
-use minisysy::reader::names::Names;
-use minisysy::reader::{self, Described};
-use minisysy::support::span::Span;
-use minisysy::syntax::lexer;
-use minisysy::syntax::token::{Token, TokenKind};
-use minisysy::{format, lint};
 use ropey::Rope;
 use serde_json::Value;
 
+use super::Settings;
 use super::edits;
-use crate::driver::build;
-use crate::driver::options::Options;
 
 /// No editor shows more diagnostics than these.
 const LIMITS: Limits = Limits { errors: 200, warnings: 50 };
@@ -38,6 +37,8 @@ pub struct Document {
     saved: Vec<(u32, u32)>,
     checked: Option<Checked>,
     tokens: Option<Vec<Token>>,
+    /// The semantic tokens that the editor has, and how often it got some.
+    pub sent_tokens: (u32, Vec<u32>),
 }
 
 /// What the compiler found out about a document.
@@ -75,6 +76,7 @@ impl Document {
             saved: Vec::new(),
             checked: None,
             tokens: None,
+            sent_tokens: (0, Vec::new()),
         };
         document.set_text(item.text.into_bytes());
         document
@@ -201,10 +203,10 @@ impl Document {
     }
 
     /// The document, and what the compiler finds out about it, once for each version.
-    pub fn checked(&mut self, options: &Options) -> (&Document, &Checked) {
+    pub fn checked(&mut self, settings: &Settings) -> (&Document, &Checked) {
         self.tokens();
         if self.checked.is_none() {
-            self.checked = Some(check(&self.file, self.is_llvm, options));
+            self.checked = Some(check(&self.file, self.is_llvm, settings));
         }
         let this = &*self;
         (this, this.checked.as_ref().expect("it is there"))
@@ -221,6 +223,13 @@ impl Document {
         (this, this.tokens.as_deref().expect("they are there"))
     }
 
+    /// Where the last token before `offset` ends, once there are tokens.
+    pub fn token_end_before(&self, offset: u32) -> u32 {
+        let tokens = self.tokens.as_deref().unwrap_or_default();
+        let before = tokens.partition_point(|token| token.span.start < offset);
+        tokens[..before].last().map_or(0, |token| token.span.end)
+    }
+
     /// The names in it, also where it cannot be read, once there are tokens.
     pub fn written_names(&self) -> impl Iterator<Item = Span> {
         let tokens = self.tokens.iter().flatten();
@@ -228,24 +237,31 @@ impl Document {
         tokens.filter(is_name).map(|token| token.span)
     }
 
-    /// The changes that format it.
-    pub fn format(&self) -> Option<Vec<TextEdit>> {
+    /// The changes that format it, or those of them that are in the lines of a range.
+    pub fn format(&self, range: Option<Range>) -> Option<Vec<TextEdit>> {
         if self.is_llvm {
             return None;
         }
-        Some(format::edits(self.file.bytes()).iter().map(|edit| self.edit(edit)).collect())
+        let lines = range.map(|range| {
+            let [start, end] = [range.start, range.end].map(|it| self.line_at(self.offset(it)));
+            Span::new(start.start, end.end)
+        });
+        let is_wanted = |edit: &&diag::Edit| {
+            lines.is_none_or(|lines| lines.start <= edit.span.end && edit.span.start <= lines.end)
+        };
+        let edits = format::edits(self.file.bytes());
+        Some(edits.iter().filter(is_wanted).map(|edit| self.edit(edit)).collect())
     }
 }
 
-/// Checks a file as the command line with these options does.
-pub fn check(file: &SourceFile, is_llvm: bool, options: &Options) -> Checked {
+/// Checks a file as the command line does.
+pub fn check(file: &SourceFile, is_llvm: bool, settings: &Settings) -> Checked {
     if is_llvm {
         let Described { module, names, mut diagnostics } = reader::describe(file, LIMITS);
         if !diagnostics.has_errors() {
-            let rules = options.rules().unwrap_or_default();
-            lint::check_rules(&module, file, rules, &mut diagnostics);
+            lint::check_rules(&module, file, settings.rules, &mut diagnostics);
         }
-        let report = diagnostics.finish(options.warnings());
+        let report = diagnostics.finish(settings.compile.warnings);
         let nothing = compile::analyze(&SourceFile::new("", ""), compile::Options::default());
         return Checked {
             analysis: nothing.0,
@@ -253,7 +269,7 @@ pub fn check(file: &SourceFile, is_llvm: bool, options: &Options) -> Checked {
             diagnostics: report.iter().collect(),
         };
     }
-    let settings = compile::Options { limits: LIMITS, ..build::compile_options(options) };
+    let settings = compile::Options { limits: LIMITS, ..settings.compile };
     let (analysis, report) = compile::analyze(file, settings);
     Checked { analysis, ir: None, diagnostics: report.iter().collect() }
 }

@@ -1,17 +1,39 @@
 //! Diagnostics, and what corrects them.
 
-use gen_lsp_types::*;
-use minisysy::diag::{self, Code, Hint, Message, Patch, Severity, message};
-use minisysy::support::span::Span;
+use std::hash::{Hash, Hasher};
 
+use crate::diag::{self, Code, Hint, Message, Patch, Severity, message};
+use crate::support::span::Span;
+use gen_lsp_types::*;
+
+use rustc_hash::FxHasher;
+use serde_json::{Value, json};
+
+use super::Settings;
 use super::document::{Checked, Document};
-use crate::driver::options::Options;
 
 /// All diagnostics of the document.
-pub fn publish(document: &mut Document, options: &Options) -> PublishDiagnosticsParams {
-    let (document, Checked { diagnostics, .. }) = document.checked(options);
+pub fn publish(document: &mut Document, settings: &Settings) -> PublishDiagnosticsParams {
+    let (document, Checked { diagnostics, .. }) = document.checked(settings);
     let list = diagnostics.iter().map(|one| shown(document, one)).collect();
     PublishDiagnosticsParams::new(document.uri.clone(), Some(document.version), list)
+}
+
+/// The name of these diagnostics: two equal ones have equal names.
+fn result_id(items: &[Diagnostic]) -> String {
+    let mut hasher = FxHasher::default();
+    serde_json::to_string(items).unwrap_or_default().hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// All diagnostics of the document for an editor that asks for them, unless it has them as `last`. A program is one
+/// file, so no other document has some because of it.
+pub fn report(document: &mut Document, settings: &Settings, last: Option<&str>) -> Value {
+    let items = publish(document, settings).diagnostics;
+    match result_id(&items) {
+        id if last == Some(id.as_str()) => json!({"kind": "unchanged", "resultId": id}),
+        id => json!({"kind": "full", "resultId": id, "items": items, "relatedDocuments": {}}),
+    }
 }
 
 /// A diagnostic as the editor shows it.
@@ -69,29 +91,51 @@ fn touches(span: Span, start: u32, end: u32) -> bool {
     span.start <= end && start <= span.end
 }
 
-/// What the edits of a hint do.
+/// The words that begin a hint which says what its edits do.
+const ACTIONS: [&str; 12] = [
+    "add ",
+    "call ",
+    "close ",
+    "copy ",
+    "delete ",
+    "keep ",
+    "leave ",
+    "remove ",
+    "separate ",
+    "switch ",
+    "use ",
+    "write ",
+];
+
+/// What the edits of a hint do: an action, also where the hint is a question or a statement.
 fn title(document: &Document, one: &diag::Diagnostic, hint: &Hint) -> Message {
-    if !hint.text.is_empty() {
+    if ACTIONS.iter().any(|action| hint.text.template().starts_with(action)) {
         return hint.text.clone();
     }
-    let [edit] = &hint.edits[..] else { return one.message.clone() };
-    match (document.text(edit.span).trim(), edit.replacement.trim()) {
-        (before, after) if before.contains('\n') || after.contains('\n') => one.message.clone(),
-        ("", after) => message!("insert `{code}`", code = after),
-        (before, "") => message!("remove `{code}`", code = before),
-        (before, after) => message!("replace `{before}` by `{after}`", before, after),
+    if let [edit] = &hint.edits[..] {
+        let (before, after) = (document.text(edit.span).trim(), edit.replacement.trim());
+        match (before, after) {
+            _ if before.contains('\n') || after.contains('\n') => {}
+            ("", "") => {}
+            ("", after) => return message!("insert `{code}`", code = after),
+            (before, "") => return message!("remove `{code}`", code = before),
+            (before, after) => return message!("replace `{before}` by `{after}`", before, after),
+        }
     }
+    let text = &hint.text;
+    let is_said = text.is_empty() || text.template().ends_with('?');
+    message!("fix: {message}", message = if is_said { &one.message } else { text }.clone())
 }
 
 /// The corrections of the diagnostics in a range, and of all diagnostics whose corrections are certain.
 pub fn actions(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     range: Range,
     only: Option<&[String]>,
 ) -> Vec<CodeAction> {
     let (start, end) = (document.offset(range.start), document.offset(range.end));
-    let (document, Checked { diagnostics, .. }) = document.checked(options);
+    let (document, Checked { diagnostics, .. }) = document.checked(settings);
     let wants =
         |kinds: &[&str]| only.is_none_or(|only| only.iter().any(|it| kinds.contains(&it.as_str())));
     let edit = |edits: &[diag::Edit]| {

@@ -1,13 +1,13 @@
 //! LLVM IR in the editor: what its names mean, its blocks, and where they are.
 
+use crate::analysis::{Cfg, DomTree, LoopForest};
+use crate::diag::{Message, count, message};
+use crate::ir::print::print_type;
+use crate::ir::{Block, Function, Value};
+use crate::reader::names::{Named, NamedFunction, What};
+use crate::support::entity::EntityVec;
+use crate::support::span::Span;
 use gen_lsp_types::*;
-use minisysy::analysis::{Cfg, DomTree, LoopForest};
-use minisysy::diag::{Message, count, message};
-use minisysy::ir::print::print_type;
-use minisysy::ir::{Block, Function, Value};
-use minisysy::reader::names::{Named, NamedFunction, What};
-use minisysy::support::entity::EntityVec;
-use minisysy::support::span::Span;
 
 use super::document::{Document, Ir};
 
@@ -51,8 +51,8 @@ impl Ir {
     }
 }
 
-/// The name of a value or block as its uses have it.
-fn name(document: &Document, named: &Named) -> String {
+/// The name of a value or block of a function as its uses have it.
+pub fn name(document: &Document, named: &Named) -> String {
     match (named.number, named.definition) {
         (Some(number), _) => format!("%{number}"),
         (None, Some(span)) => format!("%{}", document.text(span).trim_start_matches('%')),

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use crate::compile::Analysis;
+use crate::diag::{Message, SourceFile, count, message};
+use crate::runtime::{self, Runtime};
+use crate::sema::references::{Access, Declaration, Kind, References, Type, Use};
+use crate::support::scalar::Scalar;
+use crate::support::span::Span;
+use crate::syntax::ast::{Ast, Function};
+use crate::syntax::token::KEYWORDS;
 use gen_lsp_types::*;
-use minisysy::compile::Analysis;
-use minisysy::diag::{Message, SourceFile, count, message};
-use minisysy::runtime::{self, Runtime};
-use minisysy::sema::references::{Access, Declaration, Kind, References, Type, Use};
-use minisysy::support::scalar::Scalar;
-use minisysy::support::span::Span;
-use minisysy::syntax::ast::{Ast, Function};
-use minisysy::syntax::token::KEYWORDS;
 
+use super::Settings;
 use super::document::{self, Checked, Document};
-use super::{diagnostics, llvm};
-use crate::driver::options::Options;
+use super::{comment, diagnostics, llvm};
 
 /// The name of a declaration.
 pub fn name<'a>(table: &'a References, declaration: &Declaration) -> &'a str {
@@ -112,19 +112,8 @@ fn function_at(ast: &Ast, offset: u32) -> Option<&Function> {
     ast.functions[..after].last().filter(|it| offset <= extent(ast, it).end)
 }
 
-/// The comments on the lines before `offset`.
-fn comment_before(document: &Document, offset: u32) -> String {
-    let before = document.text(Span::new(0, offset));
-    let begin = before.rfind('\n').map_or(0, |end| end + 1);
-    let lines = before[..begin].lines().rev();
-    let lines = lines.map_while(|line| line.trim_start().strip_prefix("//"));
-    let mut lines: Vec<&str> = lines.take(20).map(str::trim).collect();
-    lines.reverse();
-    lines.join("\n")
-}
-
 /// The number of the declaration of the name at `place`, also of one in a statement that could not be read. Linear.
-fn declaration_at(document: &Document, table: &References, place: u32) -> Option<usize> {
+pub fn declaration_at(document: &Document, table: &References, place: u32) -> Option<usize> {
     let unread = || {
         let word = document.written_names().find(|it| it.start <= place && place <= it.end)?;
         let visible = table.visible_at(place).into_iter();
@@ -134,8 +123,8 @@ fn declaration_at(document: &Document, table: &References, place: u32) -> Option
     table.declaration_at(place).or_else(unread)
 }
 
-pub fn hover(document: &mut Document, options: &Options, place: u32) -> Option<Hover> {
-    let (document, checked) = document.checked(options);
+pub fn hover(document: &mut Document, settings: &Settings, place: u32) -> Option<Hover> {
+    let (document, checked) = document.checked(settings);
     let analysis = &checked.analysis;
     let table = &analysis.references;
     let mut parts = Vec::new();
@@ -161,7 +150,7 @@ pub fn hover(document: &mut Document, options: &Options, place: u32) -> Option<H
         let about = [about_uses].into_iter().chain(about);
         parts.extend(about.map(|it| it.render(document.language)));
         let span_before = declaration.span.filter(|_| declaration.kind != Kind::Parameter);
-        parts.extend(span_before.map(|span| comment_before(document, span.start)));
+        parts.extend(span_before.map(|span| comment::before(document, span.start)));
         span = document.written_names().find(|it| it.start <= place && place <= it.end);
     }
     parts.extend(diagnostics::explanation(document, checked, place).map(str::to_owned));
@@ -178,8 +167,8 @@ fn uses(table: &References, number: usize) -> impl Iterator<Item = &Use> {
     table.uses.iter().filter(move |it| it.declaration == Some(number))
 }
 
-pub fn definition(document: &mut Document, options: &Options, place: u32) -> Option<Location> {
-    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+pub fn definition(document: &mut Document, settings: &Settings, place: u32) -> Option<Location> {
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
     if let Some(ir) = ir {
         return Some(document.location(ir.definition(place)?));
     }
@@ -206,11 +195,11 @@ fn places(checked: &Checked, place: u32) -> Option<Vec<(Span, Option<Access>)>> 
 
 pub fn references(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
     with_declaration: bool,
 ) -> Option<Vec<Location>> {
-    let (document, checked) = document.checked(options);
+    let (document, checked) = document.checked(settings);
     let places = places(checked, place)?.into_iter();
     let places = places.filter(|(_, access)| with_declaration || access.is_some());
     Some(places.map(|(span, _)| document.location(span)).collect())
@@ -218,10 +207,10 @@ pub fn references(
 
 pub fn highlights(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
 ) -> Option<Vec<DocumentHighlight>> {
-    let (document, checked) = document.checked(options);
+    let (document, checked) = document.checked(settings);
     let places = places(checked, place)?.into_iter();
     let highlight = |(span, access)| DocumentHighlight {
         range: document.range(span),
@@ -235,10 +224,10 @@ pub fn highlights(
 
 pub fn prepare_rename(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
 ) -> Result<Option<Range>, Message> {
-    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
     if let Some(ir) = ir {
         let Some((span, number)) = ir.names.at(place) else { return Ok(None) };
         llvm::can_rename(ir, number)?;
@@ -264,15 +253,15 @@ pub fn prepare_rename(
 /// found out by looking the names of the renamed program up.
 pub fn rename(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
     new_name: &str,
 ) -> Result<Option<WorkspaceEdit>, Message> {
-    if prepare_rename(document, options, place)?.is_none() {
+    if prepare_rename(document, settings, place)?.is_none() {
         return Ok(None);
     }
     if document.is_llvm {
-        let (document, checked) = document.checked(options);
+        let (document, checked) = document.checked(settings);
         let Some(ir) = &checked.ir else { return Ok(None) };
         let edits = llvm::rename(document, ir, place, new_name)?.into_iter();
         let edits = edits.map(|(span, text)| TextEdit::new(document.range(span), text));
@@ -291,7 +280,7 @@ pub fn rename(
     if KEYWORDS.iter().any(|word| word.spelling() == new_name) {
         return Err(message!("`{name}` is a keyword", name = new_name));
     }
-    let (document, checked) = document.checked(options);
+    let (document, checked) = document.checked(settings);
     let Checked { analysis, diagnostics, .. } = checked;
     let table = &analysis.references;
     let Some(number) = table.declaration_at(place) else { return Ok(None) };
@@ -314,7 +303,7 @@ pub fn rename(
         done = span.end as usize;
     }
     text.extend_from_slice(&source[done..]);
-    let renamed = document::check(&SourceFile::new("", text), false, options);
+    let renamed = document::check(&SourceFile::new("", text), false, settings);
     let after = &renamed.analysis.references;
     let collision = || {
         let declared = |table: &References, name: &str| {
@@ -331,7 +320,7 @@ pub fn rename(
             None => message!("`{name}` means something else here", name = new_name),
         }
     };
-    let is_error = |one: &&minisysy::diag::Diagnostic| one.is_error();
+    let is_error = |one: &&crate::diag::Diagnostic| one.is_error();
     let same = table.uses.len() == after.uses.len()
         && table.declarations.len() == after.declarations.len()
         && table.uses.iter().zip(&after.uses).all(|(old, new)| old.declaration == new.declaration)
@@ -365,10 +354,10 @@ fn item(document: &Document, analysis: &Analysis, function: &Function) -> CallHi
 
 pub fn call_hierarchy(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
 ) -> Option<Vec<CallHierarchyItem>> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let number = analysis.references.declaration_at(place)?;
     let function = function(&analysis.ast, &analysis.references.declarations[number])?;
     Some(vec![item(document, analysis, function)])
@@ -376,10 +365,10 @@ pub fn call_hierarchy(
 
 pub fn incoming_calls(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
 ) -> Option<Vec<CallHierarchyIncomingCall>> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let number = analysis.references.declaration_at(place)?;
     let mut callers: BTreeMap<u32, (&Function, Vec<Range>)> = BTreeMap::new();
     for call in uses(&analysis.references, number) {
@@ -397,10 +386,10 @@ pub fn incoming_calls(
 
 pub fn outgoing_calls(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
 ) -> Option<Vec<CallHierarchyOutgoingCall>> {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let table = &analysis.references;
     let caller = function(&analysis.ast, &table.declarations[table.declaration_at(place)?])?;
     let span = extent(&analysis.ast, caller);

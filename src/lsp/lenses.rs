@@ -1,17 +1,17 @@
 //! Code lenses: what can be done with a function, above its head. The editor carries the commands out.
 
+use crate::diag::{Message, message};
+use crate::support::span::Span;
 use gen_lsp_types::*;
-use minisysy::diag::{Message, message};
-use minisysy::support::span::Span;
 use serde_json::json;
 
+use super::Settings;
 use super::document::{Checked, Document};
-use crate::driver::options::Options;
 
 /// The lenses of each function. Their arguments are the document and the name of the function.
-pub fn lenses(document: &mut Document, options: &Options) -> Vec<CodeLens> {
+pub fn lenses(document: &mut Document, settings: &Settings) -> Vec<CodeLens> {
     document.tokens();
-    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
     let mut lenses = Vec::new();
     let mut add = |span: Span, name: &str, command: &str, title: Message| {
         let title = title.render(document.language);

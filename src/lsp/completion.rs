@@ -1,12 +1,14 @@
 //! What can be written at a place: completion, and the parameters of the call around it.
 
+use crate::sema::references::{Declaration, Kind, Type};
+use crate::support::span::Span;
+use crate::syntax::token::{KEYWORDS, Token, TokenKind};
 use gen_lsp_types::*;
-use minisysy::sema::references::{Declaration, Kind, Type};
-use minisysy::syntax::token::{KEYWORDS, Token, TokenKind};
 
+use super::Settings;
 use super::document::{Checked, Document};
-use super::names::{name, signature as declared};
-use crate::driver::options::Options;
+use super::names::{self, name, signature as declared};
+use super::{comment, llvm_completion};
 
 /// What is written often: how it is called, and its text with places to fill in.
 const SNIPPETS: [(&str, &str); 5] = [
@@ -19,16 +21,16 @@ const SNIPPETS: [(&str, &str); 5] = [
 
 pub fn complete(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     place: u32,
     has_snippets: bool,
 ) -> Vec<CompletionItem> {
-    if is_in_comment(document, place) {
+    if !document.is_llvm && is_in_comment(document, place) {
         return Vec::new();
     }
-    let (document, Checked { analysis, .. }) = document.checked(options);
-    if document.is_llvm {
-        return Vec::new();
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
+    if let Some(ir) = ir {
+        return llvm_completion::complete(document, ir, place);
     }
     let table = &analysis.references;
     let named = table.visible_at(place).into_iter().map(|it| CompletionItem {
@@ -63,26 +65,8 @@ pub fn complete(
 
 /// Whether `place` is in a comment.
 fn is_in_comment(document: &mut Document, place: u32) -> bool {
-    let (document, tokens) = document.tokens();
-    let before = tokens.partition_point(|token| token.span.start < place);
-    let end = tokens[..before].last().map_or(0, |token| token.span.end);
-    let bytes = document.file().bytes();
-    let mut rest = bytes.get(end as usize..place as usize).unwrap_or_default();
-    loop {
-        let Some(start) = rest.iter().position(|&byte| byte == b'/') else { return false };
-        rest = &rest[start..];
-        let length = match rest {
-            [b'/', b'/', ..] => rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')),
-            [b'/', b'*', inner @ ..] => {
-                inner.windows(2).position(|pair| pair == b"*/").map(|length| length + 4)
-            }
-            _ => Some(1),
-        };
-        match length {
-            Some(length) => rest = &rest[length..],
-            None => return true,
-        }
-    }
+    document.tokens();
+    comment::comments(document.text(Span::new(document.token_end_before(place), place))).1
 }
 
 /// The call around `place`: the index of the token that names the function, and the number of commas before.
@@ -110,14 +94,23 @@ fn call_around(tokens: &[Token], place: u32) -> Option<(usize, u32)> {
     None
 }
 
-pub fn signature(document: &mut Document, options: &Options, place: u32) -> Option<SignatureHelp> {
+pub fn signature(
+    document: &mut Document,
+    settings: &Settings,
+    place: u32,
+) -> Option<SignatureHelp> {
     let (_, tokens) = document.tokens();
     let (index, commas) = call_around(tokens, place)?;
     let called = tokens[index].span;
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let is_head =
+        index > 0 && matches!(tokens[index - 1].kind, TokenKind::Type(_) | TokenKind::Void);
+    if is_head {
+        return None;
+    }
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let table = &analysis.references;
-    // A definition of a function is not a call.
-    let number = table.use_at(called.start).filter(|it| it.span == called)?.declaration?;
+    // The call may be in a statement that cannot be read, since its `)` is missing.
+    let number = names::declaration_at(document, table, called.start)?;
     let declaration: &Declaration = &table.declarations[number];
     if !matches!(declaration.ty, Type::Function { .. }) {
         return None;

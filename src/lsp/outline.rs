@@ -1,15 +1,15 @@
 //! The structure of a document: symbols, folds, and ranges to select.
 
+use crate::compile::Analysis;
+use crate::support::span::Span;
+use crate::syntax::ast::{Item, Name, StmtKind};
+use crate::syntax::token::TokenKind;
 use gen_lsp_types::*;
-use minisysy::compile::Analysis;
-use minisysy::support::span::Span;
-use minisysy::syntax::ast::{Item, Name, StmtKind};
-use minisysy::syntax::token::TokenKind;
 
+use super::Settings;
 use super::document::{Checked, Document};
 use super::llvm;
 use super::names::extent;
-use crate::driver::options::Options;
 
 /// The editor gets at most this many ranges around a place.
 const MOST_SELECTIONS: usize = 64;
@@ -37,8 +37,8 @@ fn symbol(
 }
 
 /// The declarations of the top level, those of functions with what is declared in them.
-pub fn symbols(document: &mut Document, options: &Options) -> Vec<DocumentSymbol> {
-    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+pub fn symbols(document: &mut Document, settings: &Settings) -> Vec<DocumentSymbol> {
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
     if let Some(ir) = ir {
         return llvm::symbols(document, ir);
     }
@@ -71,7 +71,7 @@ pub fn symbols(document: &mut Document, options: &Options) -> Vec<DocumentSymbol
 /// The declarations of the top level of all open documents whose names have the letters of `query`, in its order.
 pub fn workspace_symbols<'a>(
     documents: impl Iterator<Item = &'a mut Document>,
-    options: &Options,
+    settings: &Settings,
     query: &str,
 ) -> Vec<WorkspaceSymbol> {
     let is_found = |name: &str| {
@@ -80,7 +80,7 @@ pub fn workspace_symbols<'a>(
     };
     let mut found = Vec::new();
     for document in documents {
-        let symbols = symbols(document, options).into_iter().filter(|it| is_found(&it.name));
+        let symbols = symbols(document, settings).into_iter().filter(|it| is_found(&it.name));
         found.extend(symbols.map(|it| WorkspaceSymbol {
             location: Location::new(document.uri.clone(), it.selection_range).into(),
             data: None,
@@ -110,9 +110,9 @@ fn fold(
 }
 
 /// Blocks, tables and comments of several lines; of LLVM IR, functions and blocks.
-pub fn folds(document: &mut Document, options: &Options) -> Vec<FoldingRange> {
+pub fn folds(document: &mut Document, settings: &Settings) -> Vec<FoldingRange> {
     if document.is_llvm {
-        let (document, checked) = document.checked(options);
+        let (document, checked) = document.checked(settings);
         let folds = checked.ir.iter().flat_map(llvm::folds);
         let folds =
             folds.filter_map(|(start, end, is_end)| fold(document, (start, end), None, is_end));
@@ -148,11 +148,11 @@ pub fn folds(document: &mut Document, options: &Options) -> Vec<FoldingRange> {
 /// The ranges around each position, from the smallest to the whole document.
 pub fn selections(
     document: &mut Document,
-    options: &Options,
+    settings: &Settings,
     positions: &[Position],
 ) -> Vec<SelectionRange> {
     document.tokens();
-    let (document, Checked { analysis, .. }) = document.checked(options);
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let ast = &analysis.ast;
     let around = |place: u32| {
         let all = ast.exprs.iter().map(|it| it.span);

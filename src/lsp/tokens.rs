@@ -1,13 +1,15 @@
 //! What editors show in the text: what each name is, the names of parameters, the values of constants.
 
+use crate::sema::references::{Declaration, Kind};
+use crate::support::span::Span;
+use crate::syntax::ast::{ExprKind, Init};
 use gen_lsp_types::*;
-use minisysy::sema::references::{Declaration, Kind};
-use minisysy::support::span::Span;
-use minisysy::syntax::ast::{ExprKind, Init};
 
+use serde_json::{Value, json};
+
+use super::Settings;
 use super::document::{Checked, Document};
 use super::llvm;
-use crate::driver::options::Options;
 
 /// The kinds of names, and what can be said of one. Their numbers are their indices.
 const TYPES: [&str; 3] = ["function", "variable", "parameter"];
@@ -20,8 +22,9 @@ pub fn legend() -> SemanticTokensLegend {
     }
 }
 
-pub fn semantic(document: &mut Document, options: &Options) -> SemanticTokens {
-    let (document, Checked { analysis, .. }) = document.checked(options);
+/// The tokens in `shown`: five numbers for each, as the protocol has them.
+fn semantic(document: &mut Document, settings: &Settings, shown: Option<Span>) -> Vec<u32> {
+    let (document, Checked { analysis, .. }) = document.checked(settings);
     let table = &analysis.references;
     let kind = |it: &Declaration| match it.kind {
         Kind::Function => (0, 0),
@@ -39,31 +42,69 @@ pub fn semantic(document: &mut Document, options: &Options) -> SemanticTokens {
         Some((it.span, token, modifiers))
     });
     let mut names: Vec<(Span, u32, u32)> = declared.chain(used).collect();
+    if let Some(shown) = shown {
+        names.retain(|(span, ..)| shown.start <= span.end && span.start <= shown.end);
+    }
     names.sort_unstable();
     let mut last = Position::new(0, 0);
-    let data = names.into_iter().map(|(span, token_type, token_modifiers_bitset)| {
+    let mut data = Vec::with_capacity(5 * names.len());
+    for (span, kind, modifiers) in names {
         let start = document.position(span.start);
         let is_same_line = start.line == last.line;
-        let token = SemanticToken {
-            delta_line: start.line - last.line,
-            delta_start: start.character - if is_same_line { last.character } else { 0 },
-            // Names are ASCII.
-            length: span.end - span.start,
-            token_type,
-            token_modifiers_bitset,
-        };
+        let column = start.character - if is_same_line { last.character } else { 0 };
+        // Names are ASCII.
+        data.extend([start.line - last.line, column, span.end - span.start, kind, modifiers]);
         last = start;
-        token
+    }
+    data
+}
+
+/// The tokens of the document, with a name for them.
+pub fn full(document: &mut Document, settings: &Settings) -> Value {
+    let data = semantic(document, settings, None);
+    let id = document.sent_tokens.0.wrapping_add(1);
+    document.sent_tokens = (id, data);
+    json!({"resultId": id.to_string(), "data": document.sent_tokens.1})
+}
+
+/// The tokens of the document as a change of those with the name `last`, if the editor got these last.
+pub fn delta(document: &mut Document, settings: &Settings, last: &str) -> Value {
+    let (id, before) = std::mem::take(&mut document.sent_tokens);
+    document.sent_tokens.0 = id;
+    let mut answer = full(document, settings);
+    if last != id.to_string() {
+        return answer;
+    }
+    let after = &document.sent_tokens.1;
+    let same = |(a, b): &(&u32, &u32)| a == b;
+    let start = before.iter().zip(after).take_while(same).count();
+    let most = before.len().min(after.len()) - start;
+    let end = before.iter().rev().zip(after.iter().rev()).take(most).take_while(same).count();
+    let edit = json!({
+        "start": start,
+        "deleteCount": before.len() - end - start,
+        "data": after[start..after.len() - end],
     });
-    SemanticTokens { result_id: None, data: data.collect() }
+    let is_same = before.len() == after.len() && start == after.len();
+    if let Value::Object(parts) = &mut answer {
+        parts.remove("data");
+        parts.insert("edits".to_owned(), if is_same { json!([]) } else { json!([edit]) });
+    }
+    answer
+}
+
+/// The tokens in a range.
+pub fn within(document: &mut Document, settings: &Settings, range: Range) -> Value {
+    let shown = Span::new(document.offset(range.start), document.offset(range.end));
+    json!({"data": semantic(document, settings, Some(shown))})
 }
 
 /// The names of parameters before arguments, and the values of constants that are computed; of LLVM IR, the
 /// predecessors of blocks.
-pub fn inlay_hints(document: &mut Document, options: &Options, range: Range) -> Vec<InlayHint> {
+pub fn inlay_hints(document: &mut Document, settings: &Settings, range: Range) -> Vec<InlayHint> {
     let shown = Span::new(document.offset(range.start), document.offset(range.end));
     let is_shown = |offset: u32| shown.start <= offset && offset <= shown.end;
-    let (document, Checked { analysis, ir, .. }) = document.checked(options);
+    let (document, Checked { analysis, ir, .. }) = document.checked(settings);
     let hint = |offset, label: String, kind, is_before| InlayHint {
         position: document.position(offset),
         label: Label::String(label),
