@@ -45,6 +45,7 @@ impl Reader<'_> {
         let diagnostics = std::mem::replace(&mut self.diagnostics, Diagnostics::new(Limits::NONE));
         let names = self.names.take();
         let unsupported = self.unsupported.take();
+        let is_foreign = self.texts.is_foreign;
         let unnamed = self.unnamed_globals;
         let (statement, at) = (self.statement, self.cursor.offset());
         self.statement = line;
@@ -68,6 +69,7 @@ impl Reader<'_> {
         self.names = names;
         self.diagnostics = diagnostics;
         self.unsupported = unsupported;
+        self.texts.is_foreign = is_foreign;
         match id {
             Some(id) => {
                 self.ahead.read.insert(id, line);

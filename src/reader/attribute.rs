@@ -1,5 +1,6 @@
 //! Attributes of values, metadata and debug records, which the reader skips.
 
+use super::attribute_check::Written;
 use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::message;
@@ -8,7 +9,7 @@ use crate::support::keywords::Keywords;
 
 /// Attributes of parameters and results that only promise something to an optimiser. They can be
 /// dropped.
-static DROPPED: Keywords<64> = Keywords::new(&[
+pub(super) static DROPPED: Keywords<64> = Keywords::new(&[
     "noundef",
     "noext",
     "noalias",
@@ -35,7 +36,7 @@ static DROPPED: Keywords<64> = Keywords::new(&[
 ]);
 
 /// Attributes that change how an argument is passed.
-static CALLING: Keywords<32> = Keywords::new(&[
+pub(super) static CALLING: Keywords<32> = Keywords::new(&[
     "inreg",
     "byref",
     "inalloca",
@@ -53,6 +54,7 @@ impl Reader<'_> {
     /// Drops the others.
     pub(super) fn value_attributes(&mut self) -> Parsed<Passing> {
         let (mut passing, mut alignment) = (Passing::PLAIN, None);
+        self.texts.written = Written::default();
         loop {
             let first = self.cursor.peek();
             if first == b'"' {
@@ -64,9 +66,25 @@ impl Reader<'_> {
                 break;
             }
             let word = self.cursor.peek_word();
+            self.texts.written.add(word);
             if CALLING.contains(word) {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the attribute `{word}`", word));
+                let name = self.next_text();
+                self.note_foreign(message!("the attribute `{word}`", word = name));
+                self.cursor.word();
+                match word {
+                    b"byref" | b"inalloca" | b"preallocated" | b"elementtype" => {
+                        self.expect(b'(')?;
+                        self.result_type()?;
+                        self.expect(b')')?;
+                    }
+                    b"alignstack" => {
+                        self.expect(b'(')?;
+                        self.alignment()?;
+                        self.expect(b')')?;
+                    }
+                    _ => {}
+                }
+                continue;
             }
             match word {
                 b"signext" => passing = Passing::Extended(Extension::Sign),
@@ -119,7 +137,9 @@ impl Reader<'_> {
         if !self.cursor.eat(b'!') {
             return self.expected(Expected::Metadata);
         }
-        if self.cursor.word_here().is_empty() {
+        let start = self.cursor.offset();
+        if matches!(self.cursor.word_here(), [] | [b'0'..=b'9', ..]) {
+            self.cursor.go_to(start);
             return self.expected(Expected::MetadataName);
         }
         self.skip_node()
@@ -128,16 +148,29 @@ impl Reader<'_> {
     /// Skips a metadata node or its number: `!7`, `!{...}`, `!"..."`, `!DILocation(...)`.
     pub(super) fn skip_node(&mut self) -> Parsed<()> {
         self.expect(b'!')?;
+        let start = self.cursor.offset() - 1;
         match self.cursor.byte() {
             b'"' => self.string_here().map(|_| ()),
-            b'{' => self.skip_group(),
+            b'{' => self.skip_nodes(),
             _ => {
                 if self.cursor.word_here().is_empty() {
                     return self.expected(Expected::Metadata);
                 }
-                if self.cursor.byte() == b'(' { self.skip_group() } else { Ok(()) }
+                if self.cursor.byte() == b'(' {
+                    return self.skip_nodes();
+                }
+                self.use_node(self.cursor.span_from(start));
+                Ok(())
             }
         }
+    }
+
+    /// Skips a group, and checks that the nodes in it are defined.
+    pub(super) fn skip_nodes(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.skip_group()?;
+        self.use_nodes_in(self.cursor.span_from(start));
+        Ok(())
     }
 
     /// Skips from the next opening bracket to its closing bracket.

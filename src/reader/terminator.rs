@@ -112,7 +112,7 @@ impl Reader<'_> {
     }
 
     /// Takes `label %name`.
-    fn target(&mut self) -> Parsed<Block> {
+    pub(super) fn target(&mut self) -> Parsed<Block> {
         self.expect_word("label")?;
         let (block, span) = self.block_operand()?;
         if self.body.entry == Some(block) {
@@ -170,7 +170,7 @@ impl Reader<'_> {
             if found != ty {
                 return self.fail_mismatch(span, message!("this case"), found, ty);
             }
-            if !seen.insert(value) {
+            if !value.is_undefined() && !seen.insert(value) {
                 return self.fail(
                     Diagnostic::new(Code::IrRedefined, span, message!("duplicate case"))
                         .label(message!("another case above has this value")),
