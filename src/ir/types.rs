@@ -214,15 +214,14 @@ impl Types {
     /// The alignments of `ty`, from those of the types that it is made of.
     fn compute_alignment(&self, ty: Type) -> [Alignment; 2] {
         match self.kinds[ty] {
-            TypeKind::Void
-            | TypeKind::Opaque(_)
-            | TypeKind::Function(_)
-            | TypeKind::Foreign(_) => [Alignment::ONE; 2],
+            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) | TypeKind::Foreign(_) => {
+                [Alignment::ONE; 2]
+            }
             TypeKind::Int(bits) => self.layout.of_integer(bits.into()),
             TypeKind::Float(float) => self.layout.of_float(float.bits()),
             TypeKind::Vector(lanes, of) => {
                 self.layout.of_vector(lanes.checked_mul(self.scalar_bits(of)).unwrap_or(1))
-            },
+            }
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => self.layout.of_pointer(),
             TypeKind::Array(_, element) => self.alignments[element],
             TypeKind::Struct(fields) => {
@@ -599,9 +598,7 @@ impl Types {
             CastOp::Fptoui | CastOp::Fptosi => is_float && to_bits.is_some(),
             CastOp::Uitofp | CastOp::Sitofp => from_bits.is_some() && to_is_float,
             CastOp::Bitcast if self.is_pointer(from) || self.is_pointer(to) => {
-                self.is_pointer(from)
-                    && self.is_pointer(to)
-                    && self.space(from) == self.space(to)
+                self.is_pointer(from) && self.is_pointer(to) && self.space(from) == self.space(to)
             }
             CastOp::Bitcast => {
                 (is_float || from_bits.is_some())

@@ -67,8 +67,7 @@ impl Reader<'_> {
             _ => false,
         });
         if results != outputs || call.return_type == Type::VOID && outputs > 1 || is_variadic {
-            let outputs = count!(outputs, "output");
-            let what = message!("the assembly has {outputs}, which the result is not", outputs);
+            let what = message!("the result does not agree with the outputs of the assembly");
             return self.misfit(span, what);
         }
         if inputs != args.len() {

@@ -153,10 +153,13 @@ impl Reader<'_> {
             b'"' => self.string_here().map(|_| ()),
             b'{' => self.skip_nodes(),
             _ => {
-                if self.cursor.word_here().is_empty() {
+                let word = self.cursor.word_here();
+                let is_number = word.iter().all(u8::is_ascii_digit);
+                if word.is_empty() || is_number == (self.cursor.byte() == b'(') {
+                    self.cursor.go_to(start);
                     return self.expected(Expected::Metadata);
                 }
-                if self.cursor.byte() == b'(' {
+                if !is_number {
                     return self.skip_nodes();
                 }
                 self.use_node(self.cursor.span_from(start));

@@ -8,9 +8,25 @@ use crate::support::span::Span;
 
 /// Attributes that only pointers have.
 const OF_POINTERS: [&str; 19] = [
-    "noalias", "nocapture", "captures", "nonnull", "readonly", "readnone", "writeonly", "writable",
-    "dereferenceable", "dereferenceable_or_null", "byval", "sret", "nest", "byref", "inalloca",
-    "preallocated", "swifterror", "elementtype", "align",
+    "noalias",
+    "nocapture",
+    "captures",
+    "nonnull",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "writable",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "byval",
+    "sret",
+    "nest",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "swifterror",
+    "elementtype",
+    "align",
 ];
 
 /// Attributes that only integers have.
@@ -18,8 +34,23 @@ const OF_INTEGERS: [&str; 2] = ["signext", "zeroext"];
 
 /// Attributes that results do not have.
 const OF_PARAMS: [&str; 17] = [
-    "nocapture", "captures", "readonly", "readnone", "writeonly", "writable", "byval", "sret", "nest", "byref",
-    "inalloca", "preallocated", "swifterror", "swiftself", "swiftasync", "returned", "elementtype",
+    "nocapture",
+    "captures",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "writable",
+    "byval",
+    "sret",
+    "nest",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "swifterror",
+    "swiftself",
+    "swiftasync",
+    "returned",
+    "elementtype",
 ];
 
 /// Attributes of which a value has at most one: each says how the value is passed.
@@ -140,7 +171,8 @@ impl Reader<'_> {
             && !self.context.types.is_pointer(to)
         {
             let ty = self.type_text(ty);
-            return self.misfit(span, message!("a `{ty}` cannot be `{word}`", ty, word = "swifterror"));
+            return self
+                .misfit(span, message!("a `{ty}` cannot be `{word}`", ty, word = "swifterror"));
         }
         Ok(())
     }

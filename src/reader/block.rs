@@ -207,9 +207,6 @@ impl Reader<'_> {
 
     /// Ends the current block with `terminator`, which begins at `start`.
     pub(super) fn terminate(&mut self, terminator: Terminator, start: u32) {
-        if self.body.must_tail.is_some() {
-            self.check_must_tail(terminator);
-        }
         if let Some(block) = self.body.block.take() {
             self.body.function.terminate(block, terminator);
             self.body.terminator_offsets.extend_to(self.body.function.block_count(), 0);

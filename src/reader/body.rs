@@ -55,22 +55,13 @@ pub(super) struct Body {
     pub last_terminator: Span,
     /// The results of terminators, and the edge that they are for.
     pub edge_results: FxHashMap<Inst, (Block, Block)>,
-    /// The edges of exceptions.
-    pub unwinds: Vec<Unwind>,
-    /// The blocks that begin as targets of exceptions, where that is written, and whether it is a `landingpad`.
-    pub pads: Vec<(Block, Span, bool)>,
+    /// The targets of exceptions, and where they are written.
+    pub unwinds: Vec<(Block, Span)>,
+    /// The blocks with a `landingpad`, and where it is.
+    pub pads: Vec<(Block, Span)>,
     /// The type of exceptions, once it is known.
     pub landing_type: Option<Type>,
     pub has_personality: bool,
-    /// A `musttail` call of the current block.
-    pub must_tail: Option<(Inst, Span)>,
-}
-
-/// An edge that an exception takes.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Unwind {
-    pub to: Block,
-    pub span: Span,
 }
 
 /// A use of an instruction's result, to be checked for dominance.
@@ -126,7 +117,6 @@ impl Default for Body {
             pads: Vec::new(),
             landing_type: None,
             has_personality: false,
-            must_tail: None,
         }
     }
 }
@@ -156,7 +146,6 @@ impl Body {
         self.unwinds.clear();
         self.pads.clear();
         self.landing_type = None;
-        self.must_tail = None;
     }
 
     /// Whether the definition of `inst` surely dominates the current place: it has been read, and

@@ -140,12 +140,26 @@ impl Reader<'_> {
         let target = self.call_target()?;
         if let Target::Name(symbol, name) | Target::Cast(symbol, name) = target {
             match self.meaning(symbol) {
+                Meaning::Debug if return_type != Type::VOID => {
+                    return self.fail_mismatch(
+                        name,
+                        message!("the result"),
+                        return_type,
+                        Type::VOID,
+                    );
+                }
                 Meaning::Debug => return self.debug_call().map(|()| None),
                 Meaning::Faulty => {
                     self.expect(b'(')?;
                     return Err(Reported);
                 }
-                Meaning::Global(_) => return self.fail_variable_as_callee(name),
+                Meaning::Global(_) => {
+                    let fault = self.variable_as_callee(name);
+                    if !self.has_opaque_pointers(start) {
+                        return self.fail(fault);
+                    }
+                    self.warn_of_mismatch(fault);
+                }
                 _ => {}
             }
             self.note_kept_use(symbol, name);
@@ -206,7 +220,9 @@ impl Reader<'_> {
     fn check_further_arguments(&mut self, callee: FuncId, has_target: bool) {
         let params = self.context.signatures[callee].params.len() - usize::from(has_target);
         let further = self.arguments.get(params..).unwrap_or_default();
-        if let Some(&Argument { span, .. }) = further.iter().find(|arg| arg.passing != Passing::PLAIN) {
+        if let Some(&Argument { span, .. }) =
+            further.iter().find(|arg| arg.passing != Passing::PLAIN)
+        {
             self.note_unsupported_at(span, message!("an attribute of a further argument"));
         }
     }
@@ -234,6 +250,7 @@ impl Reader<'_> {
                     (self.context.function_address(callee), name)
                 }
                 Meaning::Alias(value) => (value, name),
+                Meaning::Global(global) => (Value::Global(global), name),
                 _ => {
                     let types: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
                     return Ok((self.undeclared(symbol, name, call.return_type, &types), None));
@@ -317,14 +334,11 @@ impl Reader<'_> {
         id
     }
 
-    fn fail_variable_as_callee<T>(&mut self, name: Span) -> Parsed<T> {
-        let found = self.text_at(name);
-        let message = message!("`{name}` is not a function", name = found);
-        self.fail(
-            Diagnostic::new(Code::IrCall, name, message)
-                .label(message!("a variable"))
-                .hint(message!("to read a variable, use `load`")),
-        )
+    fn variable_as_callee(&self, name: Span) -> Diagnostic {
+        let message = message!("`{name}` is not a function", name = self.text_at(name));
+        Diagnostic::new(Code::IrCall, name, message)
+            .label(message!("a variable"))
+            .hint(message!("to read a variable, use `load`"))
     }
 
     /// Takes the flags of floating-point arithmetic, where the type that says whether they may be there

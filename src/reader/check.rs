@@ -212,7 +212,8 @@ impl Reader<'_> {
                 // The result of an `invoke` exists after its normal edge.
                 Some(&(from, to)) => {
                     let is_after = entering[&to] == 1 && tree.dominates(to, block);
-                    (from, is_after || is_phi && from == block)
+                    let is_on_edge = is_phi && from == block;
+                    (from, is_after || is_on_edge || !tree.is_reachable(block))
                 }
                 None => {
                     let Some(definition) = self.body.block_of[inst] else { continue };

@@ -129,7 +129,11 @@ impl Reader<'_> {
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
             _ if is_expression(word) => return self.kept_expression(ty, depth),
-            b"blockaddress" | b"dso_local_equivalent" | b"no_cfi" | b"none" | b"splat"
+            b"blockaddress"
+            | b"dso_local_equivalent"
+            | b"no_cfi"
+            | b"none"
+            | b"splat"
             | b"ptrauth" => return self.kept_constant(ty, depth),
             [b'u' | b's', b'0', b'x', digits @ ..]
                 if !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit) =>
@@ -151,9 +155,7 @@ impl Reader<'_> {
                     TypeKind::Array(..) | TypeKind::Struct(_)
                 );
                 if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
-                    self.note_unsupported(message!(
-                        "an array or structure constant as an operand"
-                    ));
+                    self.note_unsupported(message!("an array or structure constant as an operand"));
                     self.initial_part(ty, depth, &mut 0, &mut Vec::new())?;
                     return Ok(Value::Undef(ty));
                 }
@@ -384,7 +386,8 @@ impl Reader<'_> {
         indices: &[Value],
         indices_span: Span,
     ) -> Parsed<Type> {
-        let values = indices.iter().map(|&index| self.context.value_type(&self.body.function, index));
+        let values =
+            indices.iter().map(|&index| self.context.value_type(&self.body.function, index));
         let all = values.chain([base_type]);
         let lanes = all.filter_map(|ty| self.context.types.lanes(ty)).map(|(lanes, _)| lanes);
         let lanes: Vec<u32> = lanes.collect();

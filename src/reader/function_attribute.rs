@@ -10,9 +10,9 @@ use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Hint, message};
 use crate::ir::{AttributeSet, Attributes, Facts, FuncId, Opcode};
+use crate::support::interner::Symbol;
 use crate::support::keywords::Keywords;
 use crate::support::similar;
-use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 /// What follows the keyword of an attribute.
@@ -144,6 +144,23 @@ const UNSUPPORTED: [&[u8]; 8] = [
     b"personality",
     b"addrspace",
 ];
+
+/// The properties of functions in their order, each at most once; attributes are in place [`ATTRIBUTES`].
+const PROPERTIES: [&[&[u8]]; 10] = [
+    &[b"unnamed_addr", b"local_unnamed_addr"],
+    &[b"addrspace"],
+    &[],
+    &[b"section"],
+    &[b"partition"],
+    &[b"comdat"],
+    &[b"gc"],
+    &[b"prefix"],
+    &[b"prologue"],
+    &[b"personality"],
+];
+
+/// The place of attributes among the [`PROPERTIES`].
+const ATTRIBUTES: usize = 2;
 
 /// An attribute as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -307,6 +324,7 @@ impl Reader<'_> {
     /// Takes `"key"` or `"key"="value"`.
     fn string_attribute(&mut self) -> Parsed<Attribute> {
         let key = self.string(Expected::Attribute)?;
+        let start = self.cursor.offset();
         let mut text = quoted(&key);
         let (mut is_true, mut is_ieee) = (false, false);
         if self.cursor.eat(b'=') {
@@ -314,6 +332,14 @@ impl Reader<'_> {
             is_true = value == b"true";
             is_ieee = value.split(|&it| it == b',').all(|it| it == b"ieee");
             text += &format!("={}", quoted(&value));
+            let frames: [&[u8]; 5] =
+                [b"all", b"non-leaf", b"none", b"reserved", b"non-leaf-no-reserve"];
+            if key == b"frame-pointer" && !frames.contains(&&*value) {
+                self.cursor.go_to(start);
+                return self.expected(Expected::AttributeValue);
+            }
+        } else if key == b"frame-pointer" {
+            return self.expected(Expected::Text("="));
         }
         let facts = match &*key {
             b"no-builtins" => Facts::NOBUILTIN,
@@ -369,11 +395,23 @@ impl Reader<'_> {
         is_declaration: bool,
     ) -> Parsed<()> {
         let mut parts = Vec::new();
+        let mut next = 0;
         loop {
             if self.cursor.is_at_line_end() && (is_declaration || !self.is_attribute_next()) {
                 break;
             }
-            match self.cursor.peek() {
+            let first = self.cursor.peek();
+            let word = self.cursor.peek_word();
+            let known = PROPERTIES.iter().position(|words| words.contains(&word));
+            let rank = if first == b'!' { PROPERTIES.len() } else { known.unwrap_or(ATTRIBUTES) };
+            // LLVM takes an alignment among the attributes, too.
+            if matches!(first, b'!' | b'#' | b'"' | b'a'..=b'z') && word != b"align" {
+                if rank < next {
+                    return self.unknown_attribute();
+                }
+                next = rank + usize::from(known.is_some());
+            }
+            match first {
                 b'#' if self.cursor.second_byte().is_ascii_digit() => {
                     parts.push(self.group_use()?);
                 }
@@ -424,7 +462,7 @@ impl Reader<'_> {
             b"section" | b"partition" | b"gc" => self.string(Expected::String).map(|_| ()),
             b"comdat" if is_declaration => {
                 let span = self.cursor.span_from(start);
-                self.misfit(span, message!("a declaration cannot be in a comdat"))
+                self.misfit(span, message!("a declaration cannot be in a `comdat`"))
             }
             b"comdat" => {
                 let own = id.map_or(Symbol::NONE, |id| self.context.signatures[id].name);

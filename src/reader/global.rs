@@ -3,7 +3,9 @@
 use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{Alignment, Global, GlobalData, Initializer, Kept, Linkage, Type, Value};
+use crate::ir::{
+    Alignment, ForeignType, Global, GlobalData, Initializer, Kept, Linkage, Type, TypeKind, Value,
+};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -78,6 +80,12 @@ impl Reader<'_> {
             Some(ty) => ty,
             None => self.value_type()?,
         };
+        let is_special =
+            matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_)));
+        if is_special && matches!(&*self.type_text(ty), "token" | "metadata") {
+            let (span, ty) = (self.cursor.span_from(start), self.type_text(ty));
+            return self.misfit(span, message!("a variable cannot have type `{ty}`", ty));
+        }
         let mut pointer = self.pointer_type(ty, start);
         if space > 0 {
             pointer = self.context.types.pointer_into(space, ty);
@@ -207,7 +215,7 @@ impl Reader<'_> {
                     } else if word == b"comdat" {
                         if is_external {
                             let span = self.cursor.span_from(start);
-                            let what = message!("a declaration cannot be in a comdat");
+                            let what = message!("a declaration cannot be in a `comdat`");
                             return self.misfit(span, what);
                         }
                         self.use_comdat(symbol, start)?;

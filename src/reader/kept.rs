@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attribute_check::Written;
 use super::body::Definition;
-use super::reference::References;
 use super::offsets::FunctionOffsets;
+use super::reference::References;
 use super::{Meaning, Parsed, Reader, Reported};
 use crate::diag::{Diagnostic, message};
 use crate::ir::{Alignment, FuncId, Function, Initializer, Kept, KeptItem, Linkage};
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
             let token = self.cursor.next_token();
             let word = self.cursor.slice(token);
             let is_name = word.starts_with(b"@") && !words.is_empty();
-            if token.start >= item.end || is_name {
+            if token.start >= item.end || token.start == token.end || is_name {
                 return words;
             }
             self.cursor.go_to(token.end);

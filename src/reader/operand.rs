@@ -4,7 +4,7 @@ use super::body::CheckedUse;
 use super::expected::Expected;
 use super::{Parsed, Reader, vocabulary};
 use crate::diag::{Message, message};
-use crate::ir::{Alignment, Flags, Type, Value};
+use crate::ir::{Alignment, Flags, Type, TypeKind, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -143,10 +143,16 @@ impl Reader<'_> {
         self.fail_not_integer(message!("an operand"), ty, span)
     }
 
+    /// Whether `ty` is a type of floating-point numbers or of vectors of them.
+    fn is_number(&self, ty: Type) -> bool {
+        let is_foreign = matches!(self.context.types.kind(ty), TypeKind::Foreign(_));
+        self.context.types.floats(ty).is_some() || is_foreign && self.type_text(ty) == "ppc_fp128"
+    }
+
     /// The type of floating-point numbers or of vectors of them, and a value of that type.
     pub(super) fn float_operand(&mut self) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
-        if self.context.types.floats(ty).is_some() || self.type_text(ty) == "ppc_fp128" {
+        if self.is_number(ty) {
             return Ok((ty, value));
         }
         let message = message!(
@@ -197,8 +203,7 @@ impl Reader<'_> {
             }
             if self.cursor.eat_word(b"align") {
                 alignment = self.alignment()?;
-            } else if self.cursor.peek_word() == b"addrspace"
-                && self.statement_word() == b"alloca"
+            } else if self.cursor.peek_word() == b"addrspace" && self.statement_word() == b"alloca"
             {
                 self.address_space()?;
             } else {

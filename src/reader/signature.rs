@@ -7,7 +7,7 @@ use super::locals::LocalKey;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::front_end;
-use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
+use crate::ir::{ForeignType, FuncId, Linkage, ParamData, Passing, Signature, Type, TypeKind};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -28,8 +28,7 @@ impl Reader<'_> {
         let (id, _) = match self.signature()? {
             Some(signature) => signature,
             None => {
-                // Debugging functions have parameters of unknown types.
-                self.skip_group()?;
+                self.debug_params()?;
                 return self.function_attributes(None, true);
             }
         };
@@ -145,6 +144,35 @@ impl Reader<'_> {
         Ok(Some((id, params)))
     }
 
+    /// Checks a parameter at `start` of a type that only LLVM's own functions may have.
+    fn check_special_param(&mut self, function: Symbol, ty: Type, start: u32) -> Parsed<()> {
+        let ty = self.type_text(ty);
+        let is_own = self.context.names.name(function).starts_with("llvm.");
+        if is_own || !matches!(&*ty, "metadata" | "token") {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        self.misfit(span, message!("only LLVM's own functions have parameters of type `{ty}`", ty))
+    }
+
+    /// Takes the parameters of a debugging function.
+    fn debug_params(&mut self) -> Parsed<()> {
+        self.expect(b'(')?;
+        if self.cursor.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            self.expect_word("metadata")?;
+            self.value_attributes()?;
+            if self.cursor.peek() == b'%' {
+                self.local_key(Expected::Parameter)?;
+            }
+            if !self.cursor.eat(b',') {
+                return self.expect(b')');
+            }
+        }
+    }
+
     /// Checks that a declaration or definition has the linkage that has been read.
     fn check_function_linkage(&mut self) -> Parsed<()> {
         let span = self.cursor.span_from(self.statement);
@@ -222,6 +250,9 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let ty = self.value_type()?;
+            if matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_))) {
+                self.check_special_param(signature.name, ty, start)?;
+            }
             let passing = self.value_attributes()?;
             let written = self.check_attributes(ty, start, false)?;
             let whole = self.cursor.span_from(start);

@@ -115,7 +115,8 @@ impl<'a> Reader<'a> {
         if own == symbol {
             return Ok(());
         }
-        self.unsupported(span, message!("a named type that is not a structure"))
+        self.note_unsupported_at(span, message!("a named type that is not a structure"));
+        Ok(())
     }
 
     /// The type whose name comes next; `None`, with the name still to come, if it is not the name of

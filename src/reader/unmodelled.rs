@@ -6,9 +6,9 @@
 
 use super::expected::Expected;
 use super::locals::Named;
-use super::{Parsed, Reader};
+use super::{Parsed, Reader, Reported};
 use crate::diag::{Code, Diagnostic, Message, message};
-use crate::ir::{ConstantKind, Flags, ForeignType, Op, Terminator, Type, TypeKind, Value};
+use crate::ir::{ConstantKind, Flags, Op, Type, TypeKind, Value};
 use crate::support::span::Span;
 
 /// How an access is ordered among those of other threads.
@@ -17,8 +17,20 @@ const ORDERINGS: [&[u8]; 6] =
 
 /// The operations of `atomicrmw` on integers.
 const ON_INTEGERS: [&[u8]; 14] = [
-    b"add", b"sub", b"and", b"nand", b"or", b"xor", b"max", b"min", b"umax", b"umin", b"uinc_wrap",
-    b"udec_wrap", b"usub_cond", b"usub_sat",
+    b"add",
+    b"sub",
+    b"and",
+    b"nand",
+    b"or",
+    b"xor",
+    b"max",
+    b"min",
+    b"umax",
+    b"umin",
+    b"uinc_wrap",
+    b"udec_wrap",
+    b"usub_cond",
+    b"usub_sat",
 ];
 
 /// The operations of `atomicrmw` on floating-point numbers.
@@ -49,15 +61,16 @@ impl Reader<'_> {
             b"invoke" => Self::invoke,
             b"callbr" => Self::call_with_targets,
             b"landingpad" => Self::landing_pad,
-            b"catchpad" | b"cleanuppad" => Self::pad,
-            b"catchswitch" => Self::catch_switch,
             b"resume" => |reader, result, start| reader.terminator(result, start, Self::resume),
             b"indirectbr" => {
                 |reader, result, start| reader.terminator(result, start, Self::indirect_branch)
             }
-            b"catchret" => |reader, result, start| reader.terminator(result, start, Self::catch_end),
-            b"cleanupret" => {
-                |reader, result, start| reader.terminator(result, start, Self::cleanup_end)
+            // What Windows needs for exceptions is not checked.
+            b"catchpad" | b"cleanuppad" | b"catchswitch" | b"catchret" | b"cleanupret" => {
+                |reader, _, _| {
+                    reader.body.is_cfg_known = false;
+                    Err(Reported)
+                }
             }
             _ => return None,
         };
@@ -209,7 +222,8 @@ impl Reader<'_> {
         }
         if self.context.types.int_width(ty).is_none() && !self.context.types.is_pointer(ty) {
             let ty = self.type_text(ty);
-            return self.misfit(span, message!("`{word}` does not take a `{ty}`", word = "cmpxchg", ty));
+            return self
+                .misfit(span, message!("`{word}` does not take a `{ty}`", word = "cmpxchg", ty));
         }
         self.check_atomic(ty, span)?;
         self.scope()?;
@@ -257,7 +271,8 @@ impl Reader<'_> {
                 self.append_kept(result, ty, start)
             }
             _ => {
-                let what = message!("the mask is a constant vector of `i32` that select lanes");
+                let what =
+                    message!("the mask must be a constant vector of `i32` that selects lanes");
                 self.misfit(mask_span, what)
             }
         }
@@ -300,61 +315,9 @@ impl Reader<'_> {
         self.misfit(span, message)
     }
 
-    /// Reads a call that has to be the last thing that the function does.
     fn must_tail(&mut self, result: Named, start: u32) -> Parsed<()> {
         self.expect_word("call")?;
-        self.call(result, start)?;
-        let Some(block) = self.body.block else { return Ok(()) };
-        let inst = self.body.function.block(block).body().last().copied();
-        let span = self.cursor.span_from(start);
-        self.body.must_tail = inst.map(|inst| (inst, span));
-        let Some(Op::Call { callee, .. }) = inst.map(|inst| *self.body.function.op(inst)) else {
-            return Ok(());
-        };
-        let any_signature = memchr::memmem::find(self.cursor.slice(span), b"tailcc").is_some();
-        let signatures = &self.context.signatures;
-        let (own, its) = (&signatures[self.body.function.id], &signatures[callee]);
-        let skipped = usize::from(its.is_indirect);
-        let is_alike = |left, right| {
-            left == right || [left, right].iter().all(|&ty| self.context.types.is_pointer(ty))
-        };
-        let fits = own.convention == its.convention
-            && own.is_variadic == its.is_variadic
-            && own.params.len() + skipped == its.params.len()
-            && is_alike(own.return_type, its.return_type)
-            && own.params.values().zip(its.params.values().skip(skipped)).all(|(own, its)| {
-                is_alike(own.ty, its.ty)
-            });
-        if fits || any_signature {
-            return Ok(());
-        }
-        self.misfit(span, message!("the types of a `musttail` call and of its caller differ"))
-    }
-
-    /// Checks that a `musttail` call of the current block is the last instruction before `terminator`, which returns
-    /// its result.
-    pub(super) fn check_must_tail(&mut self, terminator: Terminator) {
-        let (Some((call, span)), Some(block)) = (self.body.must_tail.take(), self.body.block) else {
-            return;
-        };
-        let function = &self.body.function;
-        let last = function.block(block).body().last().copied();
-        let returned = match terminator {
-            Terminator::Return(value) => value,
-            _ => Some(Value::ZERO),
-        };
-        let is_converted = |last| matches!(*function.op(last), Op::Cast { value: Value::Inst(it), .. } if it == call);
-        let fits = match last {
-            Some(last) if last == call && function.ty(call) == Type::VOID => returned.is_none(),
-            Some(last) => {
-                (last == call || is_converted(last)) && returned == Some(Value::Inst(last))
-            }
-            None => false,
-        };
-        if !fits {
-            let what = message!("a `musttail` call must be followed by the return of its result");
-            let _: Parsed<()> = self.misfit(span, what);
-        }
+        self.call(result, start)
     }
 
     /// Takes `[ "tag"(i32 %x), ... ]` after a call.
@@ -382,12 +345,6 @@ impl Reader<'_> {
         }
     }
 
-    /// The type of what instructions for exceptions name each other by.
-    pub(super) fn token_type(&mut self) -> Type {
-        let name = self.context.names.intern("token");
-        self.context.types.foreign(ForeignType::Other(name))
-    }
-
     /// Reads a constant of type `ty` that begins with a word and is not modelled.
     pub(super) fn kept_constant(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         let name = self.next_text();
@@ -396,7 +353,7 @@ impl Reader<'_> {
         let word = self.cursor.word();
         let is_pointer = self.context.types.is_pointer(ty);
         let fits = match word {
-            b"none" => ty == self.token_type(),
+            b"none" => self.type_text(ty) == "token",
             b"splat" => self.context.types.lanes(ty).is_some(),
             _ => is_pointer,
         };
@@ -410,7 +367,9 @@ impl Reader<'_> {
                 self.expect(b'(')?;
                 let (of, _) = self.typed_constant(depth + 1)?;
                 self.expect(b')')?;
-                if let Some((_, wanted)) = self.context.types.lanes(ty).filter(|lanes| lanes.1 != of) {
+                if let Some((_, wanted)) =
+                    self.context.types.lanes(ty).filter(|lanes| lanes.1 != of)
+                {
                     return self.fail_mismatch(span, message!("this element"), of, wanted);
                 }
             }

@@ -4,8 +4,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::body::Unwind;
-use super::expected::Expected;
 use super::locals::Named;
 use super::unmodelled::placeholder;
 use super::{Parsed, Reader};
@@ -61,7 +59,7 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         let to = self.target()?;
         let span = self.cursor.span_from(start);
-        self.body.unwinds.push(Unwind { to, span });
+        self.body.unwinds.push((to, span));
         Ok(to)
     }
 
@@ -123,7 +121,7 @@ impl Reader<'_> {
     }
 
     /// Notes that the instruction at `start` begins the current block as the target of an exception.
-    fn begin_pad(&mut self, start: u32, is_landing: bool) -> Parsed<()> {
+    fn begin_pad(&mut self, start: u32) -> Parsed<()> {
         let span = self.cursor.span_from(start);
         self.check_personality(span)?;
         let Some(block) = self.body.block else { return Ok(()) };
@@ -132,7 +130,7 @@ impl Reader<'_> {
             let what = message!("this must be the first instruction of the target of an exception");
             return self.misfit(span, what);
         }
-        self.body.pads.push((block, span, is_landing));
+        self.body.pads.push((block, span));
         Ok(())
     }
 
@@ -144,7 +142,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn landing_pad(&mut self, result: Named, start: u32) -> Parsed<()> {
-        self.begin_pad(start, true)?;
+        self.begin_pad(start)?;
         let ty = self.value_type()?;
         let mut has_clause = self.cursor.eat_word(b"cleanup");
         loop {
@@ -165,7 +163,7 @@ impl Reader<'_> {
         }
         let span = self.cursor.span_from(start);
         if !has_clause {
-            return self.misfit(span, message!("a `landingpad` has a clause, or is a `cleanup`"));
+            return self.misfit(span, message!("a `landingpad` needs a clause or `cleanup`"));
         }
         self.check_landing_type(ty, span)?;
         self.append_kept(result, ty, start)
@@ -187,76 +185,6 @@ impl Reader<'_> {
         Ok(Terminator::Unreachable)
     }
 
-    /// Takes `none` or a value of the type `token`.
-    fn parent(&mut self) -> Parsed<()> {
-        let ty = self.token_type();
-        match self.cursor.eat_word(b"none") {
-            true => Ok(()),
-            false => self.operand(ty).map(|_| ()),
-        }
-    }
-
-    pub(super) fn pad(&mut self, result: Named, start: u32) -> Parsed<()> {
-        self.begin_pad(start, false)?;
-        self.expect_word("within")?;
-        self.parent()?;
-        self.expect(b'[')?;
-        if !self.cursor.eat(b']') {
-            loop {
-                self.argument()?;
-                if !self.cursor.eat(b',') {
-                    break;
-                }
-            }
-            self.expect(b']')?;
-        }
-        let ty = self.token_type();
-        self.append_kept(result, ty, start)
-    }
-
-    pub(super) fn catch_switch(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let read = self.catch_switch_parts(start);
-        self.end_with_call(result, start, read)
-    }
-
-    fn catch_switch_parts(&mut self, start: u32) -> Parsed<(Type, Terminator, Option<Block>)> {
-        self.begin_pad(start, false)?;
-        self.expect_word("within")?;
-        self.parent()?;
-        let mut targets = self.targets()?;
-        if let (None, span) = (targets.first(), self.cursor.span_from(start)) {
-            return self.misfit(span, message!("a `catchswitch` has a handler"));
-        }
-        self.expect_word("unwind")?;
-        targets.extend(self.unwind_or_caller()?);
-        self.metadata()?;
-        let end = self.choice(targets[0], &targets[1..]);
-        Ok((self.token_type(), end, None))
-    }
-
-    /// Takes `to caller` or the target of an exception.
-    fn unwind_or_caller(&mut self) -> Parsed<Option<Block>> {
-        match self.cursor.eat_word(b"to") {
-            true => self.expect_word("caller").map(|()| None),
-            false => self.unwind_target().map(Some),
-        }
-    }
-
-    pub(super) fn catch_end(&mut self) -> Parsed<Terminator> {
-        self.expect_word("from")?;
-        self.parent()?;
-        self.expect_word("to")?;
-        self.target().map(Terminator::Jump)
-    }
-
-    pub(super) fn cleanup_end(&mut self) -> Parsed<Terminator> {
-        self.expect_word("from")?;
-        self.parent()?;
-        self.expect_word("unwind")?;
-        let target = self.unwind_or_caller()?;
-        Ok(target.map_or(Terminator::Unreachable, Terminator::Jump))
-    }
-
     /// Checks that exceptions lead to pads, and nothing else to those of `landingpad`. Linear in edges and pads.
     pub(super) fn check_unwinding(&mut self) {
         if self.body.unwinds.is_empty() && self.body.pads.is_empty() {
@@ -265,18 +193,17 @@ impl Reader<'_> {
         let edges = self.body.function.incoming_edges();
         let pads = std::mem::take(&mut self.body.pads);
         let unwinds = std::mem::take(&mut self.body.unwinds);
-        let mut is_pad = FxHashSet::default();
-        is_pad.extend(pads.iter().map(|&(block, ..)| block));
-        for unwind in unwinds.iter().filter(|unwind| !is_pad.contains(&unwind.to)) {
-            let name = self.text_at(unwind.span);
-            let what = message!("`{name}` does not begin with a `landingpad`", name);
-            let _: Parsed<()> = self.misfit(unwind.span, what);
-        }
+        let is_pad: FxHashSet<Block> = pads.iter().map(|&(block, _)| block).collect();
         let mut count = FxHashMap::<Block, usize>::default();
-        for unwind in &unwinds {
-            *count.entry(unwind.to).or_default() += 1;
+        for (to, span) in unwinds {
+            *count.entry(to).or_default() += 1;
+            if !is_pad.contains(&to) {
+                let name = self.text_at(span);
+                let what = message!("`{name}` does not begin with a `landingpad`", name);
+                let _: Parsed<()> = self.misfit(span, what);
+            }
         }
-        for (block, span, _) in pads.into_iter().filter(|&(.., is_landing)| is_landing) {
+        for (block, span) in pads {
             if edges.row(block).len() != count.get(&block).copied().unwrap_or_default() {
                 let what = message!("only exceptions may lead to a block with a `landingpad`");
                 let _: Parsed<()> = self.misfit(span, what);
@@ -298,13 +225,5 @@ impl Reader<'_> {
             });
         }
         entering
-    }
-
-    /// Reads an argument of a pad.
-    fn argument(&mut self) -> Parsed<()> {
-        if self.cursor.peek_word() == b"metadata" {
-            return self.expected(Expected::Value);
-        }
-        self.typed_operand().map(|_| ())
     }
 }

@@ -19,8 +19,8 @@ use std::io;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, ForeignType, FuncId, Function, GlobalData, Initializer, Inst, Module,
-    StructType, Type, TypeKind, Types,
+    Alignment, Block, Context, ForeignType, FuncId, Function, GlobalData, Initializer, Inst,
+    Module, StructType, Type, TypeKind, Types,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
