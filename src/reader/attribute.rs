@@ -1,53 +1,10 @@
 //! Attributes of values, metadata and debug records, which the reader skips.
 
-use super::attribute_check::Written;
+use super::attribute_check::{CALLING, DROPPED, Written};
 use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::message;
 use crate::ir::{Extension, Passing};
-use crate::support::keywords::Keywords;
-
-/// Attributes of parameters and results that only promise something to an optimiser. They can be
-/// dropped.
-pub(super) static DROPPED: Keywords<64> = Keywords::new(&[
-    "noundef",
-    "noext",
-    "noalias",
-    "nocapture",
-    "captures",
-    "nofree",
-    "nonnull",
-    "readonly",
-    "readnone",
-    "writeonly",
-    "writable",
-    "returned",
-    "immarg",
-    "align",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "range",
-    "initializes",
-    "dead_on_unwind",
-    "dead_on_return",
-    "allocptr",
-    "allocalign",
-    "nofpclass",
-]);
-
-/// Attributes that change how an argument is passed.
-pub(super) static CALLING: Keywords<32> = Keywords::new(&[
-    "inreg",
-    "byref",
-    "inalloca",
-    "preallocated",
-    "nest",
-    "swiftself",
-    "swifterror",
-    "swiftasync",
-    "elementtype",
-    "alignstack",
-]);
 
 impl Reader<'_> {
     /// Takes the attributes of a parameter, an argument or a result, and returns how it is passed.
@@ -102,10 +59,22 @@ impl Reader<'_> {
                 _ => {}
             }
             self.cursor.word();
-            if word == b"align" && self.cursor.peek() != b'(' {
-                alignment = Some(self.alignment()?);
-            } else {
-                self.skip_arguments()?;
+            match word {
+                b"align" if self.cursor.peek() != b'(' => alignment = Some(self.alignment()?),
+                b"dereferenceable" | b"dereferenceable_or_null" => {
+                    self.expect(b'(')?;
+                    self.number(Expected::Number)?;
+                    self.expect(b')')?;
+                }
+                b"range" => {
+                    self.expect(b'(')?;
+                    let ty = self.value_type()?;
+                    self.constant(ty)?;
+                    self.expect(b',')?;
+                    self.constant(ty)?;
+                    self.expect(b')')?;
+                }
+                _ => self.skip_arguments()?,
             }
         }
         if let Passing::Copy(_, its) | Passing::Result(_, its) = &mut passing {

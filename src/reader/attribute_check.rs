@@ -1,10 +1,52 @@
 //! Attributes that do not fit the type, each other or their place.
 
-use super::attribute::{CALLING, DROPPED};
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{Type, TypeKind};
+use crate::support::keywords::Keywords;
 use crate::support::span::Span;
+
+/// Attributes of parameters and results that only promise something to an optimiser. They can be
+/// dropped.
+pub(super) static DROPPED: Keywords<64> = Keywords::new(&[
+    "noundef",
+    "noext",
+    "noalias",
+    "nocapture",
+    "captures",
+    "nofree",
+    "nonnull",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "writable",
+    "returned",
+    "immarg",
+    "align",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "range",
+    "initializes",
+    "dead_on_unwind",
+    "dead_on_return",
+    "allocptr",
+    "allocalign",
+    "nofpclass",
+]);
+
+/// Attributes that change how an argument is passed.
+pub(super) static CALLING: Keywords<32> = Keywords::new(&[
+    "inreg",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "nest",
+    "swiftself",
+    "swifterror",
+    "swiftasync",
+    "elementtype",
+    "alignstack",
+]);
 
 /// Attributes that only pointers have.
 const OF_POINTERS: [&str; 19] = [

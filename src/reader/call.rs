@@ -242,12 +242,15 @@ impl Reader<'_> {
                     let Err(diagnostic) = self.check_call(call, callee, args, name) else {
                         return Ok((callee, None));
                     };
-                    // With opaque pointers this is a call through the address of the function.
-                    if !self.has_opaque_pointers(call.start) {
+                    // This is a call through the address of the function, if that has the type of the call.
+                    let address = self.context.function_address(callee);
+                    let found = self.context.value_type(&self.body.function, address);
+                    let (_, pointer) = self.call_type(call, args);
+                    if !self.is_same_type(found, pointer) {
                         return self.fail(*diagnostic);
                     }
                     self.warn_of_mismatch(*diagnostic);
-                    (self.context.function_address(callee), name)
+                    (address, name)
                 }
                 Meaning::Alias(value) => (value, name),
                 Meaning::Global(global) => (Value::Global(global), name),

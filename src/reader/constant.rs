@@ -416,7 +416,7 @@ impl Reader<'_> {
             return self.fail(diagnostic);
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
-            if indices.is_empty() {
+            if indices.is_empty() && self.cursor.peek() != b'[' {
                 self.note_unsupported_at(base, message!("a `getelementptr` without an index"));
                 return Ok(match lanes.first() {
                     Some(&lanes) => self.context.types.vector_of(lanes, base_type),

@@ -305,7 +305,11 @@ impl Reader<'_> {
                 b"private" | b"internal" | b"external" | b"common" => 0,
                 b"dso_local" | b"dso_preemptable" => 1,
                 b"default" | b"hidden" | b"protected" => 2,
-                b"unnamed_addr" | b"local_unnamed_addr" if !is_function => 3,
+                b"dllimport" | b"dllexport" => 3,
+                b"thread_local" => 4,
+                b"unnamed_addr" | b"local_unnamed_addr" if !is_function => 5,
+                b"addrspace" => 6,
+                b"externally_initialized" => 7,
                 b"available_externally"
                 | b"linkonce"
                 | b"linkonce_odr"
@@ -316,14 +320,6 @@ impl Reader<'_> {
                     let word = self.next_text();
                     self.note_unsupported(message!("the linkage `{word}`", word));
                     0
-                }
-                b"dllimport" | b"dllexport" | b"thread_local" | b"externally_initialized" => {
-                    self.unsupported_property()?;
-                    continue;
-                }
-                b"addrspace" => {
-                    self.address_space()?;
-                    continue;
                 }
                 _ => return Ok(linkage),
             };
@@ -345,7 +341,11 @@ impl Reader<'_> {
                 b"common" => Some(Linkage::Common),
                 _ => linkage,
             };
-            self.cursor.word();
+            match rank {
+                6 => _ = self.address_space()?,
+                3 | 4 | 7 => self.unsupported_property()?,
+                _ => _ = self.cursor.word(),
+            }
         }
     }
 

@@ -532,7 +532,7 @@ impl Reader<'_> {
         self.context.types.pointer_to(pointee)
     }
 
-    /// Whether pointers do not say what they point to. The first pointer type decides, which may come after
+    /// Whether pointers do not say what they point to. The first pointer type decides, which may not have been read at
     /// `start`.
     pub(super) fn has_opaque_pointers(&mut self, start: u32) -> bool {
         if self.first_pointer.is_none() {
@@ -541,11 +541,12 @@ impl Reader<'_> {
         self.context.types.has_opaque_pointers()
     }
 
-    /// Finds the first pointer type of the text after `start`, which sets the kind of all pointers.
+    /// Finds the first pointer type of the text, which sets the kind of all pointers. It may be in a body before
+    /// `start` that is not read yet.
     fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);
-        cursor.go_to(start);
+        cursor.go_to(0);
         loop {
             let token = cursor.next_token();
             if token.start == token.end {
