@@ -367,6 +367,7 @@ pub fn size_of(types: &Types, ty: Type) -> Option<i64> {
         TypeKind::Struct(_)
         | TypeKind::Opaque(_)
         | TypeKind::Function(_)
+        | TypeKind::Foreign(_)
         | TypeKind::Vector(..)
         | TypeKind::Void => None,
     }

@@ -31,7 +31,7 @@ impl Layouts {
         let scalar = |size| Layout { size, scalars: 1 };
         let padded = |size| round_up(size, types.alignment(ty));
         match types.kind(ty) {
-            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) => {
+            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) | TypeKind::Foreign(_) => {
                 Layout { size: 0, scalars: 0 }
             }
             TypeKind::Int(bits) => scalar(padded(u64::from(bits).div_ceil(8))),

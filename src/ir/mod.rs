@@ -80,6 +80,6 @@ pub use signature::{
 };
 pub use spans::Spans;
 pub use structural::Computations;
-pub use types::{FunctionType, StructType, Type, TypeKind, Types};
+pub use types::{ForeignType, FunctionType, StructType, Type, TypeKind, Types};
 pub use uses::{User, Uses, use_counts};
 pub use value::{IntType, Value};

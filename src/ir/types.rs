@@ -90,8 +90,22 @@ pub enum TypeKind {
     Opaque(Symbol),
     /// A function. Only pointers lead to it.
     Function(FunctionType),
-    /// A vector of this many scalars of a type, which instructions compute side by side.
+    /// A vector of this many scalars of a type, which instructions compute side by side. In text that is kept, the
+    /// number may have the bit [`Types::SCALABLE`].
     Vector(u32, Type),
+    /// A type that only text that is kept has.
+    Foreign(ForeignType),
+}
+
+/// A type that the reader knows to check text that is kept. No value that a pass sees has it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ForeignType {
+    /// An integer of more than 64 bits.
+    Int(u32),
+    /// A pointer into the address space of this number, which is not 0. A typed one has its target.
+    Pointer(u32, Option<Type>),
+    /// Another type, as it is written.
+    Other(Symbol),
 }
 
 /// The fields of a structure; see [`Types::fields`].
@@ -133,12 +147,16 @@ pub struct Types {
     structs: FxHashMap<(bool, Vec<Type>), Type>,
     vectors: FxHashMap<(u32, Type), Type>,
     functions: FxHashMap<(bool, Vec<Type>), Type>,
+    foreign: FxHashMap<ForeignType, Type>,
     /// The fields of all structures, and the results and parameters of functions.
     fields: Vec<Type>,
     has_opaque_pointers: bool,
 }
 
 impl Types {
+    /// Marks the number of lanes of a vector that the machine multiplies.
+    pub const SCALABLE: u32 = 1 << 31;
+
     /// The table that holds the constants of [`Type`].
     pub fn new() -> Types {
         let mut types = Types {
@@ -153,6 +171,7 @@ impl Types {
             structs: FxHashMap::default(),
             vectors: FxHashMap::default(),
             functions: FxHashMap::default(),
+            foreign: FxHashMap::default(),
             fields: Vec::new(),
             has_opaque_pointers: false,
         };
@@ -195,10 +214,14 @@ impl Types {
     /// The alignments of `ty`, from those of the types that it is made of.
     fn compute_alignment(&self, ty: Type) -> [Alignment; 2] {
         match self.kinds[ty] {
-            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) => [Alignment::ONE; 2],
+            TypeKind::Void | TypeKind::Opaque(_) | TypeKind::Function(_) | TypeKind::Foreign(_) => {
+                [Alignment::ONE; 2]
+            }
             TypeKind::Int(bits) => self.layout.of_integer(bits.into()),
             TypeKind::Float(float) => self.layout.of_float(float.bits()),
-            TypeKind::Vector(lanes, of) => self.layout.of_vector(lanes * self.scalar_bits(of)),
+            TypeKind::Vector(lanes, of) => {
+                self.layout.of_vector(lanes.checked_mul(self.scalar_bits(of)).unwrap_or(1))
+            }
             TypeKind::Pointer(_) | TypeKind::OpaquePointer => self.layout.of_pointer(),
             TypeKind::Array(_, element) => self.alignments[element],
             TypeKind::Struct(fields) => {
@@ -219,6 +242,7 @@ impl Types {
         match self.kinds[ty] {
             TypeKind::Int(bits) => bits.into(),
             TypeKind::Float(float) => float.bits(),
+            TypeKind::Foreign(ForeignType::Int(bits)) => bits,
             _ => self.layout.pointer_bits(0),
         }
     }
@@ -368,6 +392,48 @@ impl Types {
         vector
     }
 
+    /// The type that only text that is kept has.
+    pub fn foreign(&mut self, kind: ForeignType) -> Type {
+        if let Some(&known) = self.foreign.get(&kind) {
+            return known;
+        }
+        let ty = self.push(TypeKind::Foreign(kind));
+        self.foreign.insert(kind, ty);
+        ty
+    }
+
+    /// The type of pointers to `pointee` in the address space `space`.
+    pub fn pointer_into(&mut self, space: u32, pointee: Type) -> Type {
+        match space {
+            0 => self.pointer_to(pointee),
+            _ => {
+                let pointee = (!self.has_opaque_pointers).then_some(pointee);
+                self.foreign(ForeignType::Pointer(space, pointee))
+            }
+        }
+    }
+
+    /// The address space of pointers of type `ty`.
+    pub fn space(&self, ty: Type) -> u32 {
+        match self.kinds[ty] {
+            TypeKind::Foreign(ForeignType::Pointer(space, _)) => space,
+            _ => 0,
+        }
+    }
+
+    /// The width of an integer type, also of one with more than 64 bits.
+    pub fn int_width(&self, ty: Type) -> Option<u32> {
+        match self.kinds[ty] {
+            TypeKind::Foreign(ForeignType::Int(bits)) => Some(bits),
+            _ => ty.int_bits(),
+        }
+    }
+
+    /// Whether `ty` is an integer or a vector of integers of any width.
+    pub fn is_integral(&self, ty: Type) -> bool {
+        self.int_width(self.lanes(ty).map_or(ty, |lanes| lanes.1)).is_some()
+    }
+
     /// The type of what comparing two values of type `ty` yields: `i1`, or a vector with as many lanes.
     pub fn truth_of(&mut self, ty: Type) -> Type {
         match self.lanes(ty) {
@@ -431,6 +497,7 @@ impl Types {
     pub fn pointee(&self, ty: Type) -> Option<Type> {
         match self.kinds[ty] {
             TypeKind::Pointer(pointee) => Some(pointee),
+            TypeKind::Foreign(ForeignType::Pointer(_, pointee)) => pointee,
             _ => None,
         }
     }
@@ -438,7 +505,12 @@ impl Types {
     /// Whether `ty` is a pointer of either kind.
     #[inline]
     pub fn is_pointer(&self, ty: Type) -> bool {
-        matches!(self.kinds[ty], TypeKind::Pointer(_) | TypeKind::OpaquePointer)
+        matches!(
+            self.kinds[ty],
+            TypeKind::Pointer(_)
+                | TypeKind::OpaquePointer
+                | TypeKind::Foreign(ForeignType::Pointer(..))
+        )
     }
 
     /// Whether `ty` is a pointer that may point to a `pointee`.
@@ -447,6 +519,7 @@ impl Types {
         match self.kinds[ty] {
             TypeKind::Pointer(its) => its == pointee,
             TypeKind::OpaquePointer => true,
+            TypeKind::Foreign(ForeignType::Pointer(_, its)) => its.is_none_or(|its| its == pointee),
             _ => false,
         }
     }
@@ -507,29 +580,33 @@ impl Types {
     /// Whether this is an integer, a floating-point number or a pointer.
     #[inline]
     pub fn is_scalar(&self, ty: Type) -> bool {
-        ty.is_int() || FloatType::of(ty).is_some() || self.is_pointer(ty)
+        self.int_width(ty).is_some() || FloatType::of(ty).is_some() || self.is_pointer(ty)
     }
 
     /// Whether `op` converts values of type `from` to type `to`.
     pub fn is_cast(&self, op: CastOp, from: Type, to: Type) -> bool {
-        use TypeKind::{Float, Int};
-        if op == CastOp::Bitcast && self.is_pointer(from) != self.is_pointer(to) {
-            return false;
-        }
-        match (op, self.kinds[from], self.kinds[to]) {
-            (CastOp::Zext | CastOp::Sext, Int(from), Int(to)) => from < to,
-            (CastOp::Trunc, Int(from), Int(to)) => from > to,
-            (CastOp::Fpext, Float(from), Float(to)) => from.bits() < to.bits(),
-            (CastOp::Fptrunc, Float(from), Float(to)) => from.bits() > to.bits(),
-            (CastOp::Fptoui | CastOp::Fptosi, Float(_), Int(_)) => true,
-            (CastOp::Uitofp | CastOp::Sitofp, Int(_), Float(_)) => true,
-            (CastOp::Bitcast, Int(_) | Float(_), Int(_) | Float(_)) => {
-                self.scalar_bits(from) == self.scalar_bits(to)
+        let [from_float, to_float] = [from, to].map(FloatType::of);
+        let (is_float, to_is_float) = (from_float.is_some(), to_float.is_some());
+        let [from_bits, to_bits] = [from, to].map(|ty| self.int_width(ty));
+        let widths = from_bits.zip(to_bits);
+        let sizes = from_float.map(FloatType::bits).zip(to_float.map(FloatType::bits));
+        match op {
+            CastOp::Zext | CastOp::Sext => widths.is_some_and(|(from, to)| from < to),
+            CastOp::Trunc => widths.is_some_and(|(from, to)| from > to),
+            CastOp::Fpext => sizes.is_some_and(|(from, to)| from < to),
+            CastOp::Fptrunc => sizes.is_some_and(|(from, to)| from > to),
+            CastOp::Fptoui | CastOp::Fptosi => is_float && to_bits.is_some(),
+            CastOp::Uitofp | CastOp::Sitofp => from_bits.is_some() && to_is_float,
+            CastOp::Bitcast if self.is_pointer(from) || self.is_pointer(to) => {
+                self.is_pointer(from) && self.is_pointer(to) && self.space(from) == self.space(to)
             }
-            (CastOp::Bitcast, ..) => self.is_pointer(from),
-            (CastOp::Ptrtoint, _, Int(_)) => self.is_pointer(from),
-            (CastOp::Inttoptr, Int(_), _) => self.is_pointer(to),
-            _ => false,
+            CastOp::Bitcast => {
+                (is_float || from_bits.is_some())
+                    && (to_is_float || to_bits.is_some())
+                    && self.scalar_bits(from) == self.scalar_bits(to)
+            }
+            CastOp::Ptrtoint => self.is_pointer(from) && to_bits.is_some(),
+            CastOp::Inttoptr => from_bits.is_some() && self.is_pointer(to),
         }
     }
 

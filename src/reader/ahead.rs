@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cursor::Cursor;
 use super::{Meaning, Reader};
 use crate::diag::{Diagnostics, Limits};
 use crate::ir::FuncId;
@@ -37,6 +38,15 @@ impl Reader<'_> {
     /// at once. `None` if there is none, or if its signature is faulty. Linear in the text at the first
     /// call, then in the signature.
     pub(super) fn function_ahead(&mut self, symbol: Symbol) -> Option<FuncId> {
+        // In a body, the text ends where the body does.
+        let whole = Cursor::new(self.cursor.text(), 0);
+        let cursor = std::mem::replace(&mut self.cursor, whole);
+        let found = self.read_ahead(symbol);
+        self.cursor = cursor;
+        found
+    }
+
+    fn read_ahead(&mut self, symbol: Symbol) -> Option<FuncId> {
         if self.ahead.lines.is_none() {
             self.ahead.lines = Some(self.function_lines());
         }
@@ -45,9 +55,9 @@ impl Reader<'_> {
         let diagnostics = std::mem::replace(&mut self.diagnostics, Diagnostics::new(Limits::NONE));
         let names = self.names.take();
         let unsupported = self.unsupported.take();
+        let is_foreign = self.texts.is_foreign;
         let unnamed = self.unnamed_globals;
-        let (statement, at) = (self.statement, self.cursor.offset());
-        self.statement = line;
+        let statement = std::mem::replace(&mut self.statement, line);
         self.cursor.go_to(line);
         let is_nested = std::mem::replace(&mut self.ahead.is_reading, true);
         let id = match self.cursor.byte() {
@@ -62,12 +72,12 @@ impl Reader<'_> {
             _ => self.signature_ahead(),
         };
         self.ahead.is_reading = is_nested;
-        self.cursor.go_to(at);
         self.statement = statement;
         self.unnamed_globals = unnamed;
         self.names = names;
         self.diagnostics = diagnostics;
         self.unsupported = unsupported;
+        self.texts.is_foreign = is_foreign;
         match id {
             Some(id) => {
                 self.ahead.read.insert(id, line);
@@ -95,7 +105,6 @@ impl Reader<'_> {
         let starts: Vec<usize> =
             self.line_starts(end, b'd').chain(self.line_starts(end, b'@')).collect();
         let mut lines = FxHashMap::default();
-        let at = self.cursor.offset();
         for start in starts {
             let start = start as u32;
             let words = self.words_of_item(self.cursor.line_from(start));
@@ -113,7 +122,6 @@ impl Reader<'_> {
             }
             debug_assert_eq!(reported, self.diagnostics.len());
         }
-        self.cursor.go_to(at);
         lines
     }
 }

@@ -1,58 +1,17 @@
 //! Attributes of values, metadata and debug records, which the reader skips.
 
+use super::attribute_check::{CALLING, DROPPED, Written};
 use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::message;
 use crate::ir::{Extension, Passing};
-use crate::support::keywords::Keywords;
-
-/// Attributes of parameters and results that only promise something to an optimiser. They can be
-/// dropped.
-static DROPPED: Keywords<64> = Keywords::new(&[
-    "noundef",
-    "noext",
-    "noalias",
-    "nocapture",
-    "captures",
-    "nofree",
-    "nonnull",
-    "readonly",
-    "readnone",
-    "writeonly",
-    "writable",
-    "returned",
-    "immarg",
-    "align",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "range",
-    "initializes",
-    "dead_on_unwind",
-    "dead_on_return",
-    "allocptr",
-    "allocalign",
-    "nofpclass",
-]);
-
-/// Attributes that change how an argument is passed.
-static CALLING: Keywords<32> = Keywords::new(&[
-    "inreg",
-    "byref",
-    "inalloca",
-    "preallocated",
-    "nest",
-    "swiftself",
-    "swifterror",
-    "swiftasync",
-    "elementtype",
-    "alignstack",
-]);
 
 impl Reader<'_> {
     /// Takes the attributes of a parameter, an argument or a result, and returns how it is passed.
     /// Drops the others.
     pub(super) fn value_attributes(&mut self) -> Parsed<Passing> {
         let (mut passing, mut alignment) = (Passing::PLAIN, None);
+        self.texts.written = Written::default();
         loop {
             let first = self.cursor.peek();
             if first == b'"' {
@@ -64,9 +23,25 @@ impl Reader<'_> {
                 break;
             }
             let word = self.cursor.peek_word();
+            self.texts.written.add(word);
             if CALLING.contains(word) {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the attribute `{word}`", word));
+                let name = self.next_text();
+                self.note_foreign(message!("the attribute `{word}`", word = name));
+                self.cursor.word();
+                match word {
+                    b"byref" | b"inalloca" | b"preallocated" | b"elementtype" => {
+                        self.expect(b'(')?;
+                        self.result_type()?;
+                        self.expect(b')')?;
+                    }
+                    b"alignstack" => {
+                        self.expect(b'(')?;
+                        self.alignment()?;
+                        self.expect(b')')?;
+                    }
+                    _ => {}
+                }
+                continue;
             }
             match word {
                 b"signext" => passing = Passing::Extended(Extension::Sign),
@@ -84,10 +59,22 @@ impl Reader<'_> {
                 _ => {}
             }
             self.cursor.word();
-            if word == b"align" && self.cursor.peek() != b'(' {
-                alignment = Some(self.alignment()?);
-            } else {
-                self.skip_arguments()?;
+            match word {
+                b"align" if self.cursor.peek() != b'(' => alignment = Some(self.alignment()?),
+                b"dereferenceable" | b"dereferenceable_or_null" => {
+                    self.expect(b'(')?;
+                    self.number(Expected::Number)?;
+                    self.expect(b')')?;
+                }
+                b"range" => {
+                    self.expect(b'(')?;
+                    let ty = self.value_type()?;
+                    self.constant(ty)?;
+                    self.expect(b',')?;
+                    self.constant(ty)?;
+                    self.expect(b')')?;
+                }
+                _ => self.skip_arguments()?,
             }
         }
         if let Passing::Copy(_, its) | Passing::Result(_, its) = &mut passing {
@@ -119,7 +106,9 @@ impl Reader<'_> {
         if !self.cursor.eat(b'!') {
             return self.expected(Expected::Metadata);
         }
-        if self.cursor.word_here().is_empty() {
+        let start = self.cursor.offset();
+        if matches!(self.cursor.word_here(), [] | [b'0'..=b'9', ..]) {
+            self.cursor.go_to(start);
             return self.expected(Expected::MetadataName);
         }
         self.skip_node()
@@ -128,16 +117,32 @@ impl Reader<'_> {
     /// Skips a metadata node or its number: `!7`, `!{...}`, `!"..."`, `!DILocation(...)`.
     pub(super) fn skip_node(&mut self) -> Parsed<()> {
         self.expect(b'!')?;
+        let start = self.cursor.offset() - 1;
         match self.cursor.byte() {
             b'"' => self.string_here().map(|_| ()),
-            b'{' => self.skip_group(),
+            b'{' => self.skip_nodes(),
             _ => {
-                if self.cursor.word_here().is_empty() {
+                let word = self.cursor.word_here();
+                let is_number = word.iter().all(u8::is_ascii_digit);
+                if word.is_empty() || is_number == (self.cursor.byte() == b'(') {
+                    self.cursor.go_to(start);
                     return self.expected(Expected::Metadata);
                 }
-                if self.cursor.byte() == b'(' { self.skip_group() } else { Ok(()) }
+                if !is_number {
+                    return self.skip_nodes();
+                }
+                self.use_node(self.cursor.span_from(start));
+                Ok(())
             }
         }
+    }
+
+    /// Skips a group, and checks that the nodes in it are defined.
+    pub(super) fn skip_nodes(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
+        self.skip_group()?;
+        self.use_nodes_in(self.cursor.span_from(start));
+        Ok(())
     }
 
     /// Skips from the next opening bracket to its closing bracket.

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::locals::{LocalKey, Locals};
 use crate::diag::Diagnostic;
-use crate::ir::{Block, FuncId, Function, Inst, SpareBody, Value};
+use crate::ir::{Block, FuncId, Function, Inst, SpareBody, Type, Value};
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::span::Span;
 
@@ -19,6 +19,8 @@ pub(super) struct Definition {
     pub end: u32,
     /// The name or number of each parameter, if it has one, and the place of the parameter.
     pub params: Vec<(Option<LocalKey>, Span)>,
+    /// Whether it says how exceptions are handled.
+    pub has_personality: bool,
     /// Why the function is kept as text, if that is known before its body is read.
     pub unsupported: Option<Box<Diagnostic>>,
 }
@@ -51,6 +53,15 @@ pub(super) struct Body {
     pub block_has_fault: bool,
     /// The last terminator.
     pub last_terminator: Span,
+    /// The results of terminators, and the edge that they are for.
+    pub edge_results: FxHashMap<Inst, (Block, Block)>,
+    /// The targets of exceptions, and where they are written.
+    pub unwinds: Vec<(Block, Span)>,
+    /// The blocks with a `landingpad`, and where it is.
+    pub pads: Vec<(Block, Span)>,
+    /// The type of exceptions, once it is known.
+    pub landing_type: Option<Type>,
+    pub has_personality: bool,
 }
 
 /// A use of an instruction's result, to be checked for dominance.
@@ -101,6 +112,11 @@ impl Default for Body {
             block_has_fault: false,
             open_braces: 0,
             last_terminator: Span::default(),
+            edge_results: FxHashMap::default(),
+            unwinds: Vec::new(),
+            pads: Vec::new(),
+            landing_type: None,
+            has_personality: false,
         }
     }
 }
@@ -126,6 +142,10 @@ impl Body {
         self.is_cfg_known = true;
         self.block_has_fault = false;
         self.open_braces = 0;
+        self.edge_results.clear();
+        self.unwinds.clear();
+        self.pads.clear();
+        self.landing_type = None;
     }
 
     /// Whether the definition of `inst` surely dominates the current place: it has been read, and

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::expected::Expected;
 use super::locals::Named;
-use super::{Meaning, Parsed, Reader};
+use super::unmodelled::placeholder;
+use super::{Meaning, Parsed, Reader, Reported};
 use crate::diag::{Code, Diagnostic, Edit, Hint, message};
 use crate::front_end;
 use crate::ir::{
@@ -77,6 +78,8 @@ enum Target {
     Cast(Symbol, Span),
     /// The value that is written here.
     Value(u32),
+    /// Inline assembly, whose constraints are written here.
+    Assembly(u32),
 }
 
 /// A call, as far as it is written before its callee.
@@ -107,12 +110,22 @@ pub(super) type Prototypes =
 
 impl Reader<'_> {
     pub(super) fn call(&mut self, result: Named, start: u32) -> Parsed<()> {
+        let Some((op, flags, ty)) = self.call_parts(start)? else { return Ok(()) };
+        self.metadata()?;
+        self.append(result, op, flags, ty, start)?;
+        Ok(())
+    }
+
+    /// Reads a call from its flags to its attributes: what it does, its flags and the type of its result. `None`
+    /// for a call that is dropped.
+    pub(super) fn call_parts(&mut self, start: u32) -> Parsed<Option<(Op, Flags, Type)>> {
         let (flags, flags_span) = self.fast_math_flags();
         let convention = self.calling_convention()?;
         let passing = self.value_attributes()?;
         if self.cursor.peek_word() == b"addrspace" {
-            return self.unsupported_next(message!("an address space"));
+            self.address_space()?;
         }
+        let attributes = self.texts.written;
         let ty = self.result_type()?;
         // The whole type of the callee may be written.
         let (return_type, written) = match self.context.types.kind(ty) {
@@ -121,19 +134,35 @@ impl Reader<'_> {
             }
             _ => (ty, None),
         };
+        self.texts.written = attributes;
+        self.check_attributes(return_type, start, true)?;
         self.check_fast_math(flags_span, return_type)?;
         let target = self.call_target()?;
         if let Target::Name(symbol, name) | Target::Cast(symbol, name) = target {
             match self.meaning(symbol) {
-                Meaning::Debug => return self.debug_call(),
+                Meaning::Debug if return_type != Type::VOID => {
+                    return self.fail_mismatch(
+                        name,
+                        message!("the result"),
+                        return_type,
+                        Type::VOID,
+                    );
+                }
+                Meaning::Debug => return self.debug_call().map(|()| None),
                 Meaning::Faulty => {
                     self.expect(b'(')?;
-                    return Err(super::Reported);
+                    return Err(Reported);
                 }
-                Meaning::Kept => return self.fail_kept(name),
-                Meaning::Global(_) => return self.fail_variable_as_callee(name),
+                Meaning::Global(_) => {
+                    let fault = self.variable_as_callee(name);
+                    if !self.has_opaque_pointers(start) {
+                        return self.fail(fault);
+                    }
+                    self.warn_of_mismatch(fault);
+                }
                 _ => {}
             }
+            self.note_kept_use(symbol, name);
         }
         self.expect(b'(')?;
         let mut args = std::mem::take(&mut self.arguments);
@@ -141,6 +170,12 @@ impl Reader<'_> {
         let read = self.arguments(&mut args);
         let is_cast = matches!(target, Target::Cast(..));
         let call = Call { return_type, written, passing, convention, is_cast, start };
+        if let Some(read) = self.kept_call(&call, target, &args, &read) {
+            self.arguments = args;
+            read?;
+            self.call_attributes()?;
+            return Ok(Some((placeholder(return_type), flags, return_type)));
+        }
         let resolved = read.and_then(|()| self.resolve(&call, target, &args));
         self.operands.clear();
         if let Ok((_, Some(target))) = resolved {
@@ -150,24 +185,45 @@ impl Reader<'_> {
         let list = self.body.function.create_operands(&self.operands);
         self.arguments = args;
         let (callee, target) = resolved?;
-        self.check_further_arguments(callee, target.is_some())?;
+        self.check_further_arguments(callee, target.is_some());
         let attributes = self.call_attributes()?;
-        self.metadata()?;
-        let op = Op::Call { callee, args: list, attributes };
-        self.append(result, op, flags, return_type, start)?;
-        Ok(())
+        Ok(Some((Op::Call { callee, args: list, attributes }, flags, return_type)))
+    }
+
+    /// Checks a call of inline assembly, or of a function whose definition is kept and has no known type. `None`
+    /// if this is another call.
+    fn kept_call(
+        &mut self,
+        call: &Call,
+        target: Target,
+        args: &[Argument],
+        read: &Parsed<()>,
+    ) -> Option<Parsed<()>> {
+        match target {
+            Target::Assembly(at) => {
+                Some(if read.is_ok() { self.check_assembly(call, args, at) } else { Err(Reported) })
+            }
+            Target::Name(symbol, name) | Target::Cast(symbol, name) => {
+                let is_kept = matches!(self.meaning(symbol), Meaning::Kept);
+                is_kept.then(|| {
+                    let text = self.text_at(name);
+                    self.note_unsupported_at(name, message!("a use of `{name}`", name = text));
+                    if read.is_ok() { Ok(()) } else { Err(Reported) }
+                })
+            }
+            Target::Value(_) => None,
+        }
     }
 
     /// Checks that the arguments after the parameters of `callee` are passed as their types say: only
     /// parameters can have another passing.
-    fn check_further_arguments(&mut self, callee: FuncId, has_target: bool) -> Parsed<()> {
+    fn check_further_arguments(&mut self, callee: FuncId, has_target: bool) {
         let params = self.context.signatures[callee].params.len() - usize::from(has_target);
         let further = self.arguments.get(params..).unwrap_or_default();
-        match further.iter().find(|arg| arg.passing != Passing::PLAIN) {
-            Some(&Argument { span, .. }) => {
-                self.unsupported(span, message!("an attribute of a further argument"))
-            }
-            None => Ok(()),
+        if let Some(&Argument { span, .. }) =
+            further.iter().find(|arg| arg.passing != Passing::PLAIN)
+        {
+            self.note_unsupported_at(span, message!("an attribute of a further argument"));
         }
     }
 
@@ -186,14 +242,18 @@ impl Reader<'_> {
                     let Err(diagnostic) = self.check_call(call, callee, args, name) else {
                         return Ok((callee, None));
                     };
-                    // With opaque pointers this is a call through the address of the function.
-                    if !self.has_opaque_pointers(call.start) {
+                    // This is a call through the address of the function, if that has the type of the call.
+                    let address = self.context.function_address(callee);
+                    let found = self.context.value_type(&self.body.function, address);
+                    let (_, pointer) = self.call_type(call, args);
+                    if !self.is_same_type(found, pointer) {
                         return self.fail(*diagnostic);
                     }
                     self.warn_of_mismatch(*diagnostic);
-                    (self.context.function_address(callee), name)
+                    (address, name)
                 }
                 Meaning::Alias(value) => (value, name),
+                Meaning::Global(global) => (Value::Global(global), name),
                 _ => {
                     let types: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
                     return Ok((self.undeclared(symbol, name, call.return_type, &types), None));
@@ -207,6 +267,7 @@ impl Reader<'_> {
                 self.cursor.go_to(end);
                 (value?, name)
             }
+            Target::Assembly(_) => unreachable!("it has been checked"),
         };
         let (function, pointer) = self.call_type(call, args);
         let found = self.context.value_type(&self.body.function, target);
@@ -276,14 +337,11 @@ impl Reader<'_> {
         id
     }
 
-    fn fail_variable_as_callee(&mut self, name: Span) -> Parsed<()> {
-        let found = self.text_at(name);
-        let message = message!("`{name}` is not a function", name = found);
-        self.fail(
-            Diagnostic::new(Code::IrCall, name, message)
-                .label(message!("a variable"))
-                .hint(message!("to read a variable, use `load`")),
-        )
+    fn variable_as_callee(&self, name: Span) -> Diagnostic {
+        let message = message!("`{name}` is not a function", name = self.text_at(name));
+        Diagnostic::new(Code::IrCall, name, message)
+            .label(message!("a variable"))
+            .hint(message!("to read a variable, use `load`"))
     }
 
     /// Takes the flags of floating-point arithmetic, where the type that says whether they may be there
@@ -323,8 +381,15 @@ impl Reader<'_> {
             b"fastcc" => CallingConvention::Fast,
             b"coldcc" => CallingConvention::Cold,
             _ if CONVENTIONS.contains(&word) || is_amdgpu(word) => {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the calling convention `{word}`", word));
+                let name = self.next_text();
+                self.note_foreign(message!("the calling convention `{word}`", word = name));
+                self.cursor.word();
+                match word {
+                    b"cc" => _ = self.number(Expected::Number)?,
+                    b"riscv_vls_cc" if self.cursor.byte() == b'(' => self.skip_group()?,
+                    _ => {}
+                }
+                return Ok(CallingConvention::C);
             }
             _ => return Ok(CallingConvention::C),
         };
@@ -349,7 +414,7 @@ impl Reader<'_> {
             _ => {}
         }
         match self.cursor.peek_word() {
-            b"asm" => self.unsupported_next(message!("inline assembly")),
+            b"asm" => self.assembly().map(Target::Assembly),
             // `bitcast (void (...)* @f to void (i32, ...)*)` calls a function that C declares
             // without parameters.
             b"bitcast" => {
@@ -373,15 +438,17 @@ impl Reader<'_> {
                 self.cursor.word();
                 Ok(Target::Value(start))
             }
-            b"inttoptr" | b"getelementptr" | b"select" | b"addrspacecast" => {
+            b"inttoptr" | b"getelementptr" | b"select" | b"addrspacecast" | b"ptrauth" => {
                 self.cursor.word();
                 self.cursor.eat_word(b"inbounds");
                 self.skip_group()?;
                 Ok(Target::Value(start))
             }
-            b"dso_local_equivalent" | b"no_cfi" | b"ptrauth" => {
-                let word = self.next_text();
-                self.unsupported_next(message!("the constant `{word}`", word))
+            b"dso_local_equivalent" | b"no_cfi" => {
+                self.cursor.word();
+                self.cursor.skip_space();
+                self.global_name()?;
+                Ok(Target::Value(start))
             }
             [first, ..] if first.is_ascii_alphabetic() => {
                 // A name without its `@` is reported, and read as if it had one.
@@ -395,19 +462,23 @@ impl Reader<'_> {
     }
 
     /// The arguments of a call, including the closing bracket.
-    fn arguments(&mut self, args: &mut Vec<Argument>) -> Parsed<()> {
+    pub(super) fn arguments(&mut self, args: &mut Vec<Argument>) -> Parsed<()> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
         loop {
             self.cursor.skip_space();
             let start = self.cursor.offset();
-            if self.cursor.peek_word() == b"metadata" {
-                return self.unsupported_next(message!("metadata as an argument"));
-            }
+            let is_metadata = self.cursor.peek_word() == b"metadata";
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
-            let value = self.operand(ty)?;
+            self.check_attributes(ty, start, false)?;
+            let value = if is_metadata {
+                self.metadata_operand()?;
+                Value::Undef(ty)
+            } else {
+                self.operand(ty)?
+            };
             args.push(Argument { ty, value, passing, span: self.cursor.span_from(start) });
             if !self.cursor.eat(b',') {
                 return self.expect(b')');
@@ -494,10 +565,36 @@ impl Reader<'_> {
         format!("declare {return_type} @{}({})", signature.link_name, params.join(", "))
     }
 
-    /// Skips the rest of a call of a debugging function.
+    /// Skips the rest of a call of a debugging function, and checks that what it names is defined.
     fn debug_call(&mut self) -> Parsed<()> {
-        self.skip_group()?;
+        // The call is dropped, so what is not supported in it does not matter.
+        let (unsupported, was) = (self.unsupported.take(), self.texts.is_unsupported);
+        let read = self.debug_arguments();
+        self.unsupported = unsupported;
+        self.texts.is_unsupported = was;
+        read?;
         self.call_attributes()?;
         self.metadata()
+    }
+
+    fn debug_arguments(&mut self) -> Parsed<()> {
+        self.expect(b'(')?;
+        while self.cursor.eat_word(b"metadata") {
+            self.metadata_operand()?;
+            self.cursor.eat(b',');
+        }
+        self.expect(b')')
+    }
+
+    /// Takes metadata as an argument: a node, or a value, which may be defined anywhere in the function.
+    fn metadata_operand(&mut self) -> Parsed<()> {
+        if self.cursor.peek() == b'!' {
+            return self.skip_node();
+        }
+        let ty = self.value_type()?;
+        match self.cursor.peek() {
+            b'%' => self.local_operand(ty).map(|_| ()),
+            _ => self.constant(ty).map(|_| ()),
+        }
     }
 }

@@ -62,10 +62,9 @@ impl Reader<'_> {
                 .all(|(&ty, param)| self.is_same_type(ty, param.ty))
     }
 
-    /// Warns that a call through an opaque pointer does not agree with the declaration, as `fault` says.
+    /// Warns that a call does not agree with the declaration, as `fault` says, though its type does or is not known.
     pub(super) fn warn_of_mismatch(&mut self, fault: Diagnostic) {
-        let note =
-            message!("LLVM takes this with opaque pointers, but running it is undefined behaviour");
+        let note = message!("LLVM takes this, but running it is undefined behaviour");
         let code = Code::IrCallMismatch;
         self.report(Diagnostic { severity: Severity::Warning, code, ..fault }.note(note));
     }

@@ -20,6 +20,7 @@ impl Reader<'_> {
             // An input from the wrong block is also a use in the wrong block.
             self.body.uses.retain(|checked| !checked.is_phi);
         }
+        self.check_unwinding();
         if !self.body.uses.is_empty() {
             self.check_dominance();
         }
@@ -204,15 +205,23 @@ impl Reader<'_> {
     fn check_dominance(&mut self) {
         let cfg = Cfg::compute(&self.body.function);
         let tree = DomTree::compute(&cfg);
+        let entering = self.count_entering(&tree);
         let uses = std::mem::take(&mut self.body.uses);
         for &CheckedUse { inst, block, span, is_phi } in &uses {
-            let Some(definition) = self.body.block_of[inst] else { continue };
-            let is_dominated = if definition == block && tree.is_reachable(block) {
-                // The list has such a use because a phi has it, or because it is above the
-                // definition.
-                is_phi
-            } else {
-                tree.dominates(definition, block)
+            let (definition, is_dominated) = match self.body.edge_results.get(&inst) {
+                // The result of an `invoke` exists after its normal edge.
+                Some(&(from, to)) => {
+                    let is_after = entering[&to] == 1 && tree.dominates(to, block);
+                    let is_on_edge = is_phi && from == block;
+                    (from, is_after || is_on_edge || !tree.is_reachable(block))
+                }
+                None => {
+                    let Some(definition) = self.body.block_of[inst] else { continue };
+                    // The list has a use in the block of its definition because a phi has it, or because it is
+                    // above the definition.
+                    let is_own = definition == block && tree.is_reachable(block);
+                    (definition, if is_own { is_phi } else { tree.dominates(definition, block) })
+                }
             };
             if !is_dominated {
                 self.report_not_dominated((inst, definition), block, span, is_phi);

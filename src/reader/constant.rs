@@ -1,7 +1,6 @@
 //! Constants: numbers, words and expressions.
 
 use super::expected::Expected;
-use super::report::unsupported;
 use super::{MAX_DEPTH, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Message, count, message};
 use crate::ir::{
@@ -18,6 +17,9 @@ impl Reader<'_> {
     fn constant_at_depth(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         match self.cursor.peek() {
             b'0'..=b'9' | b'-' | b'+' if let Some(float) = FloatType::of(ty) => self.float(float),
+            b'0'..=b'9' | b'-' if matches!(self.context.types.kind(ty), TypeKind::Foreign(_)) => {
+                self.foreign_number(ty)
+            }
             b'0'..=b'9' | b'-' => self.integer(ty),
             b'@' => self.global_operand(ty),
             b'<' if self.context.types.lanes(ty).is_some() => self.vector(ty, depth),
@@ -75,6 +77,22 @@ impl Reader<'_> {
         Ok(self.context.int(int, eval::wrap(int, value)))
     }
 
+    /// A number of a type that is only in text that is kept: decimal, or hexadecimal for some.
+    fn foreign_number(&mut self, ty: Type) -> Parsed<Value> {
+        let span = self.cursor.next_token();
+        let is_int = self.context.types.int_width(ty).is_some();
+        let is_negative = self.cursor.eat(b'-');
+        let word = self.cursor.word_here();
+        let is_decimal = !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+        let is_hexadecimal = !is_negative && word.starts_with(b"0xM");
+        let is_pointer = self.context.types.is_pointer(ty);
+        if is_pointer || (if is_int { !is_decimal } else { !is_hexadecimal }) {
+            self.cursor.go_to(span.start);
+            return self.expected(Expected::Value);
+        }
+        Ok(Value::Undef(ty))
+    }
+
     /// Reports a number with a fraction, an exponent or hexadecimal digits.
     fn fail_odd_number<T>(&mut self, ty: Type, span: Span) -> Parsed<T> {
         if !ty.is_int() {
@@ -110,24 +128,22 @@ impl Reader<'_> {
             b"null" if FloatType::of(ty).is_some() => return self.expected(Expected::Value),
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
-            _ if is_expression(word) => {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the constant expression `{word}`", word));
-            }
+            _ if is_expression(word) => return self.kept_expression(ty, depth),
             b"blockaddress"
             | b"dso_local_equivalent"
             | b"no_cfi"
             | b"none"
-            | b"asm"
             | b"splat"
-            | b"ptrauth" => {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the constant `{word}`", word));
-            }
+            | b"ptrauth" => return self.kept_constant(ty, depth),
             [b'u' | b's', b'0', b'x', digits @ ..]
                 if !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit) =>
             {
-                return self.unsupported_next(message!("a hexadecimal integer"));
+                self.note_unsupported(message!("a hexadecimal integer"));
+                self.cursor.word();
+                return match self.context.types.int_width(ty) {
+                    Some(_) => Ok(Value::Undef(ty)),
+                    None => self.expected(Expected::Value),
+                };
             }
             _ => {
                 let opcode = Opcode::from_keyword(word);
@@ -139,8 +155,9 @@ impl Reader<'_> {
                     TypeKind::Array(..) | TypeKind::Struct(_)
                 );
                 if is_aggregate && matches!(self.cursor.byte(), b'[' | b'{' | b'<' | b'c') {
-                    let what = message!("an array or structure constant as an operand");
-                    return self.unsupported_next(what);
+                    self.note_unsupported(message!("an array or structure constant as an operand"));
+                    self.initial_part(ty, depth, &mut 0, &mut Vec::new())?;
+                    return Ok(Value::Undef(ty));
                 }
                 if matches!(self.cursor.byte(), b'[' | b'{')
                     || self.cursor.byte() == b'c' && self.cursor.second_byte() == b'"'
@@ -189,20 +206,22 @@ impl Reader<'_> {
         let start = self.cursor.offset();
         self.cursor.bump();
         let mut lanes = Vec::new();
+        let mut are_numbers = true;
         loop {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let (ty, lane) = self.typed_constant(depth + 1)?;
-            let is_number = ty == of
-                && (lane.is_undefined()
-                    || self.context.as_int(lane).is_some()
-                    || self.context.as_float(lane).is_some());
+            let span = self.cursor.span_from(start);
+            if !self.is_same_type(ty, of) {
+                return self.fail_mismatch(span, message!("this element"), ty, of);
+            }
+            let is_number = lane.is_undefined()
+                || self.context.as_int(lane).is_some()
+                || self.context.as_float(lane).is_some();
             if !is_number {
-                let span = self.cursor.span_from(start);
-                return self.unsupported(
-                    span,
-                    message!("a lane that is not a constant of the element type"),
-                );
+                are_numbers = false;
+                let what = message!("a lane that is not a constant of the element type");
+                self.note_unsupported_at(span, what);
             }
             lanes.push(lane);
             if !self.cursor.eat(b',') {
@@ -219,11 +238,14 @@ impl Reader<'_> {
             );
             return self.fail(Diagnostic::new(Code::IrConstant, span, message));
         }
-        Ok(self.context.constant(ConstantKind::Vector(lanes.into()), ty))
+        Ok(match are_numbers {
+            true => self.context.constant(ConstantKind::Vector(lanes.into()), ty),
+            false => Value::Undef(ty),
+        })
     }
 
     /// A type and a constant of that type.
-    fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
+    pub(super) fn typed_constant(&mut self, depth: usize) -> Parsed<(Type, Value)> {
         let ty = self.value_type()?;
         if depth > MAX_DEPTH {
             let span = self.cursor.next_token();
@@ -262,10 +284,8 @@ impl Reader<'_> {
                 self.cursor.word();
                 self.constant_comparison(depth)?
             }
-            _ => {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the constant expression `{word}`", word));
-            }
+            Opcode::Binary(_) => self.constant_arithmetic(depth)?,
+            _ => self.constant_choice(depth)?,
         };
         let found = self.context.constant_type(value);
         if !self.is_same_type(found, ty) {
@@ -310,10 +330,12 @@ impl Reader<'_> {
                 b"inbounds" => is_inbounds = true,
                 // These promises do not matter for a constant address.
                 b"nuw" | b"nusw" => {}
-                b"inrange" => return self.unsupported_next(message!("the flag `inrange`")),
+                b"inrange" => self.note_unsupported(message!("the flag `inrange`")),
                 _ => break,
             }
-            self.cursor.word();
+            if self.cursor.word() == b"inrange" {
+                self.skip_group()?;
+            }
         }
         self.expect(b'(')?;
         let source = self.value_type()?;
@@ -327,15 +349,16 @@ impl Reader<'_> {
         while self.cursor.eat(b',') {
             self.cursor.skip_space();
             if self.cursor.peek_word() == b"inrange" {
-                return self.unsupported_next(message!("the flag `inrange`"));
+                self.note_unsupported(message!("the flag `inrange`"));
+                self.cursor.word();
             }
             let start = self.cursor.offset();
             let (ty, index) = self.typed_constant(depth + 1)?;
             if self.context.types.lanes(ty).is_some() {
                 let span = self.cursor.span_from(start);
-                return self.unsupported(span, message!("a vector of addresses"));
+                self.note_unsupported_at(span, message!("a vector of addresses"));
             }
-            if !ty.is_int() {
+            if !self.context.types.is_integral(ty) {
                 let span = self.cursor.span_from(start);
                 let message = message!("an index cannot have type `{ty}`", ty = self.type_text(ty));
                 let diagnostic =
@@ -347,6 +370,9 @@ impl Reader<'_> {
         self.expect(b')')?;
         let indices = self.cursor.span_from(indices_start);
         let ty = self.address_type(source, base_type, base_span, &operands[1..], indices)?;
+        if self.context.types.lanes(ty).is_some() || self.context.types.space(ty) != 0 {
+            return Ok(Value::Undef(ty));
+        }
         let kind = ConstantKind::GetElementPtr { is_inbounds, source, operands: operands.into() };
         Ok(self.context.constant(kind, ty))
     }
@@ -360,6 +386,13 @@ impl Reader<'_> {
         indices: &[Value],
         indices_span: Span,
     ) -> Parsed<Type> {
+        let values =
+            indices.iter().map(|&index| self.context.value_type(&self.body.function, index));
+        let all = values.chain([base_type]);
+        let lanes = all.filter_map(|ty| self.context.types.lanes(ty)).map(|(lanes, _)| lanes);
+        let lanes: Vec<u32> = lanes.collect();
+        let base_type = self.context.types.lanes(base_type).map_or(base_type, |lanes| lanes.1);
+        let space = self.context.types.space(base_type);
         if !self.is_pointer_to(base_type, source) {
             let (found, wanted) = (self.type_text(base_type), self.type_text(source));
             let message = message!(
@@ -384,8 +417,15 @@ impl Reader<'_> {
         }
         let Some(target) = self.context.types.indexed(source, indices) else {
             if indices.is_empty() && self.cursor.peek() != b'[' {
-                let what = message!("a `getelementptr` without an index");
-                return self.fail(unsupported(base, what).hint(about_indices()));
+                self.note_unsupported_at(base, message!("a `getelementptr` without an index"));
+                return Ok(match lanes.first() {
+                    Some(&lanes) => self.context.types.vector_of(lanes, base_type),
+                    None => base_type,
+                });
+            }
+            if !lanes.is_empty() {
+                // A structure may have a vector of equal indices.
+                return self.unsupported(indices_span, message!("a vector of addresses"));
             }
             let is_vector = |ty| matches!(ty, Some(ty) if self.context.types.lanes(ty).is_some());
             let inner =
@@ -402,16 +442,32 @@ impl Reader<'_> {
             let diagnostic = self.wrong_type(indices_span, message, label).hint(about_indices());
             return self.fail(diagnostic);
         };
-        Ok(self.context.types.pointer_to(target))
+        let pointer = self.context.types.pointer_into(space, target);
+        match lanes.first() {
+            Some(&first) if lanes.iter().all(|&it| it == first) => {
+                Ok(self.context.types.vector_of(first, pointer))
+            }
+            Some(_) => {
+                let message = message!("the vectors have different numbers of lanes");
+                let label = message!("not the same number");
+                let diagnostic = self.wrong_type(indices_span, message, label);
+                self.fail(diagnostic)
+            }
+            None => Ok(pointer),
+        }
     }
 
     /// Whether LLVM has this conversion, from or to a vector.
-    fn converts_vectors(&self, op: CastOp, from: Type, to: Type) -> bool {
+    pub(super) fn converts_vectors(&self, op: CastOp, from: Type, to: Type) -> bool {
         let types = &self.context.types;
         let [(lanes, from), (others, to)] = [from, to].map(|ty| types.lanes(ty).unwrap_or((1, ty)));
         match op {
             CastOp::Bitcast if types.is_scalar(from) && types.is_scalar(to) => {
-                lanes * types.scalar_bits(from) == others * types.scalar_bits(to)
+                let bits = |lanes: u32, of| u64::from(lanes) * u64::from(types.scalar_bits(of));
+                !types.is_pointer(from)
+                    && !types.is_pointer(to)
+                    && bits(lanes, from) == bits(others, to)
+                    || lanes == others && types.is_cast(op, from, to)
             }
             _ => lanes == others && types.is_cast(op, from, to),
         }
@@ -428,7 +484,8 @@ impl Reader<'_> {
             return Ok(());
         }
         if self.converts_vectors(op, from, to) {
-            return self.unsupported(span, message!("a conversion of vectors"));
+            self.note_unsupported_at(span, message!("a conversion of vectors"));
+            return Ok(());
         }
         let [from_text, to_text] = [from, to].map(|ty| self.type_text(ty));
         let message = message!(

@@ -10,6 +10,7 @@ use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Hint, message};
 use crate::ir::{AttributeSet, Attributes, Facts, FuncId, Opcode};
+use crate::support::interner::Symbol;
 use crate::support::keywords::Keywords;
 use crate::support::similar;
 use crate::support::span::Span;
@@ -144,6 +145,23 @@ const UNSUPPORTED: [&[u8]; 8] = [
     b"addrspace",
 ];
 
+/// The properties of functions in their order, each at most once; attributes are in place [`ATTRIBUTES`].
+const PROPERTIES: [&[&[u8]]; 10] = [
+    &[b"unnamed_addr", b"local_unnamed_addr"],
+    &[b"addrspace"],
+    &[],
+    &[b"section"],
+    &[b"partition"],
+    &[b"comdat"],
+    &[b"gc"],
+    &[b"prefix"],
+    &[b"prologue"],
+    &[b"personality"],
+];
+
+/// The place of attributes among the [`PROPERTIES`].
+const ATTRIBUTES: usize = 2;
+
 /// An attribute as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Attribute {
@@ -186,6 +204,10 @@ impl Reader<'_> {
                 Some(attribute) => attributes.push(attribute),
                 None => return self.unknown_attribute(),
             }
+        }
+        if attributes.is_empty() {
+            let span = self.cursor.span_from(self.statement);
+            return self.misfit(span, message!("a group of attributes cannot be empty"));
         }
         self.attribute_groups.groups.entry(number).or_default().append(&mut attributes);
         Ok(())
@@ -302,6 +324,7 @@ impl Reader<'_> {
     /// Takes `"key"` or `"key"="value"`.
     fn string_attribute(&mut self) -> Parsed<Attribute> {
         let key = self.string(Expected::Attribute)?;
+        let start = self.cursor.offset();
         let mut text = quoted(&key);
         let (mut is_true, mut is_ieee) = (false, false);
         if self.cursor.eat(b'=') {
@@ -309,6 +332,14 @@ impl Reader<'_> {
             is_true = value == b"true";
             is_ieee = value.split(|&it| it == b',').all(|it| it == b"ieee");
             text += &format!("={}", quoted(&value));
+            let frames: [&[u8]; 5] =
+                [b"all", b"non-leaf", b"none", b"reserved", b"non-leaf-no-reserve"];
+            if key == b"frame-pointer" && !frames.contains(&&*value) {
+                self.cursor.go_to(start);
+                return self.expected(Expected::AttributeValue);
+            }
+        } else if key == b"frame-pointer" {
+            return self.expected(Expected::Text("="));
         }
         let facts = match &*key {
             b"no-builtins" => Facts::NOBUILTIN,
@@ -340,7 +371,7 @@ impl Reader<'_> {
                 b'#' if self.cursor.second_byte().is_ascii_digit() => {
                     parts.push(self.group_use()?);
                 }
-                b'[' => return self.unsupported_next(message!("an operand bundle")),
+                b'[' => self.bundles()?,
                 b'"' | b'a'..=b'z' => match self.function_attribute(false)? {
                     Some(attribute) => parts.push(Part::Own(attribute)),
                     None => break,
@@ -364,11 +395,23 @@ impl Reader<'_> {
         is_declaration: bool,
     ) -> Parsed<()> {
         let mut parts = Vec::new();
+        let mut next = 0;
         loop {
             if self.cursor.is_at_line_end() && (is_declaration || !self.is_attribute_next()) {
                 break;
             }
-            match self.cursor.peek() {
+            let first = self.cursor.peek();
+            let word = self.cursor.peek_word();
+            let known = PROPERTIES.iter().position(|words| words.contains(&word));
+            let rank = if first == b'!' { PROPERTIES.len() } else { known.unwrap_or(ATTRIBUTES) };
+            // LLVM takes an alignment among the attributes, too.
+            if matches!(first, b'!' | b'#' | b'"' | b'a'..=b'z') && word != b"align" {
+                if rank < next {
+                    return self.unknown_attribute();
+                }
+                next = rank + usize::from(known.is_some());
+            }
+            match first {
                 b'#' if self.cursor.second_byte().is_ascii_digit() => {
                     parts.push(self.group_use()?);
                 }
@@ -380,7 +423,7 @@ impl Reader<'_> {
                             let name = &*String::from_utf8_lossy(word);
                             let what = message!("the property `{word}` of a function", word = name);
                             self.note_unsupported(what);
-                            self.skip_property()?;
+                            self.skip_property(id, is_declaration)?;
                         }
                         b"private" | b"internal" | b"external" | b"common" | b"dso_local"
                         | b"hidden" | b"protected" => {
@@ -411,11 +454,21 @@ impl Reader<'_> {
 
     /// Skips a property such as `section ".init"`, `comdat($f)` or `personality ptr @p`, whose word comes
     /// next. It is kept as a part of the text.
-    fn skip_property(&mut self) -> Parsed<()> {
-        match self.cursor.word() {
+    fn skip_property(&mut self, id: Option<FuncId>, is_declaration: bool) -> Parsed<()> {
+        let start = self.cursor.next_token().start;
+        let word = self.cursor.word();
+        self.texts.has_personality |= word == b"personality";
+        match word {
             b"section" | b"partition" | b"gc" => self.string(Expected::String).map(|_| ()),
-            b"comdat" | b"addrspace" if self.cursor.peek() == b'(' => self.skip_group(),
-            b"comdat" => Ok(()),
+            b"comdat" if is_declaration => {
+                let span = self.cursor.span_from(start);
+                self.misfit(span, message!("a declaration cannot be in a `comdat`"))
+            }
+            b"comdat" => {
+                let own = id.map_or(Symbol::NONE, |id| self.context.signatures[id].name);
+                self.use_comdat(own, start)
+            }
+            b"addrspace" => self.skip_group(),
             b"personality" | b"prefix" | b"prologue" => {
                 let ty = self.value_type()?;
                 self.initializer(ty).map(|_| ())
@@ -467,6 +520,9 @@ impl Reader<'_> {
             self.attribute_set(&parts, true);
         }
         for (id, parts) in std::mem::take(&mut self.attribute_groups.pending) {
+            let words: Vec<String> =
+                self.attributes_of(&parts).map(|attribute| attribute.text.clone()).collect();
+            self.check_function_attributes(&words, self.offsets[id].name);
             let is_declared = !self.context.signatures[id].is_defined;
             self.context.signatures[id].attributes = self.attribute_set(&parts, is_declared);
         }
@@ -484,17 +540,23 @@ impl Reader<'_> {
             return known;
         }
         let mut attributes: Vec<&Attribute> = Vec::new();
-        let all = parts.iter().flat_map(|part| match part {
-            // A group that is not defined is empty.
-            Part::Group(number) => groups.groups.get(number).map_or(&[][..], |group| group),
-            Part::Own(attribute) => std::slice::from_ref(attribute),
-        });
+        let all = self.attributes_of(parts);
         let mut texts = rustc_hash::FxHashSet::default();
         let kept = all.filter(|attribute| of_declaration || !attribute.is_about_memory);
         attributes.extend(kept.filter(|attribute| texts.insert(&*attribute.text)));
         let facts = attributes.iter().fold(Facts::NONE, |all, it| all.with(it.facts));
         let text = attributes.iter().map(|it| &*it.text).collect::<Vec<_>>().join(" ");
         self.context.attributes.intern(Attributes { text: text.into(), facts })
+    }
+
+    /// The attributes in `parts`.
+    fn attributes_of<'b>(&'b self, parts: &'b [Part]) -> impl Iterator<Item = &'b Attribute> {
+        let groups = &self.attribute_groups.groups;
+        parts.iter().flat_map(move |part| match part {
+            // A group that is not defined is empty.
+            Part::Group(number) => groups.get(number).map_or(&[][..], |group| group),
+            Part::Own(attribute) => std::slice::from_ref(attribute),
+        })
     }
 
     /// Reports the parenthesis at `start`, which is not closed.

@@ -3,7 +3,9 @@
 use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{Alignment, Global, GlobalData, Initializer, Kept, Linkage, Type, Value};
+use crate::ir::{
+    Alignment, ForeignType, Global, GlobalData, Initializer, Kept, Linkage, Type, TypeKind, Value,
+};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -54,6 +56,7 @@ impl Reader<'_> {
     fn global(&mut self, symbol: Symbol, span: Span) -> Parsed<()> {
         self.expect(b'=')?;
         let linkage = self.linkage(false)?;
+        let space = self.texts.space;
         let is_constant = match self.cursor.peek_word() {
             b"global" => false,
             b"constant" => true,
@@ -77,7 +80,16 @@ impl Reader<'_> {
             Some(ty) => ty,
             None => self.value_type()?,
         };
-        let pointer = self.pointer_type(ty, start);
+        let is_special =
+            matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_)));
+        if is_special && matches!(&*self.type_text(ty), "token" | "metadata") {
+            let (span, ty) = (self.cursor.span_from(start), self.type_text(ty));
+            return self.misfit(span, message!("a variable cannot have type `{ty}`", ty));
+        }
+        let mut pointer = self.pointer_type(ty, start);
+        if space > 0 {
+            pointer = self.context.types.pointer_into(space, ty);
+        }
         let global = self.define_global(symbol, span, ty, pointer)?;
         if unknown.is_some() {
             let span = self.cursor.span_from(start);
@@ -85,7 +97,7 @@ impl Reader<'_> {
         }
         if self.context.types.lanes(ty).is_some() {
             let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a global vector"));
+            self.note_unsupported_at(span, message!("a global vector"));
         }
         let initializer = if (self.cursor.is_at_line_end() || self.cursor.is_next(b','))
             && (is_external || self.is_entity_next())
@@ -99,10 +111,17 @@ impl Reader<'_> {
                 );
             }
             Initializer::External
+        } else if is_external && self.cursor.peek() != b'#' {
+            let span = self.cursor.next_token();
+            return self.misfit(span, message!("a variable of another module has no initialiser"));
+        } else if is_external {
+            Initializer::External
         } else {
             self.initializer(ty)?
         };
-        let alignment = self.global_properties(ty)?;
+        self.check_linkage(linkage, &initializer, (ty, is_constant), span)?;
+        let is_declared = initializer == Initializer::External;
+        let alignment = self.global_properties(ty, symbol, is_declared)?;
         self.context.globals[global] = GlobalData {
             name: symbol,
             ty,
@@ -114,6 +133,34 @@ impl Reader<'_> {
             kept: Kept::Nothing,
         };
         Ok(())
+    }
+
+    /// Checks that the variable at `span` has a linkage that its type and its initial value allow.
+    fn check_linkage(
+        &mut self,
+        linkage: Option<Linkage>,
+        initializer: &Initializer,
+        (ty, is_constant): (Type, bool),
+        span: Span,
+    ) -> Parsed<()> {
+        if self.unsupported.is_none() && linkage != Some(Linkage::Common) {
+            return Ok(());
+        }
+        let at = self.cursor.offset();
+        let words = self.words_of_item(Span::new(self.statement, at));
+        self.cursor.go_to(at);
+        let has = |word: &str| words.contains(&word.as_bytes());
+        let is_external = *initializer == Initializer::External;
+        let what = if has("common") && (is_constant || *initializer != Initializer::Zero) {
+            message!("a `common` variable is not constant and begins as zero")
+        } else if has("appending") && !self.is_array(ty) {
+            message!("an `appending` variable is an array")
+        } else if has("dllimport") && !is_external && !has("available_externally") {
+            message!("a `dllimport` variable has no initialiser")
+        } else {
+            return Ok(());
+        };
+        self.misfit(span, what)
     }
 
     /// Whether a new item of the outermost level comes next, and not a value.
@@ -135,7 +182,12 @@ impl Reader<'_> {
     }
 
     /// Reads what may follow a global variable of type `ty`. Returns its alignment.
-    fn global_properties(&mut self, ty: Type) -> Parsed<Alignment> {
+    fn global_properties(
+        &mut self,
+        ty: Type,
+        symbol: Symbol,
+        is_external: bool,
+    ) -> Parsed<Alignment> {
         let mut alignment = self.context.types.memory_alignment(ty);
         while self.cursor.eat(b',') {
             match self.cursor.peek_word() {
@@ -156,10 +208,17 @@ impl Reader<'_> {
                         "the property `{word}` of a global variable",
                         word
                     ));
-                    let has_value =
-                        matches!(self.cursor.word(), b"section" | b"partition" | b"code_model");
-                    if has_value {
+                    let start = self.cursor.next_token().start;
+                    let word = self.cursor.word();
+                    if matches!(word, b"section" | b"partition" | b"code_model") {
                         self.string(Expected::String)?;
+                    } else if word == b"comdat" {
+                        if is_external {
+                            let span = self.cursor.span_from(start);
+                            let what = message!("a declaration cannot be in a `comdat`");
+                            return self.misfit(span, what);
+                        }
+                        self.use_comdat(symbol, start)?;
                     } else if self.cursor.is_next(b'(') {
                         self.skip_group()?;
                     }

@@ -43,6 +43,7 @@ impl Reader<'_> {
     /// The address of a global variable as a constant of type `ty`.
     pub(super) fn global_operand(&mut self, ty: Type) -> Parsed<Value> {
         let (symbol, span) = self.global_name()?;
+        self.note_kept_use(symbol, span);
         let value = match self.meaning(symbol) {
             Meaning::Global(global) => Value::Global(global),
             Meaning::Alias(value) => value,

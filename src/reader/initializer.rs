@@ -18,7 +18,7 @@ impl Reader<'_> {
 
     /// Reads the part of an initialiser whose first scalar has the number `position`. Recurses over
     /// the brackets, up to [`MAX_DEPTH`] levels.
-    fn initial_part(
+    pub(super) fn initial_part(
         &mut self,
         ty: Type,
         depth: usize,
@@ -54,8 +54,10 @@ impl Reader<'_> {
             || is_expression(word)
             || word == b"select"
         {
-            // A single value instead of a list. Reading it reports its fault.
+            // A single value instead of a list: an expression that is not modelled, or a fault.
             self.constant(ty)?;
+            *position = position.saturating_add(self.context.types.scalar_count(ty));
+            return Ok(());
         }
         match kind {
             TypeKind::Array(len, Type::I8) if self.cursor.byte() == b'c' => {

@@ -11,28 +11,6 @@ use crate::ir::{
 };
 use crate::support::span::Span;
 
-/// The opcodes of LLVM that are not in [`Opcode`].
-const OTHER_OPCODES: &[&str] = &[
-    "musttail",
-    "va_arg",
-    "shufflevector",
-    "fence",
-    "cmpxchg",
-    "atomicrmw",
-    "invoke",
-    "callbr",
-    "resume",
-    "indirectbr",
-    "landingpad",
-    "catchpad",
-    "cleanuppad",
-    "catchswitch",
-    "catchret",
-    "cleanupret",
-    "addrspacecast",
-    "ptrtoaddr",
-];
-
 impl<'a> Reader<'a> {
     /// Reads an instruction or a terminator and defines its result as `result`.
     pub(super) fn instruction(&mut self, result: Named) -> Parsed<()> {
@@ -69,18 +47,17 @@ impl<'a> Reader<'a> {
                 self.call(result, start)
             }
             None if word == b"uselistorder" && result.is_none() => self.use_list_order(),
-            None => self.unknown_instruction(word, start),
+            None => self.unknown_instruction(word, result, start),
         }
     }
 
-    fn unknown_instruction(&mut self, word: &[u8], start: u32) -> Parsed<()> {
+    fn unknown_instruction(&mut self, word: &[u8], result: Named, start: u32) -> Parsed<()> {
+        self.cursor.go_to(start);
+        if let Some(read) = self.kept_instruction(word, result, start) {
+            return read;
+        }
         // It may be a misspelt terminator, so the branches are not known.
         self.body.is_cfg_known = false;
-        self.cursor.go_to(start);
-        if OTHER_OPCODES.iter().any(|other| other.as_bytes() == word) {
-            let word = self.next_text();
-            return self.unsupported_next(message!("the instruction `{word}`", word));
-        }
         let span = self.cursor.next_token();
         let found = self.found(span);
         let is_line_over = self.statement == start && !self.cursor.begins_line(start);
@@ -96,10 +73,13 @@ impl<'a> Reader<'a> {
     }
 
     fn alloca(&mut self, result: Named, start: u32) -> Parsed<()> {
-        if matches!(self.cursor.peek_word(), b"inalloca" | b"swifterror") {
-            let word = self.next_text();
-            return self.unsupported_next(message!("the flag `{word}` of an `alloca`", word));
+        for flag in ["inalloca", "swifterror"] {
+            if self.cursor.peek_word() == flag.as_bytes() {
+                self.note_unsupported(message!("the flag `{word}` of an `alloca`", word = flag));
+                self.cursor.word();
+            }
         }
+        self.texts.space = 0;
         let allocated = self.value_type()?;
         let mut count = None;
         let mut alignment = self.context.types.memory_alignment(allocated);
@@ -114,7 +94,10 @@ impl<'a> Reader<'a> {
                 alignment = self.trailing(alignment)?;
             }
         }
-        let ty = self.pointer_type(allocated, start);
+        let mut ty = self.pointer_type(allocated, start);
+        if self.texts.space > 0 {
+            ty = self.context.types.pointer_into(self.texts.space, allocated);
+        }
         let op = Op::Alloca { allocated, count, alignment };
         self.append(result, op, Flags::NONE, ty, start)?;
         Ok(())
@@ -122,9 +105,7 @@ impl<'a> Reader<'a> {
 
     fn load(&mut self, result: Named, start: u32) -> Parsed<()> {
         let mut flags = Flags::NONE;
-        if self.cursor.peek() == b'a' && self.cursor.peek_word() == b"atomic" {
-            return self.unsupported_next(message!("an atomic access"));
-        }
+        let is_atomic = self.note_atomic();
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
@@ -138,6 +119,9 @@ impl<'a> Reader<'a> {
             return self.expected_with(Expected::Text(","), hint);
         }
         let ptr = self.pointer_to(ty, "load")?;
+        if is_atomic {
+            self.atomic_order(ty, &[b"release", b"acq_rel"])?;
+        }
         let alignment = self.trailing(self.context.types.alignment(ty))?;
         self.append(result, Op::Load { ptr, alignment }, flags, ty, start)?;
         Ok(())
@@ -145,15 +129,16 @@ impl<'a> Reader<'a> {
 
     fn store(&mut self, result: Named, start: u32) -> Parsed<()> {
         let mut flags = Flags::NONE;
-        if self.cursor.peek() == b'a' && self.cursor.peek_word() == b"atomic" {
-            return self.unsupported_next(message!("an atomic access"));
-        }
+        let is_atomic = self.note_atomic();
         if self.cursor.eat_word(b"volatile") {
             flags = Flags::VOLATILE;
         }
         let (ty, value) = self.typed_operand()?;
         self.expect(b',')?;
         let ptr = self.pointer_to(ty, "store")?;
+        if is_atomic {
+            self.atomic_order(ty, &[b"acquire", b"acq_rel"])?;
+        }
         let alignment = self.trailing(self.context.types.alignment(ty))?;
         self.append(result, Op::Store { value, ptr, alignment }, flags, Type::VOID, start)?;
         Ok(())
@@ -221,7 +206,7 @@ impl<'a> Reader<'a> {
         self.cursor.word();
         let (ty, lhs, span) = self.spanned_operand()?;
         let of = self.context.types.lanes(ty).map_or(ty, |lanes| lanes.1);
-        if !of.is_int() && !self.context.types.is_pointer(of) {
+        if self.context.types.int_width(of).is_none() && !self.context.types.is_pointer(of) {
             let message = message!("`{ty}` cannot be compared", ty = self.type_text(ty));
             let diagnostic =
                 self.wrong_type(span, message, message!("neither an integer nor a pointer"));
@@ -349,14 +334,16 @@ impl<'a> Reader<'a> {
     /// The number of a lane, after its comma, at the end of an instruction.
     fn lane(&mut self, lanes: u32) -> Parsed<u8> {
         self.expect(b',')?;
-        let (_, lane, span) = self.spanned_operand()?;
+        let (ty, lane, span) = self.spanned_operand()?;
         self.metadata()?;
         match lane {
             Value::Int(_, lane) if (0..lanes as i32).contains(&lane) => Ok(lane as u8),
-            _ => self.unsupported(
-                span,
-                message!("a lane index that is not a constant within the vector"),
-            ),
+            _ if self.context.types.int_width(ty).is_some() => {
+                let what = message!("a lane index that is not a constant within the vector");
+                self.note_unsupported_at(span, what);
+                Ok(0)
+            }
+            _ => self.fail_not_integer(message!("an index"), ty, span),
         }
     }
 

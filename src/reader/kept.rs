@@ -8,11 +8,13 @@ mod copy;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::attribute_check::Written;
 use super::body::Definition;
 use super::offsets::FunctionOffsets;
+use super::reference::References;
 use super::{Meaning, Parsed, Reader, Reported};
 use crate::diag::{Diagnostic, message};
-use crate::ir::{Alignment, Function, Initializer, Kept, KeptItem, Linkage};
+use crate::ir::{Alignment, FuncId, Function, Initializer, Kept, KeptItem, Linkage};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
@@ -34,6 +36,20 @@ pub(super) struct Texts {
     items: Vec<Item>,
     /// Whether the current statement has a part that is not supported.
     pub is_unsupported: bool,
+    /// Whether the current item has a part without which uses of it are not modelled either.
+    pub is_foreign: bool,
+    /// The types whose definitions have such a part.
+    pub foreign_types: FxHashSet<Symbol>,
+    /// The other items with such a part.
+    foreign: FxHashSet<Symbol>,
+    /// The attributes of a value that were read last.
+    pub written: Written,
+    /// Whether the attributes of the current function name a personality.
+    pub has_personality: bool,
+    /// What is named by the text outside of the namespace of globals.
+    pub references: References,
+    /// The address space that was read last.
+    pub space: u32,
     /// Where the node of each number begins, once one was looked for.
     nodes: Option<FxHashMap<u64, u32>>,
     /// The functions whose blocks have addresses in the text of other items.
@@ -49,10 +65,33 @@ impl<'a> Reader<'a> {
         self.unsupported(span, message!("a use of `{name}`", name))
     }
 
+    /// Notes that functions that use `symbol`, which is at `span`, are kept as text, if that is so.
+    #[inline]
+    pub(super) fn note_kept_use(&mut self, symbol: Symbol, span: Span) {
+        if !self.texts.foreign.is_empty() && self.texts.foreign.contains(&symbol) {
+            let name = self.text_at(span);
+            self.note_unsupported_at(span, message!("a use of `{name}`", name));
+        }
+    }
+
+    /// Notes that functions that use the function `id` are kept as text if the current item has a foreign part.
+    pub(super) fn note_foreign_function(&mut self, id: FuncId) {
+        if std::mem::take(&mut self.texts.is_foreign) {
+            self.texts.foreign.insert(self.context.signatures[id].name);
+        }
+    }
+
     /// Keeps the item at `start` as text, because a part of it is `unsupported`, and goes to its end. `is_late`
-    /// tells whether it is after the definition of a function.
-    pub(super) fn keep_item(&mut self, start: u32, is_late: bool, unsupported: Box<Diagnostic>) {
-        let span = Span::new(start, self.item_end(start));
+    /// tells whether it is after the definition of a function, `is_read` whether all of it has been read.
+    pub(super) fn keep_item(
+        &mut self,
+        start: u32,
+        is_late: bool,
+        is_read: bool,
+        unsupported: Box<Diagnostic>,
+    ) {
+        let end = self.cursor.offset();
+        let span = Span::new(start, if is_read { end } else { self.item_end(start) });
         self.cursor.go_to(start);
         let name = self.cursor.next_token();
         let mut type_name = Symbol::NONE;
@@ -97,7 +136,7 @@ impl<'a> Reader<'a> {
             let token = self.cursor.next_token();
             let word = self.cursor.slice(token);
             let is_name = word.starts_with(b"@") && !words.is_empty();
-            if token.start >= item.end || is_name {
+            if token.start >= item.end || token.start == token.end || is_name {
                 return words;
             }
             self.cursor.go_to(token.end);
@@ -140,8 +179,8 @@ impl<'a> Reader<'a> {
             Meaning::Debug | Meaning::Kept => {}
             Meaning::Unknown | Meaning::Faulty => return self.set_meaning(symbol, Meaning::Kept),
         }
-        if is_weak {
-            self.set_meaning(symbol, Meaning::Kept);
+        if is_weak || self.texts.is_foreign {
+            self.texts.foreign.insert(symbol);
         }
     }
 

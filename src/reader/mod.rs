@@ -21,7 +21,9 @@
 //! types and constants are read by recursion, up to [`MAX_DEPTH`] levels.
 
 mod ahead;
+mod assembly;
 mod attribute;
+mod attribute_check;
 mod block;
 mod body;
 mod call;
@@ -46,6 +48,7 @@ pub mod names;
 mod number;
 mod offsets;
 mod operand;
+mod reference;
 mod report;
 mod signature;
 mod skip;
@@ -56,6 +59,8 @@ mod top_level;
 mod type_name;
 mod types;
 mod unknown_word;
+mod unmodelled;
+mod unwind;
 mod vocabulary;
 
 use rustc_hash::FxHashMap;

@@ -4,7 +4,7 @@ use super::body::CheckedUse;
 use super::expected::Expected;
 use super::{Parsed, Reader, vocabulary};
 use crate::diag::{Message, message};
-use crate::ir::{Alignment, Flags, Type, Value};
+use crate::ir::{Alignment, Flags, Type, TypeKind, Value};
 use crate::support::span::Span;
 
 impl Reader<'_> {
@@ -107,16 +107,17 @@ impl Reader<'_> {
     /// An integer type and a value of that type.
     pub(super) fn integer_operand(&mut self, what: Message) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
-        if ty.is_int() {
+        if ty.is_int() || self.context.types.int_width(ty).is_some() {
             return Ok((ty, value));
         }
-        if self.context.types.lanes(ty).is_some() && self.statement_word() == b"getelementptr" {
-            return self.unsupported(span, message!("a vector of addresses"));
+        if self.context.types.is_integral(ty) && self.statement_word() == b"getelementptr" {
+            self.note_unsupported_at(span, message!("a vector of addresses"));
+            return Ok((ty, value));
         }
         self.fail_not_integer(what, ty, span)
     }
 
-    fn fail_not_integer<T>(&mut self, what: Message, ty: Type, span: Span) -> Parsed<T> {
+    pub(super) fn fail_not_integer<T>(&mut self, what: Message, ty: Type, span: Span) -> Parsed<T> {
         let message =
             message!("{what} must be an integer, found `{ty}`", what, ty = self.type_text(ty));
         let diagnostic = self.wrong_type(span, message, message!("not an integer"));
@@ -126,7 +127,7 @@ impl Reader<'_> {
     /// The type of integers or of vectors, and a value of that type.
     pub(super) fn arithmetic_operand(&mut self) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
-        if self.context.types.integers(ty).is_some() {
+        if self.context.types.is_integral(ty) {
             return Ok((ty, value));
         }
         if let Some(word) = float_form(self.statement_word())
@@ -142,10 +143,16 @@ impl Reader<'_> {
         self.fail_not_integer(message!("an operand"), ty, span)
     }
 
+    /// Whether `ty` is a type of floating-point numbers or of vectors of them.
+    fn is_number(&self, ty: Type) -> bool {
+        let is_foreign = matches!(self.context.types.kind(ty), TypeKind::Foreign(_));
+        self.context.types.floats(ty).is_some() || is_foreign && self.type_text(ty) == "ppc_fp128"
+    }
+
     /// The type of floating-point numbers or of vectors of them, and a value of that type.
     pub(super) fn float_operand(&mut self) -> Parsed<(Type, Value)> {
         let (ty, value, span) = self.spanned_operand()?;
-        if self.context.types.floats(ty).is_some() {
+        if self.is_number(ty) {
             return Ok((ty, value));
         }
         let message = message!(
@@ -196,8 +203,9 @@ impl Reader<'_> {
             }
             if self.cursor.eat_word(b"align") {
                 alignment = self.alignment()?;
-            } else if self.cursor.peek_word() == b"addrspace" {
-                return self.unsupported_next(message!("an address space"));
+            } else if self.cursor.peek_word() == b"addrspace" && self.statement_word() == b"alloca"
+            {
+                self.address_space()?;
             } else {
                 return self.expected(Expected::Metadata);
             }

@@ -102,6 +102,24 @@ impl Reader<'_> {
         self.report(unsupported(span, what));
     }
 
+    /// Like [`Reader::note_unsupported`] for a part without which uses of the item are not modelled either.
+    pub(super) fn note_foreign(&mut self, what: Message) {
+        self.texts.is_foreign = true;
+        self.note_unsupported(what);
+    }
+
+    /// Like [`Reader::note_foreign`] for the text from `start` on.
+    pub(super) fn note_foreign_from(&mut self, start: u32, what: Message) {
+        self.texts.is_foreign = true;
+        let span = self.cursor.span_from(start);
+        self.report(unsupported(span, what));
+    }
+
+    /// Notes that the text at `span`, `what`, is not supported; reading goes on.
+    pub(super) fn note_unsupported_at(&mut self, span: Span, what: Message) {
+        self.report(unsupported(span, what));
+    }
+
     /// Like [`Reader::unsupported`] for the next token.
     pub(super) fn unsupported_next<T>(&mut self, what: Message) -> Parsed<T> {
         let span = self.cursor.next_token();

@@ -1,15 +1,23 @@
 //! The signatures of functions.
 
+use super::attribute_check::Written;
 use super::body::Definition;
 use super::expected::Expected;
 use super::locals::LocalKey;
 use super::{FunctionOffsets, Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::front_end;
-use crate::ir::{FuncId, Linkage, ParamData, Passing, Signature, Type};
+use crate::ir::{ForeignType, FuncId, Linkage, ParamData, Passing, Signature, Type, TypeKind};
 use crate::runtime::{Kind, Runtime};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
+
+/// The linkage that only definitions have.
+const OF_DEFINITIONS: [&str; 7] =
+    ["private", "internal", "available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr"];
+
+/// The linkage that only variables have.
+const OF_VARIABLES: [&str; 2] = ["appending", "common"];
 
 impl Reader<'_> {
     pub(super) fn declaration(&mut self) -> Parsed<()> {
@@ -20,8 +28,7 @@ impl Reader<'_> {
         let (id, _) = match self.signature()? {
             Some(signature) => signature,
             None => {
-                // Debugging functions have parameters of unknown types.
-                self.skip_group()?;
+                self.debug_params()?;
                 return self.function_attributes(None, true);
             }
         };
@@ -49,6 +56,7 @@ impl Reader<'_> {
             None => return self.expected(Expected::OwnName),
         };
         self.context.signatures[id].is_defined = true;
+        self.texts.has_personality = false;
         self.function_attributes(Some(id), false)?;
         if !self.cursor.eat(b'{') {
             // The body is still read.
@@ -86,7 +94,9 @@ impl Reader<'_> {
                 end
             }
         };
-        Ok(Definition { function: id, begin, start, end, params, unsupported: None })
+        let has_personality = self.texts.has_personality;
+        let unsupported = None;
+        Ok(Definition { function: id, begin, start, end, params, has_personality, unsupported })
     }
 
     /// Reads from the linkage to the closing bracket of the parameters. Returns `None` before the
@@ -95,8 +105,13 @@ impl Reader<'_> {
     pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
         let linkage = self.linkage(true)?.unwrap_or(Linkage::External);
         let convention = self.calling_convention()?;
+        self.check_function_linkage()?;
+        let start = self.cursor.offset();
         let result = self.value_attributes()?;
+        let written = self.texts.written;
         let return_type = self.ty()?;
+        self.texts.written = written;
+        self.check_attributes(return_type, start, true)?;
         self.cursor.skip_space();
         let (symbol, span) = self.function_name()?;
         self.check_reserved_name(symbol, span);
@@ -127,6 +142,58 @@ impl Reader<'_> {
         self.offsets.extend_to(self.context.signatures.len(), FunctionOffsets::default());
         self.offsets[id].name = span;
         Ok(Some((id, params)))
+    }
+
+    /// Checks a parameter at `start` of a type that only LLVM's own functions may have.
+    fn check_special_param(&mut self, function: Symbol, ty: Type, start: u32) -> Parsed<()> {
+        let ty = self.type_text(ty);
+        let is_own = self.context.names.name(function).starts_with("llvm.");
+        if is_own || !matches!(&*ty, "metadata" | "token") {
+            return Ok(());
+        }
+        let span = self.cursor.span_from(start);
+        self.misfit(span, message!("only LLVM's own functions have parameters of type `{ty}`", ty))
+    }
+
+    /// Takes the parameters of a debugging function.
+    fn debug_params(&mut self) -> Parsed<()> {
+        self.expect(b'(')?;
+        if self.cursor.eat(b')') {
+            return Ok(());
+        }
+        loop {
+            self.expect_word("metadata")?;
+            self.value_attributes()?;
+            if self.cursor.peek() == b'%' {
+                self.local_key(Expected::Parameter)?;
+            }
+            if !self.cursor.eat(b',') {
+                return self.expect(b')');
+            }
+        }
+    }
+
+    /// Checks that a declaration or definition has the linkage that has been read.
+    fn check_function_linkage(&mut self) -> Parsed<()> {
+        let span = self.cursor.span_from(self.statement);
+        let text = self.cursor.slice(span);
+        let is_declaration = text.starts_with(b"declare");
+        let has = |words: &[&str]| {
+            let mut found = text.split(u8::is_ascii_whitespace);
+            found.any(|word| words.iter().any(|it| it.as_bytes() == word))
+        };
+        let is_wrong = match is_declaration {
+            true => has(&OF_DEFINITIONS) || has(&OF_VARIABLES),
+            false => has(&["extern_weak"]) || has(&OF_VARIABLES),
+        };
+        if !is_wrong {
+            return Ok(());
+        }
+        let what = match is_declaration {
+            true => message!("a declaration cannot have this linkage"),
+            false => message!("a definition of a function cannot have this linkage"),
+        };
+        self.misfit(span, what)
     }
 
     /// The name of the function that is declared or defined here. A name without its `@` is
@@ -174,6 +241,7 @@ impl Reader<'_> {
         if self.cursor.eat(b')') {
             return Ok(());
         }
+        let mut seen = Written::default();
         loop {
             if self.cursor.eat_word(b"...") {
                 signature.is_variadic = true;
@@ -182,7 +250,13 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let ty = self.value_type()?;
+            if matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_))) {
+                self.check_special_param(signature.name, ty, start)?;
+            }
             let passing = self.value_attributes()?;
+            let written = self.check_attributes(ty, start, false)?;
+            let whole = self.cursor.span_from(start);
+            self.check_parameter(written, &mut seen, [ty, signature.return_type], whole)?;
             let (key, span, name) = if self.cursor.peek() == b'%' {
                 let (key, span) = self.local_key(Expected::Parameter)?;
                 let name = match key {

@@ -53,6 +53,7 @@ impl Reader<'_> {
         let length = definition.end - definition.start;
         let spare = std::mem::take(&mut self.spare);
         self.body.reset(definition.function, length, spare);
+        self.body.has_personality = definition.has_personality;
         for (param, &(key, span)) in (0..).map(Param::from_index).zip(&definition.params) {
             let key = match key {
                 None => self.body.locals.take_number(Holder::Param, span),
@@ -180,7 +181,7 @@ impl Reader<'_> {
             self.cursor.go_to(start);
             return self.expected(Expected::Instruction);
         }
-        self.skip_group()
+        self.skip_nodes()
     }
 
     /// Adds an instruction to the end of the current block. Its result gets the name before it or

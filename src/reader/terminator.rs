@@ -112,7 +112,7 @@ impl Reader<'_> {
     }
 
     /// Takes `label %name`.
-    fn target(&mut self) -> Parsed<Block> {
+    pub(super) fn target(&mut self) -> Parsed<Block> {
         self.expect_word("label")?;
         let (block, span) = self.block_operand()?;
         if self.body.entry == Some(block) {
@@ -165,12 +165,15 @@ impl Reader<'_> {
             if !matches!(self.cursor.peek(), b'-' | b'0'..=b'9' | b't' | b'f') {
                 return self.expected(Expected::Number);
             }
+            let at = self.cursor.offset();
             let value = self.constant(found)?;
+            let text = self.cursor.slice(self.cursor.span_from(at));
             let span = self.cursor.span_from(start);
             if found != ty {
                 return self.fail_mismatch(span, message!("this case"), found, ty);
             }
-            if !seen.insert(value) {
+            // The value of a wide integer is not known, but its text is.
+            if !seen.insert((value, if value.is_undefined() { text } else { b"" })) {
                 return self.fail(
                     Diagnostic::new(Code::IrRedefined, span, message!("duplicate case"))
                         .label(message!("another case above has this value")),

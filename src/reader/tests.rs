@@ -322,3 +322,12 @@ fn the_deepest_types_and_constants_fit_on_the_stack_of_a_thread() {
         }
     }
 }
+
+#[test]
+fn the_first_pointer_may_be_in_a_body_that_is_not_read_yet() {
+    let body = "define i32 @f() {\n  %p = alloca i32\n  store i32 1, ptr %p\n  ret i32 0\n}\n";
+    for text in [format!("{body}@a = global i32 0\n"), format!("@a = global i32 0\n{body}")] {
+        let reading = read(&SourceFile::new("a.ll", &*text));
+        assert!(reading.diagnostics.is_empty(), "{:?}\n{text}", reading.diagnostics.into_vec());
+    }
+}

@@ -40,11 +40,16 @@ impl Reader<'_> {
             let start = self.cursor.offset();
             self.statement = start;
             let known = definitions.len();
+            self.texts.is_foreign = false;
             let read = self.entity(&mut definitions);
             if let Some(unsupported) = self.unsupported.take() {
                 match definitions.get_mut(known) {
-                    Some(definition) => definition.unsupported = Some(unsupported),
-                    None => self.keep_item(start, known > 0, unsupported),
+                    Some(definition) => {
+                        definition.unsupported = Some(unsupported);
+                        let id = definition.function;
+                        self.note_foreign_function(id);
+                    }
+                    None => self.keep_item(start, known > 0, read.is_ok(), unsupported),
                 }
             } else if read.is_err() {
                 if self.cursor.offset() == start {
@@ -54,6 +59,7 @@ impl Reader<'_> {
             }
         }
         self.complete_attributes();
+        self.complete_references();
         self.complete_kept(&mut definitions);
         definitions
     }
@@ -201,7 +207,8 @@ impl Reader<'_> {
     fn comdat(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
         self.cursor.bump();
-        self.name_here(Expected::Name)?;
+        let name = self.name_here(Expected::Name)?;
+        self.texts.references.comdats.insert(name);
         self.expect(b'=')?;
         self.expect_word("comdat")?;
         let kinds: [&[u8]; 5] = [b"any", b"exactmatch", b"largest", b"nodeduplicate", b"samesize"];
@@ -277,8 +284,10 @@ impl Reader<'_> {
 
     /// Skips `!7 = ...` or `!llvm.ident = ...`.
     fn metadata_definition(&mut self) -> Parsed<()> {
+        let start = self.cursor.offset();
         self.cursor.bump();
         self.cursor.word_here();
+        self.define_node(self.cursor.span_from(start));
         self.expect(b'=')?;
         self.cursor.eat_word(b"distinct");
         self.skip_node()
@@ -288,6 +297,7 @@ impl Reader<'_> {
     /// once and in LLVM's order. Functions have `unnamed_addr` after their parameters.
     pub(super) fn linkage(&mut self, is_function: bool) -> Parsed<Option<Linkage>> {
         let mut linkage = None;
+        self.texts.space = 0;
         let mut last: Option<(u32, &[u8])> = None;
         loop {
             let word = self.cursor.peek_word();
@@ -295,7 +305,11 @@ impl Reader<'_> {
                 b"private" | b"internal" | b"external" | b"common" => 0,
                 b"dso_local" | b"dso_preemptable" => 1,
                 b"default" | b"hidden" | b"protected" => 2,
-                b"unnamed_addr" | b"local_unnamed_addr" if !is_function => 3,
+                b"dllimport" | b"dllexport" => 3,
+                b"thread_local" => 4,
+                b"unnamed_addr" | b"local_unnamed_addr" if !is_function => 5,
+                b"addrspace" => 6,
+                b"externally_initialized" => 7,
                 b"available_externally"
                 | b"linkonce"
                 | b"linkonce_odr"
@@ -306,13 +320,6 @@ impl Reader<'_> {
                     let word = self.next_text();
                     self.note_unsupported(message!("the linkage `{word}`", word));
                     0
-                }
-                b"dllimport" | b"dllexport" | b"thread_local" | b"externally_initialized" => {
-                    self.unsupported_property()?;
-                    continue;
-                }
-                b"addrspace" => {
-                    return self.unsupported_next(message!("an address space"));
                 }
                 _ => return Ok(linkage),
             };
@@ -334,7 +341,11 @@ impl Reader<'_> {
                 b"common" => Some(Linkage::Common),
                 _ => linkage,
             };
-            self.cursor.word();
+            match rank {
+                6 => _ = self.address_space()?,
+                3 | 4 | 7 => self.unsupported_property()?,
+                _ => _ = self.cursor.word(),
+            }
         }
     }
 

@@ -106,6 +106,7 @@ impl<'a> Reader<'a> {
     /// Only structures have names of their own. Any other type is printed instead of its name, and the
     /// definition is kept for text that has the name.
     fn check_own_name(&mut self, symbol: Symbol, ty: Type, span: Span) -> Parsed<()> {
+        self.note_foreign_type(symbol, span);
         let own = match self.context.types.kind(ty) {
             TypeKind::Struct(fields) => fields.name,
             TypeKind::Opaque(name) => name,
@@ -114,7 +115,8 @@ impl<'a> Reader<'a> {
         if own == symbol {
             return Ok(());
         }
-        self.unsupported(span, message!("a named type that is not a structure"))
+        self.note_unsupported_at(span, message!("a named type that is not a structure"));
+        Ok(())
     }
 
     /// The type whose name comes next; `None`, with the name still to come, if it is not the name of
@@ -125,6 +127,7 @@ impl<'a> Reader<'a> {
         }
         let start = self.cursor.offset();
         let Some((symbol, span)) = self.type_symbol() else { return Ok(None) };
+        self.note_foreign_type(symbol, span);
         let found = self.type_names.get(&symbol).copied();
         if let Some(names) = self.names.as_mut().filter(|_| found.is_some()) {
             names.note_type(symbol, span, false);
@@ -203,7 +206,12 @@ impl<'a> Reader<'a> {
     /// Reads the definition of `symbol`, which begins at `start` and comes next.
     fn read_type(&mut self, symbol: Symbol, start: u32, depth: usize) -> Parsed<Type> {
         self.type_names.insert(symbol, TypeName::Open(start, None));
+        let was_foreign = std::mem::take(&mut self.texts.is_foreign);
         let read = self.type_content(depth);
+        if self.texts.is_foreign {
+            self.texts.foreign_types.insert(symbol);
+        }
+        self.texts.is_foreign |= was_foreign;
         let failed = match (&read, &self.unsupported) {
             (Err(_), Some(_)) => TypeName::Kept,
             _ => TypeName::Faulty,
@@ -221,6 +229,16 @@ impl<'a> Reader<'a> {
         let end = self.cursor.offset();
         self.type_names.insert(symbol, TypeName::Read(start, end, ty));
         Ok(ty)
+    }
+
+    /// Notes that what has the type `symbol`, which is at `span`, is kept as text, if that is so.
+    #[inline]
+    fn note_foreign_type(&mut self, symbol: Symbol, span: Span) {
+        if !self.texts.foreign_types.is_empty() && self.texts.foreign_types.contains(&symbol) {
+            let name = self.text_at(span);
+            self.texts.is_foreign = true;
+            self.note_unsupported_at(span, message!("the type `{word}`", word = name));
+        }
     }
 
     /// Reports a use of a type at `span` whose definition is kept as text.

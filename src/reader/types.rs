@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::locals::{Local, LocalKey};
 use super::{MAX_DEPTH, Parsed, Reader, vocabulary};
 use crate::diag::{Code, Diagnostic, message};
-use crate::ir::{FloatType, IntType, Type};
+use crate::ir::{FloatType, ForeignType, IntType, Type, Types};
 use crate::support::span::Span;
 
 /// The limit for the scalars in a type; no machine can hold more.
@@ -12,6 +12,12 @@ const MAX_SCALARS: u64 = 1 << 60;
 
 /// The limit for the lanes of a vector.
 const MAX_LANES: u32 = 64;
+
+/// The greatest number of an address space.
+const MAX_SPACE: u64 = (1 << 24) - 1;
+
+/// LLVM's limit for the width of an integer.
+const MAX_BITS: u32 = 1 << 23;
 
 impl Reader<'_> {
     /// Reads a type, including `void`.
@@ -45,6 +51,17 @@ impl Reader<'_> {
         let hint = message!("use a pointer to it: `{code}`", code = pointer);
         let diagnostic = self.wrong_type(span, message, message!("not a value")).hint(hint);
         self.fail(diagnostic)
+    }
+
+    /// Takes `addrspace(7)`.
+    pub(super) fn address_space(&mut self) -> Parsed<u32> {
+        self.note_foreign(message!("an address space"));
+        self.cursor.word();
+        self.expect(b'(')?;
+        let space = self.number(Expected::Number)?;
+        self.expect(b')')?;
+        self.texts.space = space.min(MAX_SPACE) as u32;
+        Ok(self.texts.space)
     }
 
     /// Whether the bracket that comes next begins the parameters of a function type. Before values in
@@ -131,7 +148,15 @@ impl Reader<'_> {
                 }
                 b'(' if self.has_parameters() => ty = self.function_type(ty, depth)?,
                 b'a' if self.cursor.peek_word() == b"addrspace" => {
-                    return self.unsupported_next(message!("an address space"));
+                    let space = self.address_space()?;
+                    if ty == Type::PTR {
+                        ty = self.context.types.pointer_into(space, ty);
+                        continue;
+                    }
+                    self.expect(b'*')?;
+                    let span = self.cursor.span_from(start);
+                    self.check_pointer_kind(span, false);
+                    ty = self.context.types.pointer_into(space, ty);
                 }
                 _ if is_named && self.context.types.is_opaque(ty) => {
                     let span = Span::new(start, end);
@@ -183,19 +208,28 @@ impl Reader<'_> {
                 Type::PTR
             }
             _ if let Some(float) = FloatType::from_keyword(word) => float.ty(),
-            b"opaque" | b"ppc_fp128" | b"token" | b"x86_mmx" | b"x86_amx" | b"target"
-            | b"metadata" => {
-                let word = self.next_text();
-                return self.unsupported_next(message!("the type `{word}`", word));
+            b"ppc_fp128" | b"token" | b"x86_mmx" | b"x86_amx" | b"metadata" | b"target" => {
+                let name = self.next_text();
+                self.note_foreign(message!("the type `{word}`", word = &name));
+                self.cursor.word();
+                if word == b"target" {
+                    self.skip_group()?;
+                }
+                let span = self.cursor.span_from(start);
+                let name = String::from_utf8_lossy(self.cursor.slice(span));
+                let name = self.context.names.intern(&name);
+                return Ok(self.context.types.foreign(ForeignType::Other(name)));
             }
             [b'i', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 let bits = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
                 match bits.and_then(IntType::with_bits) {
                     Some(int) => int.ty(),
-                    None if bits == Some(0) => return self.expected(Expected::Type),
                     None => {
-                        let what = message!("an integer type of more than 64 bits");
-                        return self.unsupported_next(what);
+                        let Some(bits @ 1..=MAX_BITS) = bits else {
+                            return self.expected(Expected::Type);
+                        };
+                        self.note_foreign(message!("an integer type of more than 64 bits"));
+                        self.context.types.foreign(ForeignType::Int(bits))
                     }
                 }
             }
@@ -314,8 +348,11 @@ impl Reader<'_> {
     /// The type of a vector.
     fn vector_type(&mut self, start: u32) -> Parsed<Type> {
         self.cursor.bump();
-        if self.cursor.peek_word() == b"vscale" {
-            return self.unsupported_next(message!("a scalable vector type"));
+        let is_scalable = self.cursor.peek_word() == b"vscale";
+        if is_scalable {
+            self.note_foreign(message!("a scalable vector type"));
+            self.cursor.word();
+            self.expect_word("x")?;
         }
         self.cursor.skip_space();
         let count = self.cursor.next_token();
@@ -338,14 +375,16 @@ impl Reader<'_> {
         let has_lanes = of.int_bits().is_none_or(|bits| bits == 1 || bits.is_multiple_of(8));
         match u32::try_from(lanes) {
             Ok(lanes @ 1..=MAX_LANES) if has_lanes && !self.context.types.is_pointer(of) => {
-                Ok(self.context.types.vector_of(lanes, of))
+                let scale = if is_scalable { Types::SCALABLE } else { 0 };
+                Ok(self.context.types.vector_of(lanes | scale, of))
             }
             _ => {
-                let span = self.cursor.span_from(start);
                 let what = message!(
                     "a vector type other than 1 to 64 lanes of `i1`, whole bytes or numbers"
                 );
-                self.unsupported(span, what)
+                self.note_foreign_from(start, what);
+                let most = u64::from(Types::SCALABLE - 1);
+                Ok(self.context.types.vector_of(lanes.min(most) as u32, of))
             }
         }
     }
@@ -389,8 +428,7 @@ impl Reader<'_> {
         let ty = self.type_at_depth(depth + 1)?;
         self.check_no_function(ty, start)?;
         if self.context.types.lanes(ty).is_some() {
-            let span = self.cursor.span_from(start);
-            return self.unsupported(span, message!("a vector in an array or structure"));
+            self.note_foreign_from(start, message!("a vector in an array or structure"));
         }
         if ty != Type::VOID {
             return Ok(ty);
@@ -494,7 +532,7 @@ impl Reader<'_> {
         self.context.types.pointer_to(pointee)
     }
 
-    /// Whether pointers do not say what they point to. The first pointer type decides, which may come after
+    /// Whether pointers do not say what they point to. The first pointer type decides, which may not have been read at
     /// `start`.
     pub(super) fn has_opaque_pointers(&mut self, start: u32) -> bool {
         if self.first_pointer.is_none() {
@@ -503,11 +541,12 @@ impl Reader<'_> {
         self.context.types.has_opaque_pointers()
     }
 
-    /// Finds the first pointer type of the text after `start`, which sets the kind of all pointers.
+    /// Finds the first pointer type of the text, which sets the kind of all pointers. It may be in a body before
+    /// `start` that is not read yet.
     fn look_ahead_for_pointers(&mut self, start: u32) {
         let mut cursor = self.cursor.clone();
         cursor.set_end(None);
-        cursor.go_to(start);
+        cursor.go_to(0);
         loop {
             let token = cursor.next_token();
             if token.start == token.end {

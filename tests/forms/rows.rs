@@ -188,7 +188,7 @@ const ROWS: &[Row] = &[
         "%x = call i32 @h(i32 %i) builtin",
     ]),
     row("define void @f(i32 %i, ptr %p) {\n  $\n  ret void\n}\n", 15, &["%x = callbr i32 asm \"\", \"=r\"() to label %b []\nb:"]),
-    row("define void @f(i32 %i, ptr %p, float %s) {\n  $\n  ret void\n}\n!0 = !{}\n", 19, &[
+    row("define void @f(i32 %i, ptr %p, float %s) {\n  $\n  ret void\n}\n!0 = !{}\n!1 = !{}\n!2 = !{}\n", 19, &[
         "%x = trunc nuw nsw i32 %i to i8", "%x = zext nneg i32 %i to i64", "%x = or disjoint i32 %i, 1", "%x = icmp samesign ult i32 %i, 1", "%x = getelementptr nusw i8, ptr %p, i64 1", "%x = getelementptr inbounds nuw i8, ptr %p, i64 1", "%x = uitofp nneg i32 %i to float", "%x = ptrtoaddr ptr %p to i64",
         "%x = atomicrmw uinc_wrap ptr %p, i32 1 seq_cst", "%x = atomicrmw udec_wrap ptr %p, i32 1 seq_cst", "%x = atomicrmw usub_cond ptr %p, i32 1 seq_cst", "%x = atomicrmw usub_sat ptr %p, i32 1 seq_cst", "%x = atomicrmw fmax ptr %p, float 1.0 seq_cst", "%x = atomicrmw fmaximum ptr %p, float 1.0 seq_cst", "%x = fptrunc fast float %s to half", "%x = alloca target(\"aarch64.svcount\")", "%x = load i32, ptr %p, !range !0", "%x = select fast i1 true, float %s, float %s",
         "#dbg_value(i32 %i, !1, !DIExpression(), !2)", "#dbg_declare(ptr %p, !1, !DIExpression(), !2)", "#dbg_assign(i32 %i, !1, !DIExpression(), !0, ptr %p, !DIExpression(), !2)", "#dbg_label(!1, !2)", "#dbg_value(!DIArgList(i32 %i, i32 %i), !1, !DIExpression(), !2)", "#dbg_value(poison, !1, !DIExpression(), !2)",

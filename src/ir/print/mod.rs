@@ -19,8 +19,8 @@ use std::io;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{
-    Alignment, Block, Context, FuncId, Function, GlobalData, Initializer, Inst, Module, StructType,
-    Type, TypeKind,
+    Alignment, Block, Context, ForeignType, FuncId, Function, GlobalData, Initializer, Inst,
+    Module, StructType, Type, TypeKind, Types,
 };
 use crate::support::entity::EntityVec;
 use crate::support::interner::Symbol;
@@ -376,6 +376,12 @@ impl<'a, S: Sink> Printer<'a, S> {
                     continue;
                 }
                 TypePart::Type(ty) => ty,
+                TypePart::Space(space) => {
+                    self.text(" addrspace(");
+                    self.integer(space);
+                    self.text(")");
+                    continue;
+                }
             };
             match self.context.types.kind(ty) {
                 TypeKind::Array(len, element) => {
@@ -390,8 +396,9 @@ impl<'a, S: Sink> Printer<'a, S> {
                 }
                 TypeKind::Struct(fields) => self.type_name(fields.name),
                 TypeKind::Vector(lanes, of) => {
-                    self.text("<");
-                    self.integer(lanes);
+                    let is_scalable = lanes & Types::SCALABLE != 0;
+                    self.text(if is_scalable { "<vscale x " } else { "<" });
+                    self.integer(lanes & !Types::SCALABLE);
                     self.text(" x ");
                     rest.extend([TypePart::Text(">"), TypePart::Type(of)]);
                 }
@@ -411,6 +418,18 @@ impl<'a, S: Sink> Printer<'a, S> {
                     rest.extend([TypePart::Text(" ("), TypePart::Type(result)]);
                 }
                 TypeKind::OpaquePointer => self.text("ptr"),
+                TypeKind::Foreign(ForeignType::Int(bits)) => {
+                    self.text("i");
+                    self.integer(bits);
+                }
+                TypeKind::Foreign(ForeignType::Other(name)) => {
+                    self.text(self.context.names.name(name));
+                }
+                TypeKind::Foreign(ForeignType::Pointer(space, pointee)) => {
+                    let star = if pointee.is_some() { "*" } else { "" };
+                    rest.extend([TypePart::Text(star), TypePart::Space(space)]);
+                    rest.push(pointee.map_or(TypePart::Text("ptr"), TypePart::Type));
+                }
                 TypeKind::Pointer(_) if self.options.opaque_pointers => self.text("ptr"),
                 TypeKind::Pointer(pointee) => {
                     rest.extend([TypePart::Text("*"), TypePart::Type(pointee)]);
@@ -463,6 +482,8 @@ impl<'a, S: Sink> Printer<'a, S> {
 enum TypePart {
     Text(&'static str),
     Type(Type),
+    /// An address space.
+    Space(u32),
 }
 
 /// Whether a name needs no quotation marks.

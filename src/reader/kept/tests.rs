@@ -252,10 +252,47 @@ fn faults_beside_unsupported_parts_are_found() {
             "E0104",
         ),
         ("define weak void @f() {\n  ret i32 0\n}\n", "E0111"),
+        ("define i128 @f(i128 %x) {\n  %y = add i64 %x, 1\n  ret i128 %x\n}\n", "E0111"),
+        ("%t = type { i128, i8 }\n@g = global %t { i128 1, i32 2 }\n", "E0111"),
+        ("@g = global i32 0, section \"s\" 3\n", "E0101"),
+        // The end of a body is not the end of what is searched for a name.
+        (
+            "define i32 @f() {\n  %x = load i32, ptr @nowhere\n  ret i32 %x\n}\ndeclare void @g()\n",
+            "E0104",
+        ),
+        (
+            "define void @f() {\n  store ptr @nowhere, ptr null\n  ret void\n}\n@a = weak\nglobal i32 0\n",
+            "E0104",
+        ),
         ("@a = weak global i32 0\n@a = global i32 0\n", "E0105"),
     ] {
         let reading = read(&SourceFile::new("a.ll", text));
         let found = reading.diagnostics.into_vec();
         assert_eq!(found.first().map(|it| it.code.to_string()).as_deref(), Some(code), "{text}");
+    }
+}
+
+#[test]
+fn results_of_an_invoke_exist_on_its_normal_edge() {
+    let module = |normal: &str, other: &str| {
+        format!(
+            "declare i32 @p(...)\ndeclare i32 @g()\n\
+            define i32 @f(i1 %c) personality ptr @p {{\n  br i1 %c, label %call, label %join\ncall:\n  \
+            %x = invoke i32 @g() to label %{normal} unwind label %pad\nonly:\n  ret i32 %x\njoin:\n  \
+            %y = phi i32 [ 0, %0 ]{other}\n  ret i32 %y\npad:\n  %l = landingpad {{ ptr, i32 }} cleanup\n  \
+            resume {{ ptr, i32 }} %l\n}}\n"
+        )
+    };
+    for (normal, other, codes) in [
+        ("only", "", &[][..]),
+        // A phi takes the result from the edge; the other block is not after it.
+        ("join", ", [ %x, %call ]", &[]),
+        ("join", "", &["E0107"]),
+        ("only", ", [ %x, %only ]", &["E0107"]),
+    ] {
+        let reading = read(&SourceFile::new("a.ll", &*module(normal, other)));
+        let found: Vec<_> =
+            reading.diagnostics.into_vec().iter().map(|it| it.code.to_string()).collect();
+        assert_eq!(found, codes, "{normal}{other}");
     }
 }
