@@ -38,14 +38,14 @@ const STATEMENTS: [&str; 15] = [
 /// How often each loop is executed: more often than vectors and copies have elements, and not a multiple.
 const COUNT: usize = 37;
 
-const ACCESSES: [&str; 17] = [
+const ACCESSES: [&str; 18] = [
     "a[i] = b[i] + 1;",
     "b[i] = a[i] * 3;",
     "a[i + 1] = a[i];",
     "a[i] = a[i + 1];",
     "b[i - 1] = a[i + 1];",
     "b[i] = b[i - 1] + a[i];",
-    "a[i] = 0;",
+    "a[i] = b[i]; if (a[i] < 3) a[i] = 3; if (a[i] > 9) a[i] = 9;",
     "b[i] = i;",
     "a[i] = s;",
     "s = s + a[i];",
@@ -56,6 +56,7 @@ const ACCESSES: [&str; 17] = [
     "a[i % 5] = a[i % 5] + 1;",
     "if (a[i] > 4) b[i] = a[i];",
     "if (s < b[i]) { s = b[i]; a[2] = i; }",
+    "s = s + a[i] * b[37 - i];",
 ];
 
 /// A program with a loop for each of `bodies`.

@@ -11,12 +11,13 @@ use crate::table::{Columns, Table, ratio};
 use crate::{Bench, Tables};
 
 /// The programs, by name.
-const PROGRAMS: [(&str, &str); 5] = [
+const PROGRAMS: [(&str, &str); 6] = [
     ("loops", include_str!("programs/loops.sy")),
     ("recursion", include_str!("programs/recursion.sy")),
     ("matrices", include_str!("programs/matrices.sy")),
     ("sieve", include_str!("programs/sieve.sy")),
     ("collatz", include_str!("programs/collatz.sy")),
+    ("waves", include_str!("programs/waves.sy")),
 ];
 
 const COLUMNS: Columns<8> = [

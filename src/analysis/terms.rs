@@ -217,7 +217,7 @@ impl Terms {
         self.add(lhs, constant)
     }
 
-    /// `lhs op rhs`, where `rhs` is a constant if `op` divides or shifts.
+    /// `lhs op rhs`, where `rhs` is a constant if `op` divides, and less than the number of bits if `op` shifts.
     pub fn binary(&mut self, op: BinaryOp, lhs: Term, rhs: Term) -> Term {
         let ty = self.ty(lhs);
         if let (Some(x), Some(y)) = (self.as_int(lhs), self.as_int(rhs))

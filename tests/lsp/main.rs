@@ -215,6 +215,32 @@ fn writing() {
 }
 
 #[test]
+fn float_constants_have_values() {
+    let text = "const float HALF = 1 / 2.0, TINY[2] = {0.1, 1e-7};\n\
+                const int N = HALF * 8;\n\
+                float twice(float x) { return x + x; }\n\
+                int main() { putfloat(twice(HALF)); putf(\"%lf\", TINY[1]); return N; }\n";
+    let mut editor = Editor::new(text);
+    assert_eq!(editor.diagnostics(), json!([]));
+    let mut shown_at = |line, character| {
+        let hover = editor.at("hover", line, character);
+        let contents = hover["contents"]["value"].as_str().unwrap_or("nothing");
+        contents.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(shown_at(3, 30), "const float HALF = 0.5");
+    assert_eq!(shown_at(1, 10), "const int N = 4");
+    assert_eq!(shown_at(3, 24), "float twice(float x)");
+    assert_eq!(shown_at(0, 29), "const float TINY[2]");
+    let all = json!({"range": range((0, 0), (99, 0))});
+    let hints = editor.about("inlayHint", all);
+    let labels = hints.as_array().unwrap().iter().map(|hint| hint["label"].as_str().unwrap());
+    let mut labels: Vec<&str> = labels.collect();
+    labels.sort_unstable();
+    assert_eq!(labels, [" = 0.5", " = 4", "x:"]);
+    editor.leave();
+}
+
+#[test]
 fn positions_are_in_the_units_of_the_editor() {
     let text = "int f() { return /* 变𝕏 */ x; } // é\r\nint g() { return 变; }";
     for (encodings, unit, column) in [

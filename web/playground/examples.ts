@@ -14,6 +14,7 @@ import queens from "../../testcases/programs/queens.sy";
 import calculator from "../../testcases/programs/calculator.sy";
 import calculatorInput from "../../testcases/programs/calculator.in";
 import sudoku from "../../testcases/programs/sudoku.sy";
+import newton from "../../testcases/sysy2022/newton.sy";
 import sudokuInput from "../../testcases/programs/sudoku.in";
 
 interface Example {
@@ -47,6 +48,7 @@ export const GROUPS: { title: readonly [string, string], examples: Example[] }[]
     title: ["Programs", "程序"],
     examples: [
       { id: "mandelbrot", title: ["Mandelbrot set", "曼德博集合"], source: mandelbrot },
+      { id: "newton", title: ["Newton's method, with floats", "牛顿法（浮点数）"], source: newton },
       { id: "queens", title: ["Queens", "皇后问题"], source: queens },
       { id: "calculator", title: ["Calculator", "计算器"], source: calculator, input: calculatorInput },
       { id: "sudoku", title: ["Sudoku", "数独"], source: sudoku, input: sudokuInput },

@@ -15,7 +15,9 @@
 use super::is_slow;
 use crate::analysis::address::MemoryLocation;
 use crate::analysis::{Cfg, Overlap};
-use crate::ir::{Block, Context, Effects, Function, Inst, InstData, Op, Terminator, Value};
+use crate::ir::{
+    Block, Context, Effects, FloatPredicate, Function, Inst, InstData, Op, Terminator, Value,
+};
 use crate::support::interner::Symbol;
 use crate::transform::UndefinedBehavior;
 
@@ -23,7 +25,8 @@ use crate::transform::UndefinedBehavior;
 /// `{ r = r + a; if (r >= m) r = r - m; }`.
 const INSTS: usize = 4;
 
-/// The most phis that need a `select`. Those of two constants are cheaper and do not count.
+/// The most phis that need a `select`. Those of two constants are cheaper and do not count. Neither does the lesser or
+/// greater one of two floats that the condition compares, which is one instruction, nor what is stored, too.
 const SELECTS: usize = 1;
 
 /// The most phis that need a `select` at all.
@@ -108,7 +111,16 @@ impl Diamond {
             a != b
         };
         let is_number = |value| matches!(value, Value::Int(..));
-        let is_open = |&&phi: &&Inst| !self.inputs(function, phi).into_iter().all(is_number);
+        let compared = self.cond.as_inst().and_then(|cond| match *function.op(cond) {
+            Op::Fcmp { predicate, lhs, rhs } if is_strict(predicate) => Some([lhs, rhs]),
+            _ => None,
+        });
+        let stored = self.stored(function);
+        let is_open = |&&phi: &&Inst| {
+            let inputs @ [yes, no] = self.inputs(function, phi);
+            let is_extreme = compared == Some(inputs) || compared == Some([no, yes]);
+            !inputs.into_iter().all(is_number) && !is_extreme && stored != Some(inputs)
+        };
         let is_cheap = |inst| {
             let is_store = self.store.is_some_and(|(store, _)| store == inst);
             is_store
@@ -129,21 +141,31 @@ impl Diamond {
             .map(|last| function.phi_input(phi, last).expect("each path ends in a predecessor"))
     }
 
+    /// What is stored on the two paths, if a store is in between.
+    fn stored(&self, function: &Function) -> Option<[Value; 2]> {
+        let (store, earlier) = self.store?;
+        let [value, before] = [store, earlier].map(|store| stored(function, store));
+        let [first, _] = self.last;
+        let is_of_first = first != self.from && function.block(first).body().contains(&store);
+        Some(if is_of_first { [value, before] } else { [before, value] })
+    }
+
     /// Moves the instructions in front, and replaces the branch by `select`s.
     fn flatten(self, context: &Context, function: &mut Function) {
         let Diamond { from, cond, last, end, store } = self;
         let insts: Vec<Inst> = self.insts(function).collect();
-        let is_of_first = |inst| last[0] != from && function.block(last[0]).body().contains(&inst);
-        let chosen = store.map(|(store, earlier)| (store, earlier, is_of_first(store)));
+        let stored = self.stored(function);
+        let mut chosen = None;
         for side in last.into_iter().filter(|&block| block != from) {
             function.inherit_may_run_forever(from, side);
             function.retain_insts(side, |_, _| false);
         }
         for inst in insts {
-            if let Some((store, earlier, is_yes)) = chosen
+            if let (Some((store, earlier)), Some(values)) = (store, stored)
                 && store == inst
             {
-                choose_stored(context, function, from, cond, (store, earlier, is_yes));
+                let select = choose_stored(context, function, from, (cond, values), store, earlier);
+                chosen = Some((values, select));
             }
             function.push(from, inst);
         }
@@ -151,7 +173,11 @@ impl Diamond {
             let phi = function.block(end).phis()[index];
             let [yes, no] = self.inputs(function, phi);
             let mut value = yes;
-            if yes != no {
+            if let Some((values, select)) = chosen
+                && values == [yes, no]
+            {
+                value = select;
+            } else if yes != no {
                 let operands = function.create_operands(&[cond, yes, no]);
                 let InstData { ty, name, .. } = function.inst(phi);
                 let select = function.append(from, Op::Select { operands }, ty, name);
@@ -201,34 +227,41 @@ fn store_before(context: &Context, function: &Function, from: Block, store: Inst
     None
 }
 
+/// Whether a comparison says which of two numbers is the lesser one.
+fn is_strict(predicate: FloatPredicate) -> bool {
+    use FloatPredicate::{Ogt, Olt, Ugt, Ult};
+    matches!(predicate, Olt | Ogt | Ult | Ugt)
+}
+
 fn stored(function: &Function, store: Inst) -> Value {
     let Op::Store { value, .. } = *function.op(store) else { unreachable!("it is a store") };
     value
 }
 
-/// Makes `store` write what it did if `cond` is `is_yes`, otherwise what `earlier` wrote. The choice is
-/// computed at the end of `block`.
+/// Makes `store` write one of two values: what it did, or what `earlier` wrote. The choice by `cond` is computed at
+/// the end of `block` and returned.
 fn choose_stored(
     context: &Context,
     function: &mut Function,
     block: Block,
-    cond: Value,
-    (store, earlier, is_yes): (Inst, Inst, bool),
-) {
+    (cond, [yes, no]): (Value, [Value; 2]),
+    store: Inst,
+    earlier: Inst,
+) -> Value {
     let data = function.inst(store);
     let (Op::Store { value, ptr, alignment }, Op::Store { alignment: other, .. }) =
         (data.op, *function.op(earlier))
     else {
         unreachable!("both are stores")
     };
-    let before = stored(function, earlier);
-    let [yes, no] = if is_yes { [value, before] } else { [before, value] };
     let operands = function.create_operands(&[cond, yes, no]);
     let ty = context.value_type(function, value);
     let select = function.append(block, Op::Select { operands }, ty, Symbol::NONE);
     if let Some(spans) = &mut function.spans {
         spans.copy_inst(store, select);
     }
-    let op = Op::Store { value: Value::Inst(select), ptr, alignment: alignment.min(other) };
+    let select = Value::Inst(select);
+    let op = Op::Store { value: select, ptr, alignment: alignment.min(other) };
     function.replace_inst(store, InstData { op, ..data });
+    select
 }

@@ -26,7 +26,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::{Analyses, Analysis, ExecutionCounts, Induction, loop_test};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
-use crate::ir::{Block, Context, Function, LoopOrigin, Positions, Terminator};
+use crate::ir::{Block, Context, Function, Inst, LoopOrigin, Op, Positions, Terminator, Value};
 use crate::support::entity::EntityVec;
 use crate::transform::inline::size_of;
 use crate::transform::remove_unreachable::remove_unreachable;
@@ -207,6 +207,12 @@ fn candidates(
             if loops.nodes(loop_).len() > trial::STEPS {
                 return None;
             }
+            if finds_extreme(function, loops.header(loop_)) {
+                return declined(
+                    remarks,
+                    Template("this loop is not unrolled: its choices would become branches"),
+                );
+            }
             let body = Body::of(cfg, loops, &number, loop_)?;
             let latches = loops.latches(loop_);
             let own_size = body.size(function);
@@ -283,6 +289,22 @@ fn candidates(
         candidates.extend(found);
     }
     candidates
+}
+
+/// Whether the loop of one block finds the least or greatest of some floats, and with it another value, such as the
+/// index of the element. Of a chain of such choices, the code generator makes branches, which the processor cannot
+/// foresee.
+fn finds_extreme(function: &Function, header: Block) -> bool {
+    let chosen = function.block(header).phis().iter().filter_map(|&phi| {
+        let next = function.phi_input(phi, header)?.as_inst()?;
+        let Op::Select { operands } = *function.op(next) else { return None };
+        let cond = function.operands(operands)[0].as_inst()?;
+        let Op::Fcmp { lhs, rhs, .. } = *function.op(cond) else { return None };
+        Some((cond, [lhs, rhs].contains(&Value::Inst(phi))))
+    });
+    let chosen: Vec<(Inst, bool)> = chosen.collect();
+    let has_other = |cond| chosen.contains(&(cond, false));
+    chosen.iter().any(|&(cond, is_compared)| is_compared && has_other(cond))
 }
 
 /// Replaces a loop by copies of its iterations, at most `iterations`. The original becomes

@@ -4,9 +4,11 @@
 //! SSE2. Four products or four unsigned comparisons at once take several instructions, as does a
 //! choice lane by lane.
 
-use super::LANES;
 use super::need::{Form, Needs};
-use crate::ir::{BinaryOp, Block, FloatOp, FloatPredicate, Function, IntPredicate, Op, Value};
+use super::{LANES, lane_size};
+use crate::ir::{
+    BinaryOp, Block, Context, FloatOp, FloatPredicate, Function, IntPredicate, Op, Value,
+};
 
 /// The cost of an operation on one integer, and on four.
 fn costs(op: &Op) -> (u32, u32) {
@@ -40,6 +42,9 @@ fn costs(op: &Op) -> (u32, u32) {
 /// The cost of copying an integer to all lanes.
 const SPLAT: u32 = 2;
 
+/// The cost of a vector from elements that are apart, besides one load.
+const GATHER: u32 = 6;
+
 /// The least overhead of a group of iterations: the counter and the branch.
 const GROUP_OVERHEAD: u32 = 2;
 
@@ -47,13 +52,26 @@ const GROUP_OVERHEAD: u32 = 2;
 const LONG: u32 = 24;
 
 /// The number of vectors in a group of iterations; `None` if vectors do not pay.
-pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option<u32> {
+pub(super) fn parts(
+    context: &Context,
+    function: &Function,
+    header: Block,
+    needs: &Needs,
+) -> Option<u32> {
     let (mut scalar, mut vector) = (GROUP_OVERHEAD, GROUP_OVERHEAD);
-    let (mut has_products, mut has_stores) = (false, false);
+    let (mut has_products, mut has_stores, mut is_gathered) = (false, false, false);
     for &inst in function.block(header).body() {
         let op = function.op(inst);
         let need = needs[&inst];
-        let costs = costs(op);
+        let mut costs = costs(op);
+        // Four numbers of 8 bytes are two registers.
+        let mut is_long = lane_size(function.ty(inst)) == Some(8);
+        function.for_each_operand(inst, |value| {
+            is_long |= lane_size(context.value_type(function, value)) == Some(8);
+        });
+        if is_long {
+            costs.1 *= 2;
+        }
         let is_store = matches!(op, Op::Store { .. });
         has_stores |= is_store;
         match need.vector {
@@ -64,12 +82,16 @@ pub(super) fn parts(function: &Function, header: Block, needs: &Needs) -> Option
                 continue;
             }
             Some(Form::Same) => vector += SPLAT,
+            Some(Form::Strided(_)) => {
+                (vector, is_gathered) = (vector + GATHER, true);
+            }
             Some(Form::Wide | Form::Partial) => {}
         }
         has_products |= matches!(op, Op::Binary { op: BinaryOp::Mul, .. });
         (scalar, vector) = (scalar + costs.0, vector + costs.1);
     }
-    if LANES * scalar < vector + vector / 4 {
+    // Without a product, one element after the other is an operand in memory of the addition.
+    if LANES * scalar < vector + vector / 4 || is_gathered && !has_products {
         return None;
     }
     let is_short = vector <= LONG && (has_stores || !has_products);

@@ -6,9 +6,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::LANES;
+use super::memory::Pair;
 use super::need::Form;
 use super::plan::VectorPlan;
-use super::reduction::{Kind, Reduction};
+use super::reduction::Kind;
 use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};
 use crate::ir::{
@@ -33,7 +34,7 @@ pub(super) fn emit(
         _ => None,
     };
     let mut emitter = Emitter {
-        types: [Type::I32, Type::I1, FloatType::Float.ty()]
+        types: [Type::I32, Type::I1, Type::FLOAT, Type::DOUBLE]
             .map(|lane| context.types.vector_of(LANES, lane)),
         context,
         function,
@@ -98,8 +99,8 @@ pub(super) struct Emitter<'a> {
     pub context: &'a mut Context,
     pub function: &'a mut Function,
     pub plan: &'a VectorPlan,
-    /// Vectors of `i32`, of `i1` and of `float`.
-    pub types: [Type; 3],
+    /// Vectors of `i32`, of `i1`, of `float` and of `double`.
+    pub types: [Type; 4],
     /// Where vectors of loop-invariant values are made.
     pub prepare: Block,
     pub vectors: Block,
@@ -186,15 +187,15 @@ impl Emitter<'_> {
                 first.insert(inst, copy);
             }
         }
-        for &pair in &self.plan.pairs {
-            let [later, earlier] = [pair.0, pair.1].map(|value| {
+        for &Pair { later, earlier, size } in &self.plan.pairs {
+            let [later, earlier] = [later, earlier].map(|value| {
                 let value = value.as_inst().and_then(|it| first.get(&it)).copied().unwrap_or(value);
                 self.plain(block, Op::Cast { op: CastOp::Ptrtoint, value }, Type::I64)
             });
             let lhs = self.binary(block, BinaryOp::Sub, later, earlier, Type::I64);
             let one = Value::Int(IntType::I64, 1);
             let lhs = self.binary(block, BinaryOp::Sub, lhs, one, Type::I64);
-            let rhs = Value::Int(IntType::I64, 4 * LANES as i32 - 1);
+            let rhs = Value::Int(IntType::I64, size as i32 * LANES as i32 - 1);
             let op = Op::Icmp { predicate: IntPredicate::Uge, lhs, rhs };
             conditions.push(self.plain(block, op, Type::I1));
         }
@@ -243,14 +244,18 @@ impl Emitter<'_> {
         for reduction in &plan.reductions {
             let position = self.phis().position(|phi| phi == reduction.phi);
             let start = starts[position.expect("it is a phi of the header")];
-            let start = self.part_start(reduction, start);
+            let InstData { ty, name, .. } = self.function.inst(reduction.phi);
+            let start = match reduction.kind {
+                Kind::Extreme(_) => start,
+                kind => self.neutral(kind, ty),
+            };
+            let start = self.splat(start);
             for (part, partials) in partials.iter_mut().enumerate() {
-                let name = self.function.inst(reduction.phi).name;
-                let new = phi(self, self.types[0], start, name);
+                let new = phi(self, self.wide(ty), start, name);
                 partials.push(new);
                 // What an iteration adds is collected first, as if from nothing.
-                let is_sum = matches!(reduction.kind, Kind::Arithmetic(_));
-                let value = if is_sum { start } else { Value::Inst(new) };
+                let is_extreme = matches!(reduction.kind, Kind::Extreme(_));
+                let value = if is_extreme { Value::Inst(new) } else { start };
                 self.values[part][1].insert(reduction.phi, value);
             }
         }
@@ -265,11 +270,10 @@ impl Emitter<'_> {
             }
             for (reduction, &partial) in plan.reductions.iter().zip(partials) {
                 let mut next = self.values[part][1][&reduction.next];
-                if let Kind::Arithmetic(op) = reduction.kind {
-                    let name = self.function.inst(reduction.next).name;
-                    let op = Op::Binary { op, lhs: Value::Inst(partial), rhs: next };
+                if let Some(op) = reduction.kind.joined(Value::Inst(partial), next) {
+                    let InstData { ty, name, .. } = self.function.inst(reduction.next);
                     self.origin = Some(reduction.next);
-                    next = self.add(block, op, self.types[0], Flags::NONE, name);
+                    next = self.add(block, op, self.wide(ty), Flags::NONE, name);
                     self.values[part][1].insert(reduction.next, next);
                 }
                 grown.push((partial, next));
@@ -288,15 +292,19 @@ impl Emitter<'_> {
         end
     }
 
-    /// What a lane of a reduction begins with.
-    fn part_start(&mut self, reduction: &Reduction, start: Value) -> Value {
-        let number = match reduction.kind {
-            Kind::Extreme(_) => start,
+    /// What a lane of a reduction of numbers of type `ty` begins with, if it is not an extreme.
+    pub fn neutral(&mut self, kind: Kind, ty: Type) -> Value {
+        match kind {
             Kind::Arithmetic(op) => {
                 Value::i32(op.neutral().expect("lanes may be combined in any order"))
             }
-        };
-        self.splat(number)
+            Kind::FloatSum => {
+                let ty = FloatType::of(ty).expect("it is a sum of floating-point numbers");
+                // The sum of 0.0 and -0.0 is 0.0.
+                self.context.float(ty, 1 << (ty.bits() - 1))
+            }
+            Kind::Extreme(_) => unreachable!("an extreme begins with the first value"),
+        }
     }
 
     /// The values of the header's phis after the loop of vectors, which executes `end` iterations.
@@ -322,21 +330,23 @@ impl Emitter<'_> {
             let parts =
                 (0..self.plan.parts as usize).map(|part| self.values[part][1][&reduction.next]);
             let parts: Vec<Value> = parts.collect();
-            let (ints, truths) = (self.types[0], self.types[1]);
+            let ty = self.function.ty(phi);
+            let (numbers, truths) = (self.wide(ty), self.types[1]);
             let mut parts = parts.into_iter();
             let first = parts.next().expect("there is a part");
-            let whole = parts
-                .fold(first, |lhs, rhs| self.join(block, reduction.kind, lhs, rhs, [ints, truths]));
+            let whole = parts.fold(first, |lhs, rhs| {
+                self.join(block, reduction.kind, lhs, rhs, [numbers, truths])
+            });
             let lane = |this: &mut Self, lane| {
-                this.plain(block, Op::ExtractElement { lane, vector: whole }, Type::I32)
+                this.plain(block, Op::ExtractElement { lane, vector: whole }, ty)
             };
-            let scalars = [Type::I32, Type::I1];
+            let scalars = [ty, Type::I1];
             let mut value = lane(self, 0);
             for index in 1..LANES as u8 {
                 let other = lane(self, index);
                 value = self.join(block, reduction.kind, value, other, scalars);
             }
-            if let Kind::Arithmetic(_) = reduction.kind {
+            if !matches!(reduction.kind, Kind::Extreme(_)) {
                 value = self.join(block, reduction.kind, start, value, scalars);
             }
             values.push(value);
@@ -353,14 +363,12 @@ impl Emitter<'_> {
         rhs: Value,
         types: [Type; 2],
     ) -> Value {
-        match kind {
-            Kind::Arithmetic(op) => self.binary(block, op, lhs, rhs, types[0]),
-            Kind::Extreme(predicate) => {
-                let cond = self.plain(block, Op::Icmp { predicate, lhs, rhs }, types[1]);
-                let operands = self.function.create_operands(&[cond, lhs, rhs]);
-                self.plain(block, Op::Select { operands }, types[0])
-            }
-        }
+        let op = kind.joined(lhs, rhs).unwrap_or_else(|| {
+            let Kind::Extreme(predicate) = kind else { unreachable!("the others are operations") };
+            let cond = self.plain(block, Op::Icmp { predicate, lhs, rhs }, types[1]);
+            Op::Select { operands: self.function.create_operands(&[cond, lhs, rhs]) }
+        });
+        self.plain(block, op, types[0])
     }
 }
 

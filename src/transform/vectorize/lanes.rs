@@ -3,9 +3,11 @@
 use super::LANES;
 use super::emit::Emitter;
 use super::need::Form;
+use super::reduction::Kind;
 use crate::ir::eval::wrap;
 use crate::ir::{
-    BinaryOp, Block, CastOp, ConstantKind, Flags, FloatType, Inst, IntType, Op, Type, Value,
+    Alignment, BinaryOp, Block, CastOp, ConstantKind, Flags, FloatOp, Inst, IntType, Op, Type,
+    Value,
 };
 
 impl Emitter<'_> {
@@ -38,6 +40,9 @@ impl Emitter<'_> {
                 let copy = self.copy(block, inst, &values);
                 self.values[part][0] = values;
                 self.lanes(block, copy, wide)
+            }
+            (Some(Form::Strided(elements)), Op::Load { ptr, alignment }) => {
+                self.load_lanes(part, ptr, alignment, data.ty, elements)
             }
             (_, Op::Load { ptr, alignment }) => {
                 let ptr = self.address(part, ptr, wide);
@@ -78,10 +83,16 @@ impl Emitter<'_> {
                     }
                     _ => unreachable!("the plan has no such vectors"),
                 }
-                if let Op::Binary { op, lhs, rhs } = op
-                    && let Some(neutral) = op.neutral().filter(|_| is_collected)
+                let kind = match op {
+                    Op::Binary { op, .. } if op.neutral().is_some() => Some(Kind::Arithmetic(op)),
+                    Op::FloatBinary { op: FloatOp::Fadd, .. } => Some(Kind::FloatSum),
+                    _ => None,
+                };
+                if let Op::Binary { lhs, rhs, .. } | Op::FloatBinary { lhs, rhs, .. } = op
+                    && let Some(kind) = kind.filter(|_| is_collected)
                 {
-                    let neutral = self.splat(Value::i32(neutral));
+                    let neutral = self.neutral(kind, data.ty);
+                    let neutral = self.splat(neutral);
                     if lhs == neutral || rhs == neutral {
                         let other = if lhs == neutral { rhs } else { lhs };
                         self.values[part][1].insert(inst, other);
@@ -97,10 +108,11 @@ impl Emitter<'_> {
     }
 
     /// The type of vectors of values of type `lane`.
-    fn wide(&self, lane: Type) -> Type {
+    pub fn wide(&self, lane: Type) -> Type {
         match lane {
             Type::I1 => self.types[1],
-            _ if FloatType::of(lane).is_some() => self.types[2],
+            Type::FLOAT => self.types[2],
+            Type::DOUBLE => self.types[3],
             _ => self.types[0],
         }
     }
@@ -129,10 +141,39 @@ impl Emitter<'_> {
         }
     }
 
+    /// A vector of the elements at `ptr` and after it that are `elements` apart.
+    fn load_lanes(
+        &mut self,
+        part: usize,
+        ptr: Value,
+        alignment: Alignment,
+        ty: Type,
+        elements: i64,
+    ) -> Value {
+        let (block, wide) = (self.vectors, self.wide(ty));
+        let first = self.scalar(part, ptr);
+        let pointer = self.context.value_type(self.function, first);
+        (0..LANES as u8).fold(Value::Undef(wide), |vector, lane| {
+            let distance = self.number(Type::I64, elements.wrapping_mul(lane.into()));
+            let operands = self.function.create_operands(&[first, distance]);
+            let ptr = match lane {
+                0 => first,
+                _ => self.plain(block, Op::GetElementPtr { source: ty, operands }, pointer),
+            };
+            let value = self.plain(block, Op::Load { ptr, alignment }, ty);
+            self.plain(block, Op::InsertElement { lane, vector, value }, wide)
+        })
+    }
+
+    /// The value of an operand in the first iteration of a part.
+    fn scalar(&self, part: usize, value: Value) -> Value {
+        let inside = value.as_inst().and_then(|inst| self.values[part][0].get(&inst));
+        inside.copied().unwrap_or(value)
+    }
+
     /// The address of a vector whose first element is at `ptr`.
     fn address(&mut self, part: usize, ptr: Value, wide: Type) -> Value {
-        let value = ptr.as_inst().and_then(|inst| self.values[part][0].get(&inst)).copied();
-        let value = value.unwrap_or(ptr);
+        let value = self.scalar(part, ptr);
         let pointer = self.context.types.pointer_to(wide);
         if self.context.value_type(self.function, value) == pointer {
             return value;

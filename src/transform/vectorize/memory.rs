@@ -4,17 +4,17 @@
 //! body. Vectors execute the earlier access for four iterations, and then the later access for these
 //! four. The program executes the later access of one iteration before the earlier access of the
 //! next iterations. The new order is wrong if both touch the same element: if the address of the
-//! later access is more than 0 and less than 16 bytes after that of the earlier one. If the distance
-//! is not known, it is computed before the loop.
+//! later access is more than 0 and less than four elements after that of the earlier one. If the distance
+//! is not known, it is computed before the loop. Accesses of different sizes may not touch the same array.
 //!
-//! Addresses have to grow by 4 bytes in each iteration, so a narrow index must not wrap. It does not
+//! Addresses have to grow by the size of an element in each iteration, so a narrow index must not wrap. It does not
 //! if the wrapped index would be outside of every variable, which is undefined behaviour; if the
 //! exit condition of the loop excludes it; or if a check before the loop does.
 //!
 //! Cost: accesses times stores, both of limited number.
 
 use super::need::{Form, Needs};
-use super::{LANES, declined};
+use super::{LANES, declined, lane_size};
 use crate::analysis::address::alloc_size_of;
 use crate::analysis::{Address, Evolution, Exit, Induction, Term};
 use crate::ir::remarks::Template;
@@ -90,9 +90,21 @@ fn for_each_index(
 struct Access {
     ptr: Value,
     address: Address,
+    /// The bytes of an element.
+    size: i64,
     is_store: bool,
-    /// Whether it is of the same element in each iteration.
-    is_fixed: bool,
+    /// Whether an iteration does not access the element after that of the previous one.
+    is_elsewhere: bool,
+}
+
+/// Addresses to compare before the loop: of a later access in the body, and of an earlier one. Vectors are wrong if the
+/// first is more than 0 and less than four elements after the second.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Pair {
+    pub later: Value,
+    pub earlier: Value,
+    /// The bytes of an element.
+    pub size: i64,
 }
 
 /// The accesses of a loop that vectors execute.
@@ -117,13 +129,17 @@ impl Accesses {
     ) -> Option<Accesses> {
         let mut accesses = Accesses { all: Vec::new(), indices: Vec::new(), header };
         for &inst in function.block(header).body() {
-            let (ptr, is_store) = match *function.op(inst) {
-                Op::Load { ptr, .. } if needs[&inst].vector.is_some() => (ptr, false),
-                Op::Store { ptr, .. } => (ptr, true),
+            let (ptr, accessed, is_store) = match *function.op(inst) {
+                Op::Load { ptr, .. } if needs[&inst].vector.is_some() => (ptr, inst.into(), false),
+                Op::Store { ptr, value, .. } => (ptr, value, true),
                 _ => continue,
             };
-            let is_fixed = needs[&inst].vector == Some(Form::Same);
-            let wanted = if is_fixed { 0 } else { 4 };
+            let size = lane_size(context.value_type(function, accessed))?;
+            let (wanted, is_elsewhere) = match needs[&inst].vector {
+                Some(Form::Same) => (0, true),
+                Some(Form::Strided(elements)) => (elements * size, true),
+                _ => (size, false),
+            };
             if step(context, function, induction, needs, ptr) != Some(wanted) {
                 return declined(remarks, function, header, NOT_NEXT, &[ptr]);
             }
@@ -136,19 +152,18 @@ impl Accesses {
                 }
                 Some(())
             })?;
-            accesses.all.push(Access { ptr, address, is_store, is_fixed });
+            accesses.all.push(Access { ptr, address, size, is_store, is_elsewhere });
         }
         (accesses.all.len() <= MOST_ACCESSES).then_some(accesses)
     }
 
-    /// The pairs of addresses whose distance matters and is not known: that of the later access in the
-    /// body, and that of the earlier one. `None` if vectors would be wrong.
+    /// The pairs of addresses whose distance matters and is not known. `None` if vectors would be wrong.
     pub fn dependences(
         &self,
         context: &Context,
         function: &Function,
         remarks: &mut Remarks,
-    ) -> Option<Vec<(Value, Value)>> {
+    ) -> Option<Vec<Pair>> {
         let facts = context.signatures[function.id].summary.as_deref();
         let mut pairs = Vec::new();
         for (position, later) in self.all.iter().enumerate() {
@@ -158,15 +173,22 @@ impl Accesses {
                 if !(later.is_store || earlier.is_store) || is_apart {
                     continue;
                 }
-                let is_fixed = later.is_fixed || earlier.is_fixed;
+                let is_elsewhere = later.is_elsewhere || earlier.is_elsewhere;
                 match x.distance(y) {
-                    _ if is_fixed => return self.may_be_same(remarks, function, later, earlier),
-                    Some(distance) if (1..i64::from(4 * LANES)).contains(&distance) => {
+                    _ if is_elsewhere || later.size != earlier.size => {
+                        return self.may_be_same(remarks, function, later, earlier);
+                    }
+                    Some(distance) if (1..later.size * i64::from(LANES)).contains(&distance) => {
                         return self.may_be_same(remarks, function, later, earlier);
                     }
                     Some(_) => {}
-                    None if pairs.contains(&(later.ptr, earlier.ptr)) => {}
-                    None => pairs.push((later.ptr, earlier.ptr)),
+                    None => {
+                        let pair =
+                            Pair { later: later.ptr, earlier: earlier.ptr, size: later.size };
+                        if !pairs.contains(&pair) {
+                            pairs.push(pair);
+                        }
+                    }
                 }
             }
         }

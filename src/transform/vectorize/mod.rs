@@ -1,8 +1,8 @@
 //! Vectorisation: an inner loop over consecutive elements, or of a sum, computes four iterations at once.
 //!
 //! After Allen and Kennedy, *Optimizing Compilers for Modern Architectures* (2001), chapters 2 and 5, for
-//! the simplest loops: one block, a known trip count, adjacent elements of type `i32` or `float` if any. The plan
-//! (`plan.rs`) says what becomes of each instruction, dependences between iterations are refuted or
+//! the simplest loops: one block, a known trip count, adjacent elements of type `i32`, `float` or `double` if any. The
+//! plan (`plan.rs`) says what becomes of each instruction, dependences between iterations are refuted or
 //! checked before the loop (`memory.rs`), and a table of costs (`cost.rs`) says whether it pays, as does the
 //! number of iterations if it is known. Then the new loop is written in front of the old one (`emit.rs`):
 //!
@@ -37,7 +37,7 @@ mod reduction;
 
 use crate::analysis::{Analysis, ExecutionCounts, Induction};
 use crate::ir::remarks::{Noun, Part, Remark, Remarks, Template};
-use crate::ir::{Block, Function, LoopOrigin, Value};
+use crate::ir::{Block, Function, LoopOrigin, Type, Value};
 use crate::transform::{Pass, PassContext, Run};
 use dominance::Loop;
 use forwarding::Stored;
@@ -58,6 +58,15 @@ pub static PASS: Pass = Pass {
 
 /// The number of iterations that one vector computes.
 const LANES: u32 = 4;
+
+/// The bytes of a lane of type `ty`; `None` if vectors have no such lanes in memory.
+fn lane_size(ty: Type) -> Option<i64> {
+    match ty {
+        Type::I32 | Type::FLOAT => Some(4),
+        Type::DOUBLE => Some(8),
+        _ => None,
+    }
+}
 
 /// Vectorises loops of `function`. Returns whether there were any.
 pub fn run(pass: PassContext) -> bool {

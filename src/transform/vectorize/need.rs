@@ -24,6 +24,8 @@ pub(super) enum Form {
     Series(i64),
     /// From the value in the first iteration, which all iterations have.
     Same,
+    /// By one load for each lane. The elements are this many apart.
+    Strided(i64),
     /// It is the phi of a reduction.
     Partial,
 }

@@ -10,15 +10,15 @@
 use dominance::Loop;
 
 use super::forwarding::Stored;
-use super::memory::{self, Accesses};
+use super::memory::{self, Accesses, Pair};
 use super::need::{Form, Need, Needs};
 use super::reduction::{self, Reduction};
-use super::{LANES, cost, declined};
+use super::{LANES, cost, declined, lane_size};
 use crate::analysis::{ExecutionCounts, Induction, LoopForest, Term};
 use crate::ir::remarks::Template;
 use crate::ir::{
-    BinaryOp, Block, CastOp, Context, Effects, FloatOp, FloatType, Function, Inst, Op, Remarks,
-    Terminator, Type, Value,
+    BinaryOp, Block, CastOp, Context, Effects, FloatOp, Function, Inst, Op, Remarks, Terminator,
+    Type, Value,
 };
 
 /// The largest loop to look at, in instructions.
@@ -48,9 +48,8 @@ pub(super) struct VectorPlan {
     pub trip_count: Term,
     /// Conditions for the vectors, besides that there are enough iterations.
     pub checks: Vec<Term>,
-    /// Pairs of addresses to compare before the loop: of a later access in the body, and of an earlier
-    /// one. Vectors are wrong if the first is more than 0 and less than 16 bytes after the second.
-    pub pairs: Vec<(Value, Value)>,
+    /// Pairs of addresses to compare before the loop.
+    pub pairs: Vec<Pair>,
     /// What is needed of each instruction.
     pub needs: Needs,
     /// The phis that are reductions.
@@ -132,7 +131,7 @@ pub(super) fn plan(
         planner.need_vector(Value::Inst(reduction.next));
     }
     for &inst in data.body().iter().rev() {
-        if planner.visit(inst).is_none() {
+        if planner.visit(inst, !reductions.is_empty()).is_none() {
             let words = match *function.op(inst) {
                 Op::Load { .. } => memory::NOT_NEXT,
                 _ => NO_VECTOR,
@@ -154,7 +153,7 @@ pub(super) fn plan(
     let accesses = Accesses::find(context, function, induction, remarks, header, &needs)?;
     let pairs = accesses.dependences(context, function, remarks)?;
     let checks = accesses.checks(induction, &exit)?;
-    let Some(mut parts) = cost::parts(function, header, &needs) else {
+    let Some(mut parts) = cost::parts(context, function, header, &needs) else {
         let words = Template("not vectorised: vectors are not faster here");
         return declined(remarks, function, header, words, &[]);
     };
@@ -188,7 +187,7 @@ impl VectorPlan {
                 need.first = true;
             }
         };
-        for &(later, earlier) in &self.pairs {
+        for &Pair { later, earlier, .. } in &self.pairs {
             mark(&mut self.needs, later);
             mark(&mut self.needs, earlier);
         }
@@ -200,9 +199,13 @@ impl VectorPlan {
     }
 }
 
-/// Whether vectors have lanes of type `ty`, besides `i1`: all of these have four bytes.
+/// Whether vectors have lanes of type `ty`, besides `i1`.
 fn is_number(ty: Type) -> bool {
-    ty == Type::I32 || ty == FloatType::Float.ty()
+    lane_size(ty).is_some()
+}
+
+fn is_float(ty: Type) -> bool {
+    is_number(ty) && ty != Type::I32
 }
 
 /// Whether vectors are divided by `rhs` without a division: a constant other than 0 and -1.
@@ -242,7 +245,8 @@ impl Planner<'_> {
     }
 
     /// Adds what `inst` needs of its operands, if it is needed itself.
-    fn visit(&mut self, inst: Inst) -> Option<()> {
+    /// With `may_gather`, the elements of a vector may be apart.
+    fn visit(&mut self, inst: Inst, may_gather: bool) -> Option<()> {
         let data = self.function.inst(inst);
         if let Op::Store { value, ptr, .. } = data.op {
             self.need_vector(value);
@@ -250,7 +254,7 @@ impl Planner<'_> {
             return Some(());
         }
         if self.needs[&inst].vector.is_some() {
-            let form = self.form(inst)?;
+            let form = self.form(inst, may_gather)?;
             self.needs.get_mut(&inst)?.vector = Some(form);
             match (form, data.op) {
                 (Form::Series(_), _) => self.need_scalar(Value::Inst(inst)),
@@ -268,7 +272,7 @@ impl Planner<'_> {
     }
 
     /// How the values of `inst` in several iterations are computed.
-    fn form(&self, inst: Inst) -> Option<Form> {
+    fn form(&self, inst: Inst, may_gather: bool) -> Option<Form> {
         let data = self.function.inst(inst);
         if data.ty == Type::I32
             && let Some(step) = self.step(inst)
@@ -281,9 +285,14 @@ impl Planner<'_> {
         let is_wide = match data.op {
             Op::Load { ptr, .. } if is_number => {
                 match memory::step(self.context, self.function, self.induction, &self.needs, ptr)? {
-                    4 => true,
                     0 => return Some(Form::Same),
-                    _ => false,
+                    step => {
+                        let size = lane_size(data.ty)?;
+                        if step != size && step % size == 0 && may_gather {
+                            return Some(Form::Strided(step / size));
+                        }
+                        step == size
+                    }
                 }
             }
             // LLVM divides vectors by a constant with products and shifts.
@@ -299,7 +308,7 @@ impl Planner<'_> {
             Op::FloatBinary { op, .. } => is_number && op != FloatOp::Frem,
             Op::Fneg { .. } | Op::Freeze { .. } => is_number,
             Op::Icmp { lhs, .. } => type_of(lhs) == Type::I32,
-            Op::Fcmp { lhs, .. } => type_of(lhs) == FloatType::Float.ty(),
+            Op::Fcmp { lhs, .. } => is_float(type_of(lhs)),
             Op::Cast { op: CastOp::Zext | CastOp::Sext, value } => {
                 is_int && type_of(value) == Type::I1
             }

@@ -1,15 +1,15 @@
 //! Reductions: phis that combine a value of each iteration, such as sums. Each lane may combine a part
 //! of the values.
 //!
-//! A sum is a chain of additions and subtractions: `s + a - b`. So are reductions by `and`, `or` and
-//! `xor`. A `select` may choose among results of the chain. A maximum or minimum is a `select` on a
+//! A sum is a chain of additions and subtractions: `s + a - b`; of floating-point numbers, if the flag `reassoc`
+//! allows any order. So are reductions by `and`, `or` and `xor`. A `select` may choose among results of the chain. A maximum or minimum is a `select` on a
 //! comparison of the two values. Nothing else in the loop may read the intermediate results.
 //!
 //! Cost: linear in the block.
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::{BinaryOp, Block, Function, Inst, IntPredicate, Op, Type, Value};
+use crate::ir::{BinaryOp, Block, Flags, FloatOp, Function, Inst, IntPredicate, Op, Type, Value};
 
 /// A phi that is a reduction.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -25,14 +25,28 @@ pub(super) struct Reduction {
 pub(super) enum Kind {
     /// By an operation whose operands may be reordered.
     Arithmetic(BinaryOp),
+    /// By an addition of floating-point numbers.
+    FloatSum,
     /// The first if it compares like this with the second, else the second.
     Extreme(IntPredicate),
+}
+
+impl Kind {
+    /// The operation that puts two parts together, if it is one.
+    pub fn joined(self, lhs: Value, rhs: Value) -> Option<Op> {
+        match self {
+            Kind::Arithmetic(op) => Some(Op::Binary { op, lhs, rhs }),
+            Kind::FloatSum => Some(Op::FloatBinary { op: FloatOp::Fadd, lhs, rhs }),
+            Kind::Extreme(_) => None,
+        }
+    }
 }
 
 /// The reduction of a phi in the only block of a loop, if it is one.
 pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduction> {
     let next = function.phi_input(phi, block)?.as_inst()?;
-    if function.ty(phi) != Type::I32 {
+    let ty = function.ty(phi);
+    if ![Type::I32, Type::FLOAT, Type::DOUBLE].contains(&ty) {
         return None;
     }
     // The instructions that depend on the phi, in order.
@@ -71,13 +85,20 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
     for &inst in &chain {
         let of_inst = match *function.op(inst) {
             Op::Binary { op: BinaryOp::Sub, lhs: _, rhs } if !depends.contains(&rhs) => {
-                BinaryOp::Add
+                Kind::Arithmetic(BinaryOp::Add)
             }
             Op::Binary {
                 op: op @ (BinaryOp::Add | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor),
                 lhs,
                 rhs,
-            } if depends.contains(&lhs) != depends.contains(&rhs) => op,
+            } if depends.contains(&lhs) != depends.contains(&rhs) => Kind::Arithmetic(op),
+            Op::FloatBinary { op, lhs, rhs }
+                if function.flags(inst).contains(Flags::REASSOC)
+                    && depends.contains(&lhs) != depends.contains(&rhs)
+                    && (op == FloatOp::Fadd || op == FloatOp::Fsub && depends.contains(&lhs)) =>
+            {
+                Kind::FloatSum
+            }
             Op::Select { operands } => match function.operands(operands) {
                 [cond, arms @ ..]
                     if !depends.contains(cond) && arms.iter().all(|it| depends.contains(it)) =>
@@ -92,8 +113,7 @@ pub(super) fn find(function: &Function, block: Block, phi: Inst) -> Option<Reduc
             return None;
         }
     }
-    let kind = Kind::Arithmetic(kind?);
-    Some(Reduction { phi, next, kind })
+    Some(Reduction { phi, next, kind: kind? })
 }
 
 /// The predicate for which `choice` is the phi if `phi predicate other`, else `other`.

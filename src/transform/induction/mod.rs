@@ -7,6 +7,9 @@
 //! loop. That is right if the loop ends; if it does not, control never reaches the uses. Then the sum in the loop is
 //! dead, and perhaps the whole loop: [`loop_deletion`] runs at once, and [`adce`](crate::transform::adce) later.
 //!
+//! A value that each iteration divides by a power of two has a closed form, too, if the loop does nothing else
+//! (`quotient.rs`).
+//!
 //! The term may use values that the loop does not use when it ends early. If `a + b` is poison and
 //! the trip count is 0, the loop's `s` is not poison, but the term would be. So the term reads such
 //! values frozen.
@@ -24,6 +27,8 @@
 //! Requires: the control-flow graph, dominators, loops. Preserves: what the function does.
 //! Cost: linear in the function, times the depth of loops for uses outside.
 
+mod quotient;
+
 use dominance::Loop;
 use rustc_hash::FxHashMap;
 
@@ -35,6 +40,7 @@ use crate::support::entity::{Entity, EntityVec};
 use crate::transform::loop_deletion::{find_idle, for_each_use_outside};
 use crate::transform::replacements::Replacements;
 use crate::transform::{Pass, PassContext, Run, loop_deletion, preheaders};
+use quotient::Quotient;
 
 /// This pass.
 pub static PASS: Pass = Pass {
@@ -105,8 +111,14 @@ fn run_once(pass: PassContext) -> bool {
     candidates.iter().for_each(|&(loop_, _)| is_wanted[loop_] = true);
     let of_loops = |loop_| is_wanted[loop_];
     let mut induction = Induction::of_loops(context, function, cfg, tree, loops, of_loops);
+    let quotient =
+        |context: &Context, function: &Function, induction: &mut Induction, candidate| {
+            Quotient::of(context, function, loops, &positions, induction, candidate)
+        };
     candidates.retain(|&(loop_, inst)| {
-        let is_known = induction.only_exit(loop_).is_some() && induction.of_inst(inst).is_some();
+        let is_known = induction.only_exit(loop_).is_some()
+            && (induction.of_inst(inst).is_some()
+                || quotient(context, function, &mut induction, (loop_, inst)).is_some());
         has_others[loop_] |= !is_known;
         is_known
     });
@@ -120,14 +132,28 @@ fn run_once(pass: PassContext) -> bool {
             continue;
         };
         let (trip_count, exit_terms) = (exit.trip_count, [exit.evolution.start(), exit.bound]);
-        let evolution = *induction.of_inst(inst).expect("a candidate has an evolution");
-        let term = evolution.at_end(&mut induction.terms, &trip_count);
+        // What the final value surely needs.
+        let needed;
+        let term = if let Some(&evolution) = induction.of_inst(inst) {
+            // In iteration k, the first k + 1 terms of the evolution are used.
+            let growths =
+                trip_count.constant(&induction.terms).map_or(0, |count| count.min(3) as usize);
+            needed = evolution.terms[..=growths].to_vec();
+            evolution.at_end(&mut induction.terms, &trip_count)
+        } else {
+            let quotient = quotient(context, function, &mut induction, (loop_, inst));
+            let quotient = quotient.expect("a candidate has an evolution or is a quotient");
+            needed = vec![quotient.start];
+            quotient.at_end(&mut induction.terms, trip_count.count)
+        };
         let limit = match () {
             () if is_idle[loop_] && !has_others[loop_] => MOST_FOR_LOOP,
             () if !is_live[inst] => MOST_FOR_VALUE,
             () => 0,
         };
-        if induction.terms.cost(term, limit).is_none() {
+        // A few divisions that the loop does on the way are cheaper than a shift by any number of bits.
+        let is_cheap = limit == MOST_FOR_LOOP || induction.of_inst(inst).is_some();
+        if !is_cheap || induction.terms.cost(term, limit).is_none() {
             if limit == MOST_FOR_LOOP {
                 let words = Template(
                     "the final value of {variable} takes more than {limit} instructions without this loop",
@@ -145,10 +171,7 @@ fn run_once(pass: PassContext) -> bool {
             computed = (Some(loop_), Computed::default());
         }
         let first = function.inst_count();
-        // In iteration k, the first k + 1 terms of the evolution are used.
-        let growths =
-            trip_count.constant(&induction.terms).map_or(0, |count| count.min(3) as usize);
-        let used = [&evolution.terms[..=growths], &exit_terms].concat();
+        let used = [&needed[..], &exit_terms].concat();
         let mut own = Computed::default();
         for leaf in maybe_unused(&induction.terms, term, &used) {
             let frozen = induction.terms.freeze(leaf);
