@@ -23,6 +23,7 @@ export interface Content {
   lines: (name: string) => BoxLine[];
   isAsked?: (name: string, key: string | number) => boolean; // Whether a line must be visible.
   gone?: Set<string>; // Removed blocks.
+  isCut?: (from: string, to: string) => boolean; // Whether an edge was removed.
 }
 
 /** The instructions of a form. */

@@ -27,6 +27,8 @@ export interface Frame {
   functions: HTMLSelectElement;
   passes: HTMLElement;
   area: HTMLElement; // What holds the panes.
+  settings: HTMLElement; // The buttons of the header.
+  wrong: HTMLElement; // What the address says that means nothing.
   translate: () => void; // Writes its words in the chosen language.
   search: () => void; // Moves the focus to the search.
   help: () => void; // Opens the list of keys.
@@ -72,6 +74,8 @@ export function createFrame(context: Context, isPart: boolean): Frame {
   const exercises = html("button", { type: "button", onclick: () => store.set({ ask: EXERCISES.flatMap((kind) => wordsOfKind(context, kind).slice(0, 1)).slice(0, 1) }) });
   const link = html("button", { type: "button", onclick: () => context.copyLink(link) });
   const passes = html("nav", { class: "passes" });
+  const settings = html("div", { class: "settings" }, exercises, ...(isPart ? [] : [link, language, theme]), help);
+  const wrong = html("p", { class: "wrong", role: "status" });
   const tabs = html("div", { class: "tabs", role: "tablist" });
   const area = html("div", { class: "panes", "data-tab": "source" });
   const [panes, tabButtons] = [{} as Frame["panes"], [] as HTMLElement[]];
@@ -87,8 +91,8 @@ export function createFrame(context: Context, isPart: boolean): Frame {
   const showOnly = () => {
     const { only: name, embed } = store.get();
     root.toggleAttribute("data-embed", embed);
-    if (name !== null) area.dataset.only = name;
-    else delete area.dataset.only;
+    if (name !== null) root.dataset.only = name;
+    else delete root.dataset.only;
     PANES.forEach((it, at) => {
       wideners[at].setAttribute("aria-pressed", String(it === name));
       panes[it].section.classList.toggle("only", it === name);
@@ -128,20 +132,23 @@ export function createFrame(context: Context, isPart: boolean): Frame {
       html("h1", { title: model.file }, model.file.split(/[\\/]/).at(-1) || model.file),
       functions,
       search.element,
-      html("div", { class: "settings" }, exercises, ...(isPart ? [] : [link, language, theme]), help),
+      settings,
       keys,
     ),
+    wrong,
     passes,
-    tabs,
     // A part of a page is in the main part of that.
-    html(isPart ? "div" : "main", { class: "content" }, area, rowDivider, place, context.exercises, whole),
+    html(isPart ? "div" : "main", { class: "content" }, tabs, area, rowDivider, place, context.exercises, whole),
   );
-  showTab("cfg");
+  // A phone shows the graph above the tabs.
+  showTab(matchMedia("(max-width: 760px)").matches ? "source" : "cfg");
   return {
     panes,
     functions,
     passes,
     area,
+    settings,
+    wrong,
     search: search.focus,
     help: openHelp,
     showTab,

@@ -74,6 +74,12 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     paint(group);
   };
 
+  /** Marks an edge that was removed. */
+  const cut = ({ data: { from, to }, shapes }: typeof edges[number]) => {
+    const isGone = content.isCut?.(from, to) ?? false;
+    shapes.forEach((shape) => shape.toggleAttribute("data-gone", isGone));
+  };
+
   /** Draws the visible part, and removes the rest. */
   const fillIn = (isAll: boolean) => {
     if (!form) return;
@@ -105,6 +111,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
       if (isSeen(edge.place) === edge.shapes.length > 0) continue;
       edge.shapes.forEach((shape) => shape.remove());
       edge.shapes = edge.shapes.length > 0 ? [] : edgeShape(edge.data, form, kind);
+      cut(edge);
       lines.append(...edge.shapes);
       isNew = true;
     }
@@ -123,8 +130,9 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
       seen.setAttribute(key, String(value));
     }
     const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
-    // In a small pane it would hide the picture.
-    map.classList.toggle("idle", isMostlySeen || room.height < 400 || room.width < 480);
+    // It takes some of the pane, which has to be large.
+    const own = map.classList.contains("idle") ? 0 : Number(map.getAttribute("width"));
+    map.classList.toggle("idle", isMostlySeen || room.height < 400 || room.width + own < 600);
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(() => {
@@ -222,6 +230,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     refill(names) {
       const wanted = new Set(names);
       for (const { data, group, isFull } of nodes) if (group && isFull && wanted.has(data.name)) writeNode(data, group);
+      edges.forEach(cut);
     },
     overlay(overlay) {
       current = overlay;

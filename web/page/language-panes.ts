@@ -8,7 +8,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "pane.removed": ["{pass} removed this function.", "{pass} 删除了这个函数。"],
   "pane.empty": ["This file has no functions.", "这个文件里没有函数。"],
   "pane.large": [
-    "This function has {count} blocks, too many for a picture. Its text is in the pane LLVM IR.",
+    "This function has {count} {count:block|blocks}, too many for a picture. Its text is in the pane LLVM IR.",
     "这个函数有 {count} 个基本块，过多而无法画图。它的文本见 LLVM IR 栏。",
   ],
   "pane.one": ["One", "单个"],
@@ -25,8 +25,8 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "pane.legend": ["− removed, + new, ~ changed", "− 将消失，+ 新出现，~ 有改动"],
   "pane.fold": ["Fold loops", "折叠循环"],
   "pane.stepped": [
-    "as it is at this step; + new, ~ changed, − removed",
-    "当前步骤时的样子：+ 新出现，~ 有改动，− 已消失",
+    "as it is at this step; + new, ~ changed, − removed; dotted: removed",
+    "当前步骤时的样子：+ 新出现，~ 有改动，− 已消失；点线：已删除",
   ],
   "pane.remarks": ["Remarks of the passes", "各个 pass 的说明"],
   "pane.remarks.none": ["The passes have no remarks about this function.", "各个 pass 对这个函数没有说明。"],
@@ -77,7 +77,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "run.fault": ["The program was stopped: {text}", "程序被中止：{text}"],
   "run.at": ["line {line}: {text}", "第 {line} 行：{text}"],
   "run.warning": ["Warning: {text}", "警告：{text}"],
-  "run.cut": ["The table has the first {count} steps of the run.", "表格里只有运行的前 {count} 步。"],
+  "run.cut": ["The table has the first {count} {count:step|steps} of the run.", "表格里只有运行的前 {count} 步。"],
   "run.other": [
     "The program ran as it was before the first pass and after the last one. Choose one of these forms.",
     "程序以第一个 pass 之前和最后一个 pass 之后的形式运行过。请选择其中一种形式。",
@@ -102,7 +102,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "keys.zoom": ["in a picture: larger, smaller, all of it", "在图里：放大、缩小、整图"],
   "keys.run": ["in the table of the run: from row to row", "在运行表格里：逐行移动"],
   "keys.wheel": ["Ctrl and the wheel: larger, smaller", "Ctrl 加滚轮：放大、缩小"],
-  "tour.title": ["First visit", "初次使用"],
+  "tour.title": ["Tour", "导览"],
   "tour.source": [
     "This is the program. A click on a variable asks about it: a read, a write or its declaration.",
     "这是源程序。点击变量就可以提问：读取、赋值或声明。",

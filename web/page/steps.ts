@@ -54,10 +54,13 @@ export function mountSteps(context: Context): () => void {
     if (state.question !== before.question && !isSame(state.question, player?.why.question())) {
       player?.why.restore(state.question);
     }
-    if (state.mark !== before.mark && state.mark !== null && state.ask.length === 0) {
+    const isOther = state.mark !== before.mark || (state.lesson !== before.lesson && state.mark?.kind === "block" && state.question === null);
+    if (isOther && state.mark !== null && state.ask.length === 0) {
       player?.why.askMark(state.mark);
     }
   });
+  const { mark, question, ask } = store.get();
+  if (mark && !question && ask.length === 0) (player as Player | null)?.why.askMark(mark);
   const point = (event: Event) => store.set({ hover: markOf(event.target) });
   const leave = () => store.set({ hover: null });
   place.addEventListener("pointerover", point);
@@ -251,6 +254,7 @@ class Player {
       },
       goTo: (at) => this.goTo(at),
       sentence: () => this.sentence?.textContent ?? "",
+      question: () => this.why.question(),
     };
   }
 

@@ -92,7 +92,7 @@ export function createSsa({ program, compiler }: Parts) {
   function draw(data: PageData) {
     // Its place is kept in the address.
     page?.remove();
-    page = mount(area, data, { ...settings, isPart: true, address: place });
+    page = mount(area, data, { ...settings, isPart: true, isEdited: page !== undefined, address: place });
   }
 
   level.addEventListener("change", show);

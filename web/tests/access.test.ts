@@ -9,16 +9,23 @@ import type { Page } from "playwright-core";
 
 const { open, openPage } = pages();
 
-test("axe-core finds no violation in the page", async () => {
-  const { page, sealed } = await openPage(GCD);
-  const address = page.url().split("#")[0];
-  for (const words of ["function=gcd&step=phis.2", "function=gcd&form=mem2reg&mark=variable+b", "function=gcd&ask=phis+a", "embed=cfg&function=gcd", "only=ir"]) {
-    await page.goto("about:blank");
-    await page.goto(`${address}#${words}`);
-    assert.deepEqual(await violations(page), [], words);
-  }
-  sealed();
-});
+const WORDS = [
+  "step=phis.2", "form=mem2reg&mark=variable+b", "mark=block+while.cond&overlay=frontier&language=zh", "lesson=sccp&step=1&mark=value+10", "ask=phis+a",
+  "embed=cfg", "only=ir", "mark=line+4&what=nothing",
+];
+
+for (const width of [390, 768, 1280]) {
+  test(`axe-core finds no violation in the page at ${width}`, async () => {
+    const { page, sealed } = await openPage(GCD, ["-O2"], { viewport: { width, height: 800 } });
+    const address = page.url().split("#")[0];
+    for (const words of WORDS) {
+      await page.goto("about:blank");
+      await page.goto(`${address}#function=gcd&${words}`);
+      assert.deepEqual(await violations(page), [], words);
+    }
+    sealed();
+  });
+}
 
 test("axe-core finds no violation in the playground", { skip }, async () => {
   const { page, sealed } = await open(`file://${file}#tab=page`);
@@ -54,7 +61,7 @@ const scrollers = (page: Page) => page.evaluate(() =>
 test("on a phone, only the window scrolls up and down", { skip }, async () => {
   const viewport = { width: 390, height: 800 };
   const { page, sealed } = await openPage("testcases/mem2reg/nested_loops.sy", [], { viewport });
-  for (const name of ["Control-flow graph", "Source", "IR"]) {
+  for (const name of ["Dominator tree", "Source", "IR"]) {
     await page.getByRole("tab", { name }).click();
     assert.deepEqual(await scrollers(page), [], name);
   }

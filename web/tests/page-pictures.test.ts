@@ -39,6 +39,36 @@ test("an overlay of too many edges says so", async () => {
   sealed();
 });
 
+test("an edge that a pass removed does not look like one that is there", async () => {
+  const text = "int main() {\n  int a = 2, b = getint(), c;\n  if (a > 1) c = b + 1; else c = b + 2;\n  while (b > 0) b = b - 1;\n  return c;\n}\n";
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["-O2"]);
+  for (const theme of ["light", "dark"]) {
+    await page.goto(`${page.url().split("#")[0]}#lesson=sccp&step=1&theme=${theme}`);
+    const gone = () => page.locator(".graph.cfg .edge[data-gone]").evaluateAll((all) => all.map((it) => it.getAttribute("data-edge")).sort());
+    assert.deepEqual(await gone(), []);
+    await page.getByRole("button", { name: "Rewriting" }).click();
+    assert.deepEqual(await gone(), ["entry→if.else", "if.else→if.end"]);
+    const looks = await page.locator(".graph.cfg .edge").evaluateAll((all) => all.map((it) => [it.hasAttribute("data-gone"), getComputedStyle(it).strokeDasharray === "none", getComputedStyle(it).opacity === "1"]));
+    assert.ok(looks.every(([isGone, isSolid, isStrong]) => isSolid === !isGone && isStrong === !isGone), JSON.stringify(looks));
+  }
+  sealed();
+});
+
+test("legends have wide lines, and the small picture covers nothing", async () => {
+  for (const [width, locale] of [[768, "en-US"], [1280, "en-US"], [1280, "zh-CN"], [1920, "en-US"]] as const) {
+    const { page, sealed } = await openPage("testcases/mem2reg/nested_loops.sy", [], { viewport: { width, height: 1100 }, locale });
+    for (const overlay of ["frontier", "back", "dj", "none"]) {
+      await page.locator(".overlays").first().selectOption(overlay);
+      const lines = await page.locator(".pane .legend:visible").evaluateAll((all) => all.map((it) => Math.round((it as HTMLElement).offsetHeight / 15)));
+      assert.ok(lines.every((count) => count <= 3), `${overlay} at ${width}: ${lines}`);
+    }
+    await page.goto(`${page.url().split("#")[0]}#only=cfg&function=main`);
+    const [graph, map] = [await page.locator(".graph.cfg").boundingBox(), await page.locator(".cfg .map").boundingBox()];
+    assert.ok(graph && map && graph.x + graph.width <= map.x + 1, `${width}: ${JSON.stringify([graph, map])}`);
+    sealed();
+  }
+});
+
 test("loops are folded into one box and unfolded", async () => {
   const { page, sealed } = await openPage(GCD);
   await page.getByRole("button", { name: "Fold loops" }).click();
