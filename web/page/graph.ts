@@ -33,10 +33,11 @@ export interface GraphPane {
 }
 
 /**
+ * A picture. The list of its blocks says the same for those who do not see it.
  * @param paint Gives new elements their lights.
  * @param kind `cfg` or `dominators`.
  */
-export function createGraph(label: string, paint: (part: ParentNode) => void, kind: string): GraphPane {
+export function createGraph(paint: (part: ParentNode) => void, kind: string): GraphPane {
   const scene = svg("g", { class: "scene" });
   const marker = (id: string) =>
     svg(
@@ -46,7 +47,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     );
   const picture = svg(
     "svg",
-    { class: `graph ${kind}`, tabindex: 0, role: "application", "aria-label": label },
+    { class: `graph ${kind}`, "aria-hidden": "true" },
     svg("defs", {}, marker("arrow"), marker("arrow-extra")),
     scene,
   );
@@ -282,7 +283,7 @@ function foldSigns({ nodes, cycles }: GraphData) {
   const sign = (header: string, isOpen: boolean, x: number, y: number) =>
     svg(
       "g",
-      { class: "fold", "data-fold": header, role: "button", "aria-expanded": String(isOpen), "aria-label": header, transform: `translate(${x} ${y})` },
+      { class: "fold", "data-fold": header, transform: `translate(${x} ${y})` },
       svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3 }),
       svg("path", { d: isOpen ? "M-4 0H4" : "M-4 0H4M0 -4V4" }),
     );

@@ -64,6 +64,7 @@ const PAGE_TEXTS: Record<string, readonly [string, string]> = {
   "page.zoom.out": ["Zoom out", "缩小"],
   "page.zoom.fit": ["Fit", "适应窗口"],
   "page.skip": ["To the steps", "转到步骤"],
+  "page.print": ["Print", "打印"],
   "page.save": ["Save as SVG", "保存为 SVG"],
   "page.save.series": ["Save each step as SVG, in one ZIP file", "把每一步保存为 SVG，放在一个 ZIP 文件里"],
   "link.copy": ["Copy link", "复制链接"],

@@ -10,6 +10,7 @@ import { createIr, createSource, grouped } from "./panes.ts";
 import { createPicture } from "./pictures.ts";
 import { createRun } from "./run.ts";
 import { codeKey, markOf, scrollTo, showMark } from "./marks.ts";
+import { fillSheet } from "./sheet.ts";
 import { mountTour } from "./tour.ts";
 import { textNodes } from "./parts.ts";
 import { codeName } from "./sentences.ts";
@@ -51,6 +52,7 @@ export interface Context {
   runWalk: HTMLElement | null; // The slider over the run, if there was a run. It takes the place of the steps if none are shown.
   stepped: Content | null; // The blocks at the step of the player.
   refill: (names: string[]) => void; // Draws these blocks of the step again.
+  fill: (name: string | null) => void; // Draws the text of a block, or of all, even if it was not yet seen.
   copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown; the button shows the result.
 }
 
@@ -93,7 +95,7 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     store,
     t: (key, gaps) => say(store.get().language, key, gaps),
     ...lights,
-    reveal: (name) => pictures.forEach(({ graph }) => !context.asking?.contains(graph.picture) && graph.reveal(name)),
+    reveal: (name) => pictures.forEach(({ graph, reveal }) => !context.asking?.contains(graph.picture) && reveal(name)),
     seek(node) {
       const text = node?.closest(".scroll");
       if (node && text && !context.asking?.contains(text)) scrollTo(text, node);
@@ -116,9 +118,10 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     stepped: null,
     runWalk: null,
     refill(names) {
-      pictures[0].graph.refill(names);
+      pictures[0].refill(names);
       ir.refill(names);
     },
+    fill: (name) => ir.fill(name),
   };
   const frame = createFrame(context, options.isPart ?? false);
   const source = createSource(context, frame.panes.source);
@@ -134,7 +137,13 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
 
   const paper = matchMedia("print");
-  const print = () => pictures.forEach(({ graph }) => graph.print(paper.matches));
+  const print = () => {
+    if (paper.matches) {
+      ir.fill(null);
+      fillSheet(context, ...frame.sheet);
+    }
+    pictures.forEach(({ graph }) => graph.print(paper.matches));
+  };
   paper.addEventListener("change", print);
 
   const drawForm = () => {

@@ -3,6 +3,7 @@
 import { html } from "./dom.ts";
 import { irText, sourceText, stepText } from "./code.ts";
 import { COLUMNS } from "./store.ts";
+import type { IrText } from "./code.ts";
 import type { PaneFrame } from "./frame.ts";
 import type { Form, FunctionModel } from "./model.ts";
 import type { Context } from "./page.ts";
@@ -60,22 +61,26 @@ export function createIr(context: Context, { tools, body }: PaneFrame) {
     const name = form.pass === null ? t("pane.before") : t("pane.after", { pass: form.pass });
     const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": name });
     const fill = () => {
-      text.replaceChildren(form.removed ? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })) : irText(form, other, sign));
+      const ir = form.removed ? null : irText(form, other, sign, paint);
+      if (ir) shown.push(ir);
+      text.replaceChildren(ir?.element ?? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })));
       paint(text);
     };
     if (isLate) whenSeen(text, fill);
     else fill();
     return html("div", { class: "column" }, html("h3", {}, name), text);
   };
-  let refill: (names: Iterable<string>) => void = (): void => {};
+  const shown: IrText[] = [];
   const view = {
     /** Draws these blocks of the step again. */
-    refill: (names: string[]) => refill(names),
+    refill: (names: string[]) => store.get().stepping && shown.forEach((it) => it.refill(names)),
+    /** Draws the lines of a block, or of all, even if it was not yet seen. */
+    fill: (name: string | null) => shown.forEach((it) => (name === null ? it.fillAll() : it.fill(name))),
     draw() {
       const state = store.get();
       const { columns: mode } = state;
       const chosen = model.functions[state.function];
-      refill = () => {};
+      shown.length = 0;
       choice.hidden = state.stepping;
       buttons.forEach((button, index) => {
         button.textContent = t(`pane.${COLUMNS[index]}`);
@@ -88,11 +93,10 @@ export function createIr(context: Context, { tools, body }: PaneFrame) {
       const before = previous(chosen, state.form);
       columns.dataset.mode = state.stepping ? "one" : mode;
       if (state.stepping && context.stepped) {
-        const { element, refill: fill } = stepText(form, context.stepped);
-        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, element);
+        shown.push(stepText(form, context.stepped, paint));
+        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, shown[0].element);
         columns.replaceChildren(html("div", { class: "column" }, text));
         paint(text);
-        refill = (names) => fill(names).forEach(paint);
       } else if (mode === "one" || (mode === "pair" && !before)) {
         columns.replaceChildren(column(form, before, "+", false));
       } else if (mode === "pair" && before) {

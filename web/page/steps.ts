@@ -227,10 +227,13 @@ class Player {
 
   /** Goes to a step, counted from 0, or to the nearest one. */
   goTo(at: number) {
-    const { root, seek, store, reveal } = this.context;
+    const { root, seek, store, reveal, fill } = this.context;
     const index = Math.max(0, Math.min(at, this.steps.length - 1));
     store.set({ form: this.trace.before, stepping: true, step: this.names.get(this.steps)?.[index] });
-    this.focus?.blocks.slice(0, 1).forEach(reveal);
+    this.focus?.blocks.slice(0, 1).forEach((name) => {
+      fill(name);
+      reveal(name);
+    });
     const head = root.querySelector(".ir .label.step-now");
     const own = [...(head?.parentElement ?? root).querySelectorAll(".ir .instruction.step-now")];
     seek(own.at(-1) ?? null);

@@ -162,7 +162,8 @@ export class WhyView {
   /** Asks an earlier question again, if its subject is in this function. */
   restore(question: Question | null) {
     const block = this.facts.indexOf.get(question?.block ?? "");
-    const variable = this.facts.variables.get(question?.variable ?? "");
+    const wanted = question?.variable ?? "";
+    const variable = this.facts.variables.get(this.named.get(wanted) ?? wanted);
     if (question === null && this.variable !== null) {
       this.begin();
       this.explain(false);
@@ -178,7 +179,7 @@ export class WhyView {
 
   /** What is asked now. */
   question() {
-    return { variable: this.variable ?? "", block: this.facts.blocks[this.block].name, access: this.access };
+    return { variable: this.facts.variables.get(this.variable ?? "")?.source ?? "", block: this.facts.blocks[this.block].name, access: this.access };
   }
 
   /** @param isAsked Whether the user asked, or only the language changed. */

@@ -37,6 +37,33 @@ test("axe-core finds no violation in the playground", { skip }, async () => {
   sealed();
 });
 
+test("the blocks and edges are a list for the keys, in the order of the dominator tree; a step changes it", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const list = page.locator(".cfg .outline");
+  const items = () => list.locator("[role=treeitem]").evaluateAll((all) => all.map((it) => `${it.getAttribute("aria-level")} ${it.textContent}`));
+  assert.deepEqual(await items(), [
+    "1 entry: 6 instructions, 0 phis. Edges: jump to while.cond.",
+    "2 while.cond: 3 instructions, 0 phis. Edges: T to while.body and F to while.end.",
+    "3 while.body: 9 instructions, 0 phis. Edges: jump back to while.cond (back edge).",
+    "3 while.end: 2 instructions, 0 phis. No edge leaves it.",
+  ]);
+  assert.deepEqual(await page.locator(".dominators .outline [role=treeitem]").allTextContents(), [
+    "entry. Immediately dominates: while.cond.", "while.cond. Immediately dominates: while.body and while.end.", "while.body. Dominates no other block.", "while.end. Dominates no other block.",
+  ]);
+  const said = () => list.evaluate((it) => document.getElementById(it.getAttribute("aria-activedescendant") ?? "")?.textContent);
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.match(String(await said()), /^while\.cond: /);
+  assert.equal(await list.locator("[aria-selected]").count(), 1);
+  await page.getByRole("button", { name: "Cleaning up" }).click();
+  assert.match((await items())[1], /^2 while\.cond: 3 instructions, 2 phis\./);
+  await page.locator(".language").selectOption("zh");
+  assert.match((await items())[2], /^3 while\.body：.*边：跳转回到 while\.cond（回边）。$/);
+  assert.equal(await page.locator("[role=application]").count(), 0);
+  sealed();
+});
+
 test("at most 12 presses of Tab lead to the player", async () => {
   const { page, sealed } = await openPage(GCD);
   const isThere = () => page.evaluate(() => document.activeElement?.closest(".steps .player") !== null);

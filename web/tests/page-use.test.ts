@@ -22,7 +22,7 @@ test("search finds functions, blocks, values and lines by keyboard", async () =>
 
 test("the pictures and texts are walked by keyboard", async () => {
   const { page, sealed } = await openPage(GCD);
-  await page.locator(".graph.cfg").focus();
+  await page.locator(".cfg .outline").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.cond"]);
@@ -180,11 +180,46 @@ test("on paper there are whole pictures and texts, dark on white", async () => {
   assert.ok(paper.width <= 780 && paper.height > 100);
   for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
   assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
-  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
+  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(0, 0, 0)");
   assert.ok((await page.locator(".ir .row.instruction").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
   assert.ok((await page.pdf()).length > 10_000);
   await page.emulateMedia({ media: "screen" });
   await page.waitForSelector(".graph.cfg:not([viewBox])");
   assert.equal(await transform(), place);
   sealed();
+});
+
+test("a sheet for A4 or letter has all that is said and asked, in black and white", async () => {
+  const cases = {
+    "step=cleaning.2&variable=b&block=while.cond": [/^b has a phi in while\.cond/m, /^Step 12 of 13|Step \d+ of 13/m, /while\.cond\s+entry\s+\{ while\.cond \}\s+\{ %a\.1, %b\.1 \}/],
+    "form=mem2reg&language=zh": [/初始|mem2reg 之后/, /直接支配者\s+支配边界\s+phi/],
+    "ask=dominator+while.end": [/Click the immediate dominator of while\.end\./, /while\.body/],
+  };
+  for (const [width, format] of [[794, "A4"], [816, "Letter"]] as const) {
+    for (const [words, patterns] of Object.entries(cases)) {
+      const { page, sealed } = await openPage(GCD, [], { viewport: { width, height: 700 }, colorScheme: "dark" });
+      await page.goto(`${page.url()}#function=gcd&${words}`);
+      await page.emulateMedia({ media: "print" });
+      await page.waitForSelector(".graph.cfg[viewBox]");
+      const where = `${words}: ${format}`;
+      const text = await page.locator(".ssa-page").innerText();
+      for (const pattern of patterns) assert.match(text, pattern, where);
+      assert.match(text, /int rest = a % b;/, where);
+      if (words.startsWith("ask")) assert.doesNotMatch(text, /Immediate dominator\s/, where);
+      const faults = await page.locator(".ssa-page, .ssa-page *").evaluateAll((all) => all.filter((it) => it.checkVisibility({ visibilityProperty: true })).flatMap((it) => {
+        const { color, overflowY } = getComputedStyle(it);
+        const [red, green, blue] = color.match(/[\d.]+/g) ?? [];
+        const isCut = overflowY !== "visible" && it instanceof HTMLElement && it.scrollHeight > it.clientHeight + 2 && !it.closest(".outline, .bar, h1");
+        return red !== green || green !== blue || isCut ? [`${it.className || it.tagName} ${color} ${overflowY}`] : [];
+      }));
+      assert.deepEqual(faults, [], where);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, where);
+      assert.ok((await page.pdf({ format })).length > 10_000);
+      sealed();
+    }
+  }
+  const { page } = await openPage(GCD);
+  await page.evaluate(() => (window.print = () => (document.title = "printed")));
+  await page.getByRole("button", { name: "Print" }).click();
+  assert.equal(await page.title(), "printed");
 });
