@@ -82,7 +82,7 @@ function boxLine({ key, tokens, className = "", sign }: BoxLine, row: number, co
 }
 
 /** The text of a `switch` without its line breaks. */
-const oneLine = (text: string) => text.split("\n").map((line, at) => (at > 0 ? line.trimStart() : line)).join(" ");
+export const oneLine = (text: string) => text.split("\n").map((line, at) => (at > 0 ? line.trimStart() : line)).join(" ");
 
 export function shorten(text: string, most: number) {
   const characters = [...text];

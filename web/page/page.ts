@@ -170,7 +170,10 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     if (state.only !== before.only) frame.showOnly();
     const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form || state.lesson !== before.lesson || state.stepping !== before.stepping;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
-    if (isMarked) showMark(context, state.mark, "chosen", true);
+    if (isMarked) {
+      source.drawFate();
+      showMark(context, state.mark, "chosen", true);
+    }
     if (!isSame(state.hover, before.hover)) showMark(context, state.hover, "pointed", false);
   });
 

@@ -2,6 +2,9 @@
 
 import { html } from "./dom.ts";
 import { irText, sourceText, stepText } from "./code.ts";
+import { fatesOf } from "./fate.ts";
+import { textNodes, toldNodes } from "./parts.ts";
+import { codeName } from "./sentences.ts";
 import { COLUMNS } from "./store.ts";
 import type { IrText } from "./code.ts";
 import type { PaneFrame } from "./frame.ts";
@@ -14,7 +17,8 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
   const summary = html("summary");
   const list = html("ul");
   const remarks = html("details", { class: "remarks" }, summary, list);
-  body.append(text, remarks);
+  const fate = html("details", { class: "remarks fate", open: true });
+  body.append(text, fate, remarks);
   return {
     draw() {
       const state = store.get();
@@ -25,6 +29,21 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
       const first = text.querySelector(".own");
       if (first) requestAnimationFrame(() => (text.scrollTop = (first as HTMLElement).offsetTop - 24));
       this.drawRemarks();
+      this.drawFate();
+    },
+    /** Says what became of the chosen line. */
+    drawFate() {
+      const { function: index, mark, language, ask } = store.get();
+      const chosen = model.functions[index];
+      const line = mark?.kind === "line" ? Number(mark.id) : Number.parseInt(String(mark?.kind === "place" ? mark.id : mark?.place));
+      fate.hidden = !chosen || Number.isNaN(line) || chosen.forms.length < 2 || ask.length > 0;
+      if (fate.hidden) return;
+      const fates = fatesOf(model, chosen, line);
+      const items = fates.map(({ kind, told }) => html("li", {}, html("b", {}, t(`fate.kind.${kind}`)), ": ", ...toldNodes(language, told)));
+      fate.replaceChildren(
+        html("summary", {}, t("fate.title", { line })),
+        items.length > 0 ? html("ul", { "aria-live": "polite" }, ...items) : html("p", {}, ...textNodes(language, "fate.none", { function: codeName(chosen.name) })),
+      );
     },
     drawRemarks() {
       const state = store.get();
