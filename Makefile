@@ -115,8 +115,12 @@ screenshots: playground build ## Take the pictures of docs/: the page, light, da
 web-bundle: web/node_modules ## Bundle the scripts of web/page as src/page/page.html, which is in the compiler (npm)
 	@node web/build.mjs page src/page/page.html
 
+.PHONY: wasm-target
+wasm-target:
+	@tools/wasm.sh --check
+
 .PHONY: playground
-playground: web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
+playground: wasm-target web/node_modules ## Build the playground, one HTML file, as target/playground.html (npm)
 	@wasm=$$(tools/wasm.sh) && node web/build.mjs playground $(abspath $(target))/playground.html "$$wasm"
 
 .PHONY: site

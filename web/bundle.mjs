@@ -24,7 +24,7 @@ const hash = (text) => createHash("sha256").update(text).digest("base64");
  */
 async function bundle(entry, options = {}) {
   const { outputFiles } = await build({
-    entryPoints: [file(entry)], outdir: "out", bundle: true, write: false, charset: "utf8", format: "iife", target: "es2022",
+    entryPoints: [file(entry)], outdir: "out", bundle: true, write: false, charset: "utf8", format: "iife", target: ["es2022", "chrome111", "firefox113", "safari16.4"],
     minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true,
     loader: { ".sy": "text", ".ll": "text", ".in": "text" }, logLevel: "warning", ...options,
   });

@@ -3,7 +3,7 @@
 import { LANGUAGES } from "./language.ts";
 import { OVERLAYS } from "./overlays.ts";
 import { COLUMNS, PANES, THEMES } from "./store.ts";
-import type { Model } from "./model.ts";
+import type { Form, Model } from "./model.ts";
 import type { Mark, State, Store } from "./store.ts";
 
 /** Where the words of the address are kept. */
@@ -84,6 +84,35 @@ export function stateOf(model: Model, words: URLSearchParams, opening: (function
   return { ...otherwise, ...Object.fromEntries(known) };
 }
 
+/**
+ * The words of an address that mean nothing for the state that they led to, as `key=value`.
+ * @param isMeant Answers for words whose meaning is decided elsewhere.
+ */
+export function wrongWords(model: Model, words: URLSearchParams, state: State, isMeant: Record<string, (value: string) => boolean>): string[] {
+  const { function: index, lesson, mark } = state;
+  const known: typeof isMeant = {
+    function: (value) => model.functions[index]?.name === value,
+    lesson: (value) => lessonNames(model, index)[lesson] === value,
+    form: (value) => formNames(model, index).includes(value),
+    details: () => true,
+    mark: () => mark !== null && isThere(model, index, mark),
+    embed: (value) => state.only === value,
+    ...isMeant,
+  };
+  for (const key of ["only", "columns", "overlay", "theme", "language"] as const) known[key] = (value) => state[key] === value;
+  return [...words].flatMap(([key, value]) => (known[key]?.(value) ? [] : [value === "" ? key : `${key}=${value}`]));
+}
+
+/** Whether a function has what a mark names, in any form. */
+function isThere({ functions, lines }: Model, index: number, { kind, id }: Mark) {
+  const chosen = functions[index];
+  if (kind === "line" || kind === "place") return Number.parseInt(String(id)) <= lines.length;
+  if (kind === "variable") return chosen?.variables.has(String(id)) ?? false;
+  const isIn = ({ byName, instructions, values }: Form) =>
+    kind === "block" ? byName.has(String(id)) : typeof id === "number" ? instructions.has(id) : id.startsWith("@") || values.has(id) || byName.has(id.replace(/:end$/, ""));
+  return chosen?.forms.some((_, at) => isIn(chosen.form(at))) ?? false;
+}
+
 /** The words for a state. */
 export function wordsOf(model: Model, state: State) {
   const words = new URLSearchParams();
@@ -136,7 +165,7 @@ function markFrom(text: string | undefined) {
 }
 
 /** Keeps the address equal to the state. When the user goes back or edits the address, the state follows. */
-export function followAddress(store: Store, model: Model, medium: Medium, stateAt: (words: URLSearchParams) => State) {
+export function followAddress(store: Store, model: Model, medium: Medium, stateAt: (words: URLSearchParams) => State, check: (words: URLSearchParams) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = wordsOf(model, store.get());
   const write = () => {
@@ -157,6 +186,7 @@ export function followAddress(store: Store, model: Model, medium: Medium, stateA
   });
   const read = () => {
     store.set(stateAt(medium.read()));
+    check(medium.read());
     written = wordsOf(model, store.get());
     clearTimeout(timer);
     timer = undefined;

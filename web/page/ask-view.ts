@@ -3,6 +3,7 @@
 import { html } from "./dom.ts";
 import { textNodes } from "./parts.ts";
 import { answerNodes, choice } from "./why-view.ts";
+import { codeName } from "./sentences.ts";
 import type { Row } from "./lesson.ts";
 import type { Mark, Question } from "./store.ts";
 import type { WhyOptions } from "./why-view.ts";
@@ -48,7 +49,9 @@ export class AskView {
   /** Asks about what is chosen in a pane. */
   askMark({ kind, id }: Mark) {
     const subject = kind === "instruction" && typeof id === "string" ? id.replace(/:end$/, "") : id;
-    if (this.subjects.includes(subject) && kind !== "line" && kind !== "variable" && kind !== "place") this.ask(subject);
+    if (kind === "line" || kind === "place") return;
+    if (kind !== "variable" && this.subjects.includes(subject)) this.ask(subject);
+    else this.answer?.replaceChildren(...textNodes(this.options.language(), "why.pass.other", { name: codeName(String(id)) }));
   }
 
   ask(subject: number | string) {

@@ -23,6 +23,7 @@ export interface Content {
   lines: (name: string) => BoxLine[];
   isAsked?: (name: string, key: string | number) => boolean; // Whether a line must be visible.
   gone?: Set<string>; // Removed blocks.
+  isCut?: (from: string, to: string) => boolean; // Whether an edge was removed.
 }
 
 /** The instructions of a form. */
@@ -81,7 +82,7 @@ function boxLine({ key, tokens, className = "", sign }: BoxLine, row: number, co
 }
 
 /** The text of a `switch` without its line breaks. */
-const oneLine = (text: string) => text.split("\n").map((line, at) => (at > 0 ? line.trimStart() : line)).join(" ");
+export const oneLine = (text: string) => text.split("\n").map((line, at) => (at > 0 ? line.trimStart() : line)).join(" ");
 
 export function shorten(text: string, most: number) {
   const characters = [...text];

@@ -152,43 +152,72 @@ function sourcePart(part: string, place: [number, number], owner: FunctionModel 
 /** A larger function is one piece of text, without anything to point at. */
 const MOST_LINES = 40_000;
 
+/** With more blocks than this, the lines of a block are there only after it was seen. */
+const MANY_BLOCKS = 60;
+
+/** The height of a line, as in the style. */
+const LINE_HEIGHT = 19;
+
+export interface IrText {
+  element: HTMLElement;
+  refill: (names: Iterable<string>) => void; // Draws the lines of blocks again.
+  fill: (name: string) => void; // Draws the lines of a block even if it was not yet seen.
+  fillAll: () => void;
+}
+
 /**
  * The IR of a form. Lines are marked by comparing them with another form: with `+` or `−` if that has no
  * such instruction, with `~` if its text differs.
  */
-export function irText(form: Form, other: Form | null, sign: "+" | "−"): HTMLElement {
+export function irText(form: Form, other: Form | null, sign: "+" | "−", paint: (part: ParentNode) => void): IrText {
   const count = form.blocks.reduce((sum, block) => sum + block.instructions.length + 2, 0);
-  if (count > MOST_LINES) return html("div", { class: "code ir" }, plainText(form));
-  const groups = form.blocks.map(({ name, instructions }) =>
-    group(name, other !== null && !other.byName.has(name) ? sign : null, instructions.map((instruction) =>
-      instructionRow({ ...instruction, sign: other && difference(instruction, other, sign) }),
-    )),
-  );
-  return whole(form, groups);
+  const nothing = () => {};
+  if (count > MOST_LINES) return { element: html("div", { class: "code ir" }, plainText(form)), refill: nothing, fill: nothing, fillAll: nothing };
+  const lines = (name: string) =>
+    form.byName.get(name)?.instructions.map((instruction) => instructionRow({ ...instruction, sign: other && difference(instruction, other, sign) })) ?? [];
+  return groupedText(form, lines, () => false, (name) => (other !== null && !other.byName.has(name) ? sign : null), paint);
 }
 
-/** The IR at a step of the player, and what draws the lines of blocks again. */
-export function stepText(form: Form, content: Content): { element: HTMLElement, refill: (names: Iterable<string>) => HTMLElement[] } {
-  const groups = new Map(form.blocks.map(({ name }) => [name, group(name, null, [])]));
-  const refill = (names: Iterable<string>) =>
-    [...names].flatMap((name) => {
-      const element = groups.get(name);
-      if (!element) return [];
-      element.hidden = content.gone?.has(name) ?? false;
-      const rows = content.lines(name).flatMap((line) => (line.isPast ? [] : [instructionRow(line)]));
-      element.replaceChildren(element.firstChild as Node, ...rows);
-      return [element];
-    });
-  refill(groups.keys());
-  return { element: whole(form, [...groups.values()]), refill };
+/** The IR at a step of the player. */
+export function stepText(form: Form, content: Content, paint: (part: ParentNode) => void): IrText {
+  const lines = (name: string) => content.lines(name).flatMap((line) => (line.isPast ? [] : [instructionRow(line)]));
+  return groupedText(form, lines, (name) => content.gone?.has(name) ?? false, () => null, paint);
 }
 
-const whole = (form: Form, groups: HTMLElement[]) => html("div", { class: "code ir" }, row(form.head, {}, "head"), ...groups, row([plainToken("}")], {}, "head"));
-
-function group(name: string, sign: string | null, rows: HTMLElement[]) {
-  const label = html("span", { class: "block", "data-block": name }, `${name}:`);
-  const head = html("div", { class: "row label", "data-block": name, "data-sign": sign }, html("span", { class: "text" }, label));
-  return html("div", { class: "group" }, head, ...rows);
+/** The blocks of a form, one group of lines each. */
+function groupedText(form: Form, lines: (name: string) => HTMLElement[], isGone: (name: string) => boolean, signOf: (name: string) => string | null, paint: (part: ParentNode) => void): IrText {
+  const isLazy = form.blocks.length > MANY_BLOCKS;
+  const groups = new Map(form.blocks.map(({ name, instructions }) => {
+    const label = html("span", { class: "block", "data-block": name }, `${name}:`);
+    const head = html("div", { class: "row label", "data-block": name, "data-sign": signOf(name) }, html("span", { class: "text" }, label));
+    const element = html("div", { class: "group" }, head);
+    if (isLazy) element.style.minHeight = `${(instructions.length + 1) * LINE_HEIGHT}px`;
+    return [name, { element, isSeen: !isLazy }];
+  }));
+  const draw = (name: string) => {
+    const group = groups.get(name);
+    if (!group) return;
+    group.element.hidden = isGone(name);
+    if (!group.isSeen) return;
+    group.element.style.minHeight = "";
+    group.element.replaceChildren(group.element.firstChild as Node, ...lines(name));
+    paint(group.element);
+  };
+  const fill = (name: string) => {
+    const group = groups.get(name);
+    if (!group || group.isSeen) return;
+    group.isSeen = true;
+    draw(name);
+  };
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) fill((target.firstChild as HTMLElement).dataset.block ?? "");
+  });
+  for (const [name, { element }] of groups) {
+    draw(name);
+    if (isLazy) watch.observe(element);
+  }
+  const element = html("div", { class: "code ir" }, row(form.head, {}, "head"), ...[...groups.values()].map((it) => it.element), row([plainToken("}")], {}, "head"));
+  return { element, fill, fillAll: () => groups.forEach((_, name) => fill(name)), refill: (names) => [...names].forEach(draw) };
 }
 
 const instructionRow = ({ key, tokens, className = "", sign }: { key: string | number, tokens: Token[], className?: string, sign?: string | null }) =>

@@ -60,6 +60,12 @@ export function wordsOfKind(context: Context, kind: typeof EXERCISES[number]) {
   return scene ? exercisesOf(scene, kind) : [];
 }
 
+/** Whether the current function has the exercise with this word. */
+export function isExercise(context: Context, word: string) {
+  const scene = sceneOf(context);
+  return scene !== null && exerciseOf(scene, word) !== null;
+}
+
 /** The trace of the construction of SSA form for the current function: the first one, if there is any. */
 export function traceAsked({ model, store }: Context) {
   const [trace] = model.functions[store.get().function]?.traces ?? [];

@@ -69,11 +69,7 @@ export function exercisesOf(scene: Scene, kind: typeof EXERCISES[number]): strin
     case "phis":
       return variables.map(({ source }) => `phis ${source}`);
     case "read":
-      return variables
-        .filter((variable) => valueOptions(scene, variable).length > 2)
-        .flatMap(({ accesses }) => [...accesses.values()].flat())
-        .filter(({ kind, block }) => kind === "load" && facts.blocks[block].isReachable)
-        .map(({ id }) => `read ${id}`);
+      return [...readWords(scene, variables.filter((variable) => valueOptions(scene, variable).length > 2)).keys()];
     case "dominator":
       return facts.blocks.filter(({ dominator }) => dominator >= 0).map(({ name }) => `dominator ${name}`);
     case "stack":
@@ -88,6 +84,25 @@ export function exercisesOf(scene: Scene, kind: typeof EXERCISES[number]): strin
   }
 }
 
+/**
+ * The reads of variables, by words: the variable and the line, or the block without a line, and a number from the second
+ * read in a line on, as `read b 4 2`.
+ */
+function readWords({ facts, lineOf }: Scene, variables: Variable[]): Map<string, number> {
+  const words: Map<string, number> = new Map();
+  const counts: Map<string, number> = new Map();
+  for (const { source, accesses } of variables) {
+    const loads = [...accesses.values()].flat().filter(({ kind, block }) => kind === "load" && facts.blocks[block].isReachable);
+    for (const { id, block } of loads.sort((one, other) => one.id - other.id)) {
+      const word = `read ${source} ${lineOf(facts.instructions.get(id)?.span) ?? facts.blocks[block].name}`;
+      const count = (counts.get(word) ?? 0) + 1;
+      counts.set(word, count);
+      words.set(count === 1 ? word : `${word} ${count}`, id);
+    }
+  }
+  return words;
+}
+
 /** The exercise that the address names by `word`; `null` if the function does not have it. */
 export function exerciseOf(scene: Scene, word: string): Exercise | null {
   const [, kind, rest] = /^(\w+) (.*)$/s.exec(word) ?? [];
@@ -99,7 +114,7 @@ export function exerciseOf(scene: Scene, word: string): Exercise | null {
       return variable ? phiExercise(scene, word, variable) : null;
     }
     case "read":
-      return readExercise(scene, word, Number(rest));
+      return readExercise(scene, word, readWords(scene, [...facts.variables.values()]).get(word) ?? -1);
     case "dominator": {
       const block = facts.indexOf.get(rest) ?? 0;
       return facts.blocks[block].dominator >= 0 ? dominatorExercise(scene, word, block) : null;

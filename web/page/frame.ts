@@ -27,6 +27,9 @@ export interface Frame {
   functions: HTMLSelectElement;
   passes: HTMLElement;
   area: HTMLElement; // What holds the panes.
+  settings: HTMLElement; // The buttons of the header.
+  wrong: HTMLElement; // What the address says that means nothing.
+  sheet: [HTMLElement, HTMLElement]; // What is on paper alone: a line, and a table.
   translate: () => void; // Writes its words in the chosen language.
   search: () => void; // Moves the focus to the search.
   help: () => void; // Opens the list of keys.
@@ -71,7 +74,11 @@ export function createFrame(context: Context, isPart: boolean): Frame {
   // The first kind that has a question.
   const exercises = html("button", { type: "button", onclick: () => store.set({ ask: EXERCISES.flatMap((kind) => wordsOfKind(context, kind).slice(0, 1)).slice(0, 1) }) });
   const link = html("button", { type: "button", onclick: () => context.copyLink(link) });
+  const sheet: Frame["sheet"] = [html("p", { class: "sheet" }), html("section", { class: "sheet" })];
+  const print = html("button", { type: "button", onclick: () => window.print() });
   const passes = html("nav", { class: "passes" });
+  const settings = html("div", { class: "settings" }, exercises, ...(isPart ? [] : [print, link, language, theme]), help);
+  const wrong = html("p", { class: "wrong", role: "status" });
   const tabs = html("div", { class: "tabs", role: "tablist" });
   const area = html("div", { class: "panes", "data-tab": "source" });
   const [panes, tabButtons] = [{} as Frame["panes"], [] as HTMLElement[]];
@@ -87,8 +94,8 @@ export function createFrame(context: Context, isPart: boolean): Frame {
   const showOnly = () => {
     const { only: name, embed } = store.get();
     root.toggleAttribute("data-embed", embed);
-    if (name !== null) area.dataset.only = name;
-    else delete area.dataset.only;
+    if (name !== null) root.dataset.only = name;
+    else delete root.dataset.only;
     PANES.forEach((it, at) => {
       wideners[at].setAttribute("aria-pressed", String(it === name));
       panes[it].section.classList.toggle("only", it === name);
@@ -128,20 +135,24 @@ export function createFrame(context: Context, isPart: boolean): Frame {
       html("h1", { title: model.file }, model.file.split(/[\\/]/).at(-1) || model.file),
       functions,
       search.element,
-      html("div", { class: "settings" }, exercises, ...(isPart ? [] : [link, language, theme]), help),
+      settings,
       keys,
     ),
+    wrong,
     passes,
-    tabs,
     // A part of a page is in the main part of that.
-    html(isPart ? "div" : "main", { class: "content" }, area, rowDivider, place, context.exercises, whole),
+    html(isPart ? "div" : "main", { class: "content" }, sheet[0], tabs, area, sheet[1], rowDivider, place, context.exercises, whole),
   );
-  showTab("cfg");
+  // A phone shows the graph above the tabs.
+  showTab(matchMedia("(max-width: 760px)").matches ? "source" : "cfg");
   return {
     panes,
     functions,
     passes,
     area,
+    settings,
+    wrong,
+    sheet,
     search: search.focus,
     help: openHelp,
     showTab,
@@ -169,6 +180,7 @@ export function createFrame(context: Context, isPart: boolean): Frame {
       skip.textContent = t("page.skip");
       skip.hidden = place.hidden;
       link.textContent = t("link.copy");
+      print.textContent = t("page.print");
       whole.textContent = t("link.whole");
       theme.replaceChildren(icon(state.theme));
       const names = { auto: "page.theme.system", light: "page.theme.light", dark: "page.theme.dark" };

@@ -33,10 +33,11 @@ export interface GraphPane {
 }
 
 /**
+ * A picture. The list of its blocks says the same for those who do not see it.
  * @param paint Gives new elements their lights.
  * @param kind `cfg` or `dominators`.
  */
-export function createGraph(label: string, paint: (part: ParentNode) => void, kind: string): GraphPane {
+export function createGraph(paint: (part: ParentNode) => void, kind: string): GraphPane {
   const scene = svg("g", { class: "scene" });
   const marker = (id: string) =>
     svg(
@@ -46,7 +47,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     );
   const picture = svg(
     "svg",
-    { class: `graph ${kind}`, tabindex: 0, role: "application", "aria-label": label },
+    { class: `graph ${kind}`, "aria-hidden": "true" },
     svg("defs", {}, marker("arrow"), marker("arrow-extra")),
     scene,
   );
@@ -72,6 +73,12 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     group.querySelector(".lines")?.remove();
     group.append(svg("g", { class: "lines" }, ...nodeText(data, kind === "cfg" ? content : null)));
     paint(group);
+  };
+
+  /** Marks an edge that was removed. */
+  const cut = ({ data: { from, to }, shapes }: typeof edges[number]) => {
+    const isGone = content.isCut?.(from, to) ?? false;
+    shapes.forEach((shape) => shape.toggleAttribute("data-gone", isGone));
   };
 
   /** Draws the visible part, and removes the rest. */
@@ -105,6 +112,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
       if (isSeen(edge.place) === edge.shapes.length > 0) continue;
       edge.shapes.forEach((shape) => shape.remove());
       edge.shapes = edge.shapes.length > 0 ? [] : edgeShape(edge.data, form, kind);
+      cut(edge);
       lines.append(...edge.shapes);
       isNew = true;
     }
@@ -123,8 +131,9 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
       seen.setAttribute(key, String(value));
     }
     const isMostlySeen = width * scale <= room.width * 1.3 && height * scale <= room.height * 1.6;
-    // In a small pane it would hide the picture.
-    map.classList.toggle("idle", isMostlySeen || room.height < 400 || room.width < 480);
+    // It takes some of the pane, which has to be large.
+    const own = map.classList.contains("idle") ? 0 : Number(map.getAttribute("width"));
+    map.classList.toggle("idle", isMostlySeen || room.height < 400 || room.width + own < 600);
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(() => {
@@ -222,6 +231,7 @@ export function createGraph(label: string, paint: (part: ParentNode) => void, ki
     refill(names) {
       const wanted = new Set(names);
       for (const { data, group, isFull } of nodes) if (group && isFull && wanted.has(data.name)) writeNode(data, group);
+      edges.forEach(cut);
     },
     overlay(overlay) {
       current = overlay;
@@ -273,7 +283,7 @@ function foldSigns({ nodes, cycles }: GraphData) {
   const sign = (header: string, isOpen: boolean, x: number, y: number) =>
     svg(
       "g",
-      { class: "fold", "data-fold": header, role: "button", "aria-expanded": String(isOpen), "aria-label": header, transform: `translate(${x} ${y})` },
+      { class: "fold", "data-fold": header, transform: `translate(${x} ${y})` },
       svg("rect", { x: -8, y: -8, width: 16, height: 16, rx: 3 }),
       svg("path", { d: isOpen ? "M-4 0H4" : "M-4 0H4M0 -4V4" }),
     );

@@ -54,7 +54,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
 
   // Control flow.
   "say.function": [
-    "This is {function} before any pass. Its variables {variables} live in memory: an `alloca` makes room for a variable, each `store` assigns it, and each `load` reads it.",
+    "This is {function} before any pass. Its {variables:variable|variables} {variables} {variables:lives|live} in memory: an `alloca` makes room for a variable, each `store` assigns it, and each `load` reads it.",
     "这是任何 pass 运行之前的 {function}。变量{variables}都放在内存里：`alloca` 为变量分配空间，`store` 给变量赋值，`load` 读取变量。",
   ],
   "say.function.none": [
@@ -62,7 +62,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "这是任何 pass 运行之前的 {function}。它没有放在内存里的变量，mem2reg 无事可做。",
   ],
   "say.joins": [
-    "Several edges lead to these joins: {joins}. Only at a join can one variable arrive with different values, so only there may it need a phi: an instruction that selects a value by the block that control came from.",
+    "Several edges lead to {joins:this join|these joins}: {joins}. Only at a join can one variable arrive with different values, so only there may it need a phi: an instruction that selects a value by the block that control came from.",
     "有多条边进入的基本块是汇合点：{joins}。只有在汇合点，同一个变量才可能有不同的值到达，也只有在那里才可能需要 phi，即根据控制流来自哪个基本块来选择值的指令。",
   ],
   "say.joins.none": [
@@ -70,7 +70,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "每个基本块最多只有一个前驱。变量的不同值不会在任何地方汇合，所以不需要 phi。",
   ],
   "say.block_removed": [
-    "No path from the entry leads to {blocks}, so this code is removed before anything else.",
+    "No path from the entry leads to {blocks}, so {blocks:it is|they are} removed before anything else.",
     "从入口没有路径到达 {blocks}，所以先删除这些代码。",
   ],
 
@@ -129,12 +129,8 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "刚才的变量存放的是地址；现在又有一些 alloca 只被 load 和 store 使用，于是对它们再做一遍。",
   ],
   "say.promoted": [
-    "{variables}: only loads and stores of the whole variable use its memory. So it can become values; all that follows is about this.",
-    "{variables}：只有对整个变量的 load 和 store 使用它的内存，所以可以变成值。下面的步骤都围绕它进行。",
-  ],
-  "say.promoted.many": [
-    "{variables}: only loads and stores of whole variables use their memory. So they can become values; all that follows is about these.",
-    "{variables}：只有对整个变量的 load 和 store 使用它们的内存，所以可以变成值。下面的步骤都围绕它们进行。",
+    "{variables}: only loads and stores of {variables:the whole variable use its|whole variables use their} memory. So {variables:it|they} can become values; all that follows is about {variables:this|these}.",
+    "{variables}：只有对整个变量的 load 和 store 使用{variables:它|它们}的内存，所以可以变成值。下面的步骤都围绕{variables:它|它们}进行。",
   ],
   "say.kept.not_scalar": ["{variable} stays in memory: it is not a single number or address.", "{variable} 留在内存里：它不是单个的数或地址。"],
   "say.kept.not_wanted": ["{variable} stays in memory: it may be read before it is assigned.", "{variable} 留在内存里：它可能在赋值之前被读取。"],
@@ -160,7 +156,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "{block} 也读取 {variables}，但都在自己赋值之后：不需要来自其他基本块的值。",
   ],
   "say.liveness": [
-    "{variable} is live at the start of {blocks}: from there a path leads to a read of {variable} without an assignment to it before.",
+    "{variable} is live at the start of {blocks}: from {blocks:there|each of these} a path leads to a read of {variable} without an assignment to it before.",
     "{variable} 在 {blocks} 的入口活跃：从那里有一条路径到达对 {variable} 的读取，途中没有对它的赋值。",
   ],
   "say.liveness.local": [
@@ -183,7 +179,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "{variable} 不需要 phi：只有 {block} 给它赋值，而且 {block} 支配每个需要这个值的基本块，所以读取时只可能得到一个值。",
   ],
   "say.worklist": [
-    "Where do values of {variable} meet? The search begins with the blocks that assign it. They are on the worklist, the list of blocks still to look at, deepest in the dominator tree first: {blocks}.",
+    "Where do values of {variable} meet? The search begins with the blocks that assign it. On the worklist, the list of blocks still to look at, deepest in the dominator tree first, {blocks:is|are} {blocks}.",
     "{variable} 的值在哪里汇合？从给它赋值的基本块开始找。它们进入工作表，即还要处理的基本块的列表，支配树中最深的先处理：{blocks}。",
   ],
   "say.taken": [
@@ -219,11 +215,11 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "{variable} 的两个值可能在 {block} 汇合，但之后没有地方读取 {variable}：它在那里不活跃，所以没有 phi。",
   ],
   "say.not_live.stored": [
-    "Two values of {variable} may meet in {block}, but before {variable} is read again, {stores} assigns it again: it is not live there, so it gets no phi.",
+    "Two values of {variable} may meet in {block}, but before {variable} is read again, {stores} {stores:assigns|assign} it again: it is not live there, so it gets no phi.",
     "{variable} 的两个值可能在 {block} 汇合，但再次读取之前，{stores} 会重新给它赋值：它在那里不活跃，所以没有 phi。",
   ],
   "say.phi": [
-    "A phi for {variable} appears at the start of {block}: {phi} is the value of {variable} there. It has one input for each block that control may come from, {predecessors}; the values are still unknown.",
+    "A phi for {variable} appears at the start of {block}: {phi} is the value of {variable} there. It has one input for each block that control may come from, {predecessors}; {predecessors:its value is|their values are} still unknown.",
     "{block} 的开头出现了 {variable} 的 phi：{phi} 就是 {variable} 在那里的值。它对控制流可能来自的每个基本块（{predecessors}）各有一个输入，值还没有确定。",
   ],
 
@@ -265,7 +261,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "控制流可以从 {block} 转到 {target}；在 {block} 的末尾还没有给 {variable} 赋过值，所以 phi {phi} 来自 {block} 的输入是 {value}。",
   ],
   "say.leave": [
-    "{block} and all below it in the tree is done. The walk returns to the parent, and what {block} pushed is popped from the stacks of {variables}.",
+    "{block} and all below it in the tree is done. The walk returns to the parent, and what {block} pushed is popped from the {variables:stack|stacks} of {variables}.",
     "{block} 和支配树中它下面的部分都处理完了。遍历返回父节点，{block} 压入的值从 {variables} 的栈中弹出。",
   ],
 
@@ -318,15 +314,15 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "在任何基本块的入口都不活跃：{variables}。没有读取需要来自其他基本块的值。",
   ],
   "say.all.no_search": [
-    "These need no phi: {variables}. Each has only one value that a read in another block can see, or none is read there.",
+    "{variables:This needs|These need} no phi: {variables}. {variables:It|Each} has only one value that a read in another block can see, or {variables:it is not|none is} read there.",
     "这些变量不需要 phi：{variables}。对每个变量，其他基本块中的读取只可能得到一个值，或者根本没有这样的读取。",
   ],
   "say.all.phis.none": [
-    "{variable} is assigned in {blocks}. Their frontiers are empty, so its values meet nowhere, and it needs no phi.",
+    "{variable} is assigned in {blocks}. {blocks:Its frontier is|Their frontiers are} empty, so its values meet nowhere, and it needs no phi.",
     "{variable} 在 {blocks} 赋值。它们的支配边界都为空，它的值不会汇合，所以不需要 phi。",
   ],
   "say.all.phis": [
-    "{variable} is assigned in {blocks}. In the frontiers of these blocks, and of the blocks found there, its values meet: {meets}.",
+    "{variable} is assigned in {blocks}. In the {blocks:frontier of this block|frontiers of these blocks}, and of the blocks found there, its values meet: {meets}.",
     "{variable} 在 {blocks} 赋值。在这些基本块的支配边界，以及由此找到的基本块的支配边界里，它的值汇合：{meets}。",
   ],
   "say.all.phis.live": [
@@ -335,7 +331,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   ],
   "say.all.phis.dead": ["It is not live at the start of {dead}, so no phi is placed there.", "它在 {dead} 的入口不活跃，所以那里不插入 phi。"],
   "say.all.phi": [
-    "The phis are placed at the start of their blocks: {phis}. Each has one input for each predecessor; the values are still open.",
+    "{phis:The phi is placed at the start of its block|The phis are placed at the start of their blocks}: {phis}. {phis:It|Each} has one input for each predecessor; the values are still open.",
     "在各个基本块的开头插入 phi：{phis}。每个 phi 对每个前驱各有一个输入，值还没有确定。",
   ],
   "say.all.renaming.root": ["The walk over the dominator tree begins at {block}.", "从 {block} 开始遍历支配树。"],
@@ -343,10 +339,10 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
     "The walk enters {block}, a child of {parent}: the stacks begin with what they have in {parent}.",
     "遍历进入 {parent} 的子节点 {block}：各个栈一开始与在 {parent} 中相同。",
   ],
-  "say.all.renaming.phis": ["Its phis go on the stacks first: {phis}.", "它的 phi 先入栈：{phis}。"],
-  "say.all.renaming.given": ["Assignments push new values: {given}.", "赋值把新值入栈：{given}。"],
-  "say.all.renaming.read": ["Reads become the tops of the stacks: {read}.", "读取换成栈顶：{read}。"],
-  "say.all.renaming.inputs": ["At its end, phis of its successors get their inputs: {inputs}.", "在它的末尾，后继的 phi 得到输入：{inputs}。"],
+  "say.all.renaming.phis": ["Its {phis:phi goes on its stack|phis go on the stacks} first: {phis}.", "它的 phi 先入栈：{phis}。"],
+  "say.all.renaming.given": ["{given:An assignment pushes a new value|Assignments push new values}: {given}.", "赋值把新值入栈：{given}。"],
+  "say.all.renaming.read": ["{read:A read becomes the top of the stack|Reads become the tops of the stacks}: {read}.", "读取换成栈顶：{read}。"],
+  "say.all.renaming.inputs": ["At its end, {inputs:a phi of a successor gets its input|phis of its successors get their inputs}: {inputs}.", "在它的末尾，后继的 phi 得到输入：{inputs}。"],
 
   // Parts of sentences.
   "part.value": ["{variable} is {value}", "{variable} 为 {value}"],
@@ -355,7 +351,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   "part.phi.in": ["{phi} for {variable} in {block}", "{block} 中 {variable} 的 {phi}"],
   "part.below": ["{block} below {others}", "{block} 在 {others} 下面"],
   "part.set.inside": ["{block} ({others})", "{block}（{others}）"],
-  "part.join": ["{block} from {predecessors}", "{block}（来自 {predecessors}）"],
+  "part.join": ["{block} (from {predecessors})", "{block}（来自 {predecessors}）"],
   "part.line": [
     "in line {line}",
     "第 {line} 行",
@@ -363,16 +359,11 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   "part.call": ["by the call", "调用时"],
   "part.block": ["in {block}", "{block} 中"],
   "part.set": ["{block}: {others}", "{block}：{others}"],
-  "part.load": ["{count} loads", "{count} 个 load"],
-  "part.load.one": ["1 load", "1 个 load"],
-  "part.store": ["{count} stores", "{count} 个 store"],
-  "part.store.one": ["1 store", "1 个 store"],
-  "part.alloca": ["{count} allocas", "{count} 个 alloca"],
-  "part.alloca.one": ["1 alloca", "1 个 alloca"],
-  "part.phi": ["{count} phis", "{count} 个 phi"],
-  "part.phi.one": ["1 phi", "1 个 phi"],
-  "part.marker": ["{count} markers of lifetimes", "{count} 个生存期标记"],
-  "part.marker.one": ["1 marker of a lifetime", "1 个生存期标记"],
+  "part.load": ["{count} {count:load|loads}", "{count} 个 load"],
+  "part.store": ["{count} {count:store|stores}", "{count} 个 store"],
+  "part.alloca": ["{count} {count:alloca|allocas}", "{count} 个 alloca"],
+  "part.phi": ["{count} {count:phi|phis}", "{count} 个 phi"],
+  "part.marker": ["{count} {count:marker of a lifetime|markers of lifetimes}", "{count} 个生存期标记"],
 
   // What is on screen beside the code.
   "panel.blocks": ["Blocks", "基本块"],
@@ -394,7 +385,7 @@ export const STEP_TEXTS: Record<string, readonly [string, string]> = {
   "panel.stacks": ["Stacks", "栈"],
   "panel.empty": ["empty", "空"],
   "panel.walk": ["Path in the dominator tree: {path}", "支配树中的路径：{path}"],
-  "panel.more": ["and {count} more rows", "另有 {count} 行"],
+  "panel.more": ["and {count} more {count:row|rows}", "另有 {count} 行"],
   "panel.candidates": ["Where values of {variable} meet", "{variable} 的值汇合的地方"],
   "panel.phi": ["Phi", "phi"],
   "panel.phi.status": ["Result", "结果"],

@@ -43,7 +43,7 @@ export const WHY_TEXTS: Record<string, readonly [string, string]> = {
     "{variable} 在 {block} 不需要 phi：从每个前驱到达的都是同一个值。",
   ],
   "why.one.frontier": [
-    "In other words, {block} is not in the iterated dominance frontier (their frontiers, the frontiers of those blocks, and so on) of the blocks that assign {variable}: {blocks}.",
+    "In other words, {block} is not in the iterated dominance frontier (their frontiers, the frontiers of those blocks, and so on) of the {blocks:block|blocks} that {blocks:assigns|assign} {variable}: {blocks}.",
     "换句话说，{block} 不在给 {variable} 赋值的基本块的迭代支配边界（它们的支配边界、这些基本块的支配边界，依此类推）中，这些基本块是 {blocks}。",
   ],
   "why.empty": [
@@ -97,11 +97,19 @@ export const WHY_TEXTS: Record<string, readonly [string, string]> = {
     "{block} 开头的 phi {phi} 根据控制流来自哪里在它们之间选择。",
   ],
   "why.write": ["{variable} gets the value {value} {place}.", "{place}给 {variable} 赋值 {value}。"],
-  "why.write.read": ["It may be seen by the reads {reads}.", "{reads}的读取可能得到这个值。"],
+  "why.write.read": ["It may be seen by the {reads:read|reads} {reads}.", "{reads}的读取可能得到这个值。"],
   "why.write.unread": ["No read can see it.", "没有读取会得到这个值。"],
-  "why.write.phis": ["On paths where other values may arrive too, it gets through these phis: {phis}.", "在其他值也可能到达的路径上，它经过这些 phi：{phis}。"],
+  "why.write.phis": ["On paths where other values may arrive too, it gets through {phis:this phi|these phis}: {phis}.", "在其他值也可能到达的路径上，它经过这些 phi：{phis}。"],
   "why.declared": ["{variable} becomes a value everywhere, and needs no phi.", "{variable} 在各处都变成值，不需要 phi。"],
-  "why.declared.phis": ["{variable} becomes a value everywhere. It has phis in {blocks}.", "{variable} 在各处都变成值。它在 {blocks} 有 phi。"],
+  "why.declared.phis": ["{variable} becomes a value everywhere. It has {blocks:a phi|phis} in {blocks}.", "{variable} 在各处都变成值。它在 {blocks} 有 phi。"],
+  "why.other": ["{code} accesses no local variable, so it stays as it is.", "{code} 不读写局部变量，所以保持不变。"],
+  "why.value": ["{code} is a value already: it never changes, and needs no phi.", "{code} 本来就是值：它从不改变，不需要 phi。"],
+  "why.global": [
+    "{variable} is a global variable: it stays in memory, because other functions may read and write it. Only local variables become values and get phis.",
+    "{variable} 是全局变量：其他函数也可能读写它，所以它留在内存里。只有局部变量才会变成值、得到 phi。",
+  ],
+  "why.global.lines": ["Here it is accessed in {lines:line|lines} {lines}.", "这个函数在这些行读写它：{lines}。"],
+  "why.global.unused": ["This function does not access it.", "这个函数不读写它。"],
   "why.step": ["Show the step that decided this", "显示作出这个决定的步骤"],
   "why.read.none": [
     "The read of {variable} {place} is before any assignment: its value is undefined.",

@@ -2,7 +2,7 @@
 //
 // A text is a template with gaps in braces, `{block} goes to {targets}`. A gap is filled with a
 // number, a string, a name (something that the page can light up), or a list of these. What stands
-// between backticks is code.
+// between backticks is code. `{blocks:it|them}` is "it" if the gap `blocks` has one item, or is 1, and "them" otherwise.
 
 import { EXERCISE_TEXTS } from "./language-exercises.ts";
 import { PANE_TEXTS } from "./language-panes.ts";
@@ -64,33 +64,38 @@ const PAGE_TEXTS: Record<string, readonly [string, string]> = {
   "page.zoom.out": ["Zoom out", "缩小"],
   "page.zoom.fit": ["Fit", "适应窗口"],
   "page.skip": ["To the steps", "转到步骤"],
+  "page.print": ["Print", "打印"],
   "page.save": ["Save as SVG", "保存为 SVG"],
   "page.save.series": ["Save each step as SVG, in one ZIP file", "把每一步保存为 SVG，放在一个 ZIP 文件里"],
   "link.copy": ["Copy link", "复制链接"],
   "link.copy.answer": ["Copy link to this answer", "复制这个回答的链接"],
   "link.whole": ["Open the whole page", "打开完整页面"],
   "link.copied": ["Copied", "已复制"],
+  "link.wrong": ["The address has words that mean nothing here: {words}.", "地址里有些词在这里没有意义：{words}。"],
   "link.shown": ["The link is in the address bar", "链接在地址栏中"],
   "page.help": ["Keys", "快捷键"],
   "list.and": ["{most} and {last}", "{most}和{last}"],
   "list.comma": [", ", "、"],
+  "list.outer": ["; ", "；"],
   "list.others": ["{most} and {count} more", "{most}以及另外 {count} 个"],
 };
 
 export const TEXTS: Record<string, readonly [string, string]> = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS, ...EXERCISE_TEXTS };
 
 /** The text of `key` in pieces, its gaps filled. An unknown key is itself the text. */
-export function tell(language: Language, key: string, gaps: Gaps = {}): Part[] {
+export function tell(language: Language, key: string, gaps: Gaps = {}, isInner = false): Part[] {
   const entry = TEXTS[key];
   const template = entry ? entry[LANGUAGES.indexOf(language)] : key;
   const parts: Part[] = [];
   let position = 0;
-  for (const match of template.matchAll(/\{(\w+)\}|`([^`]+)`/g)) {
+  for (const match of template.matchAll(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}|`([^`]+)`/g)) {
     parts.push(template.slice(position, match.index));
     position = match.index + match[0].length;
-    const filling = match[2] ? { kind: "code" as const, text: match[2] } : gaps[match[1]];
-    if (Array.isArray(filling)) {
-      parts.push(...tellList(language, filling));
+    const [, name, one, many, code] = match;
+    const filling = code ? { kind: "code" as const, text: code } : gaps[name];
+    if (one !== undefined) parts.push((Array.isArray(filling) ? filling.length : filling) === 1 ? one : many);
+    else if (Array.isArray(filling)) {
+      parts.push(...tellList(language, filling, isInner));
     } else if (filling !== undefined) {
       parts.push(...tellItem(language, filling));
     }
@@ -115,7 +120,7 @@ export function tellAll(language: Language, told: Told[]): Part[] {
   return told.flatMap(({ key, gaps }, at) => [...(at > 0 ? gap : []), ...tell(language, key, gaps)]);
 }
 
-function tellItem(language: Language, item: Item): Part[] {
+function tellItem(language: Language, item: Item, isInner = false): Part[] {
   if (typeof item === "number") {
     return [String(item)];
   }
@@ -123,29 +128,34 @@ function tellItem(language: Language, item: Item): Part[] {
     return [item];
   }
   if ("key" in item) {
-    return tell(language, item.key, item.gaps);
+    return tell(language, item.key, item.gaps, isInner);
   }
   const isLong = item.path.length > LONGEST_LIST;
   const most = isLong ? [...item.path.slice(0, 3), "…", ...item.path.slice(-3)] : item.path;
   return most.flatMap((part, index) => (index === 0 ? [part] : [" → ", part]));
 }
 
-/** "A", "A and B", "A, B and C", or the first ones and how many more there are. */
-function tellList(language: Language, items: Item[]): Part[] {
+/**
+ * "A", "A and B", "A, B and C", or the first ones and how many more there are. If an item has a list, no "and" follows
+ * another: "A: B, C; D: E, F".
+ */
+function tellList(language: Language, items: Item[], isInner = false): Part[] {
   if (items.length < 2) {
-    return items.flatMap((item) => tellItem(language, item));
+    return items.flatMap((item) => tellItem(language, item, isInner));
   }
+  const isOuter = items.some((item) => typeof item === "object" && "key" in item && Object.values(item.gaps ?? {}).some((gap) => Array.isArray(gap) && gap.length > 1));
   const isLong = items.length > LONGEST_LIST;
-  const most = items.slice(0, isLong ? LONGEST_LIST - 1 : -1).map((item) => tellItem(language, item));
-  const comma = TEXTS["list.comma"][LANGUAGES.indexOf(language)];
-  const listed = most.flatMap((parts, index) => (index === 0 ? parts : [comma, ...parts]));
-  const frame = TEXTS[isLong ? "list.others" : "list.and"][LANGUAGES.indexOf(language)];
+  const most = items.slice(0, isLong ? LONGEST_LIST - 1 : -1).map((item) => tellItem(language, item, isOuter));
+  const word = (key: string) => TEXTS[`list.${key}`][LANGUAGES.indexOf(language)];
+  const separator = word(isOuter ? "outer" : "comma");
+  const listed = most.flatMap((parts, index) => (index === 0 ? parts : [separator, ...parts]));
+  const frame = isLong ? word("others") : isOuter || isInner ? `{most}${separator}{last}` : word("and");
   return frame.split(/(\{\w+\})/).flatMap((piece) => {
     switch (piece) {
       case "{most}":
         return listed;
       case "{last}":
-        return tellItem(language, items[items.length - 1]);
+        return tellItem(language, items[items.length - 1], isOuter);
       case "{count}":
         return [String(items.length - most.length)];
       default:

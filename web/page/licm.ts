@@ -60,7 +60,7 @@ function tellPlace(facts: Facts, { event, id, loop, reason, other, address, acce
 const tellPlaces: Row["summaries"][string] = ({ facts }, of) => [...of("promotes"), ...of("keeps")].flatMap((event) => tellPlace(facts, event));
 
 const tellLeaves = ({ facts }: Scene, events: TraceEvent[]): Told[] =>
-  events.length > 0 ? [says("licm.leaves", { id: events.map(({ id }) => instructionName(facts, id)), loop: [...new Set(events.map(({ loop }) => loop))].map(blockName) })] : [];
+  events.length > 0 ? [says("licm.leaves", { id: [...new Set(events.map(({ id }) => id))].map((id) => instructionName(facts, id)), loop: [...new Set(events.map(({ loop }) => loop))].map(blockName) })] : [];
 
 const tellAsked: Row["summaries"][string] = (scene, of) => {
   const stays = of("stays");

@@ -67,7 +67,10 @@ export function showMark(context: Context, mark: Mark | null, className: string,
   if (mark.kind !== "block" && mark.kind !== "line") highlight("variable", variables, near);
   if (!isShown) return;
   const block = mark.kind === "block" ? String(mark.id) : own[0]?.block;
-  if (block !== undefined) reveal(block);
+  if (block !== undefined) {
+    context.fill(block);
+    reveal(block);
+  }
   for (const text of root.querySelectorAll(".scroll")) {
     const first = text.querySelector(`.${className}`) ?? text.querySelector(`.${near}`);
     seek(first);

@@ -10,10 +10,13 @@ import { createIr, createSource, grouped } from "./panes.ts";
 import { createPicture } from "./pictures.ts";
 import { createRun } from "./run.ts";
 import { codeKey, markOf, scrollTo, showMark } from "./marks.ts";
+import { fillSheet } from "./sheet.ts";
 import { mountTour } from "./tour.ts";
-import { followAddress, ownAddress, stateOf, wordsOf } from "./address.ts";
+import { textNodes } from "./parts.ts";
+import { codeName } from "./sentences.ts";
+import { followAddress, ownAddress, stateOf, wordsOf, wrongWords } from "./address.ts";
 import { mountSteps } from "./steps.ts";
-import { mountExercises } from "./exercise-view.ts";
+import { isExercise, mountExercises } from "./exercise-view.ts";
 import type { Medium } from "./address.ts";
 import type { Content } from "./boxes.ts";
 import type { FormData, PageData } from "./data.ts";
@@ -22,7 +25,7 @@ import type { Gaps, Language } from "./language.ts";
 import type { Lights } from "./lights.ts";
 import type { Model } from "./model.ts";
 import type { Walk } from "./series.ts";
-import type { State, Store } from "./store.ts";
+import type { Question, State, Store } from "./store.ts";
 
 /** What the parts of the page share. */
 export interface Context {
@@ -49,6 +52,7 @@ export interface Context {
   runWalk: HTMLElement | null; // The slider over the run, if there was a run. It takes the place of the steps if none are shown.
   stepped: Content | null; // The blocks at the step of the player.
   refill: (names: string[]) => void; // Draws these blocks of the step again.
+  fill: (name: string | null) => void; // Draws the text of a block, or of all, even if it was not yet seen.
   copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown; the button shows the result.
 }
 
@@ -56,6 +60,7 @@ interface Options {
   language?: Language; // Without it, the browser's.
   theme?: State["theme"];
   isPart?: boolean; // Whether the page around it has the controls for language and theme.
+  isEdited?: boolean; // Whether the address is about an earlier text of the program.
   address?: Medium; // Where it keeps its address; without it, in the window's address.
 }
 
@@ -90,7 +95,7 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     store,
     t: (key, gaps) => say(store.get().language, key, gaps),
     ...lights,
-    reveal: (name) => pictures.forEach(({ graph }) => !context.asking?.contains(graph.picture) && graph.reveal(name)),
+    reveal: (name) => pictures.forEach(({ graph, reveal }) => !context.asking?.contains(graph.picture) && reveal(name)),
     seek(node) {
       const text = node?.closest(".scroll");
       if (node && text && !context.asking?.contains(text)) scrollTo(text, node);
@@ -113,9 +118,10 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     stepped: null,
     runWalk: null,
     refill(names) {
-      pictures[0].graph.refill(names);
+      pictures[0].refill(names);
       ir.refill(names);
     },
+    fill: (name) => ir.fill(name),
   };
   const frame = createFrame(context, options.isPart ?? false);
   const source = createSource(context, frame.panes.source);
@@ -131,7 +137,13 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
 
   const paper = matchMedia("print");
-  const print = () => pictures.forEach(({ graph }) => graph.print(paper.matches));
+  const print = () => {
+    if (paper.matches) {
+      ir.fill(null);
+      fillSheet(context, ...frame.sheet);
+    }
+    pictures.forEach(({ graph }) => graph.print(paper.matches));
+  };
   paper.addEventListener("change", print);
 
   const drawForm = () => {
@@ -153,21 +165,39 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
     if (state.language !== before.language || state.function !== before.function) drawAll();
     else if (state.form !== before.form || state.stepping !== before.stepping || state.lesson !== before.lesson) drawForm();
     else if (state.columns !== before.columns) ir.draw();
+    if (state.language !== before.language) tellWrong();
     if (state.theme !== before.theme) frame.translate();
     if (state.only !== before.only) frame.showOnly();
-    const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form;
+    const isMarked = !isSame(state.mark, before.mark) || state.form !== before.form || state.lesson !== before.lesson || state.stepping !== before.stepping;
     if (isMarked || state.overlay !== before.overlay) pictures.forEach((picture) => picture.drawOverlay());
-    if (isMarked) showMark(context, state.mark, "chosen", true);
+    if (isMarked) {
+      source.drawFate();
+      showMark(context, state.mark, "chosen", true);
+    }
     if (!isSame(state.hover, before.hover)) showMark(context, state.hover, "pointed", false);
   });
 
   const endListening = listen(context, frame);
-  const address = followAddress(store, model, medium, stateAt);
+  let wrong: string[] = [];
+  const tellWrong = () => frame.wrong.replaceChildren(...(wrong.length > 0 ? textNodes(store.get().language, "link.wrong", { words: wrong.map(codeName) }) : []));
+  const check = (words: URLSearchParams) => {
+    const state = stateAt(words);
+    const isStep = (name: string) => state.stepping && (name === "1" || (context.walk?.names.includes(name) ?? false));
+    const isAsked = (key: keyof Question) => (value: string) => String(context.walk?.question()[key]) === value;
+    const isMeant = { step: isStep, ask: (word: string) => isExercise(context, word), variable: isAsked("variable"), block: isAsked("block"), access: isAsked("access") };
+    wrong = options.isEdited ? [] : wrongWords(model, words, state, isMeant);
+    tellWrong();
+  };
+  const asked = medium.read();
+  const address = followAddress(store, model, medium, stateAt, check);
   drawAll();
   frame.showOnly();
+  if (store.get().stepping && store.get().step !== "" && store.get().question === null) context.walk?.goTo(context.walk.at);
   const endExercises = mountExercises(context, frame.area);
   showMark(context, store.get().mark, "chosen", true);
-  const endTour = options.isPart || store.get().embed ? () => {} : mountTour(context, frame.showTab);
+  check(asked);
+  const isNamed = [...asked.keys()].some((key) => key !== "language" && key !== "theme");
+  const endTour = options.isPart || store.get().embed ? () => {} : mountTour(context, isNamed ? frame.settings : null, frame.showTab);
   return {
     context,
     writeAddress: address.write,

@@ -2,7 +2,11 @@
 
 import { html } from "./dom.ts";
 import { irText, sourceText, stepText } from "./code.ts";
+import { fatesOf } from "./fate.ts";
+import { textNodes, toldNodes } from "./parts.ts";
+import { codeName } from "./sentences.ts";
 import { COLUMNS } from "./store.ts";
+import type { IrText } from "./code.ts";
 import type { PaneFrame } from "./frame.ts";
 import type { Form, FunctionModel } from "./model.ts";
 import type { Context } from "./page.ts";
@@ -13,7 +17,8 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
   const summary = html("summary");
   const list = html("ul");
   const remarks = html("details", { class: "remarks" }, summary, list);
-  body.append(text, remarks);
+  const fate = html("details", { class: "remarks fate", open: true });
+  body.append(text, fate, remarks);
   return {
     draw() {
       const state = store.get();
@@ -24,6 +29,21 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
       const first = text.querySelector(".own");
       if (first) requestAnimationFrame(() => (text.scrollTop = (first as HTMLElement).offsetTop - 24));
       this.drawRemarks();
+      this.drawFate();
+    },
+    /** Says what became of the chosen line. */
+    drawFate() {
+      const { function: index, mark, language, ask } = store.get();
+      const chosen = model.functions[index];
+      const line = mark?.kind === "line" ? Number(mark.id) : Number.parseInt(String(mark?.kind === "place" ? mark.id : mark?.place));
+      fate.hidden = !chosen || Number.isNaN(line) || chosen.forms.length < 2 || ask.length > 0;
+      if (fate.hidden) return;
+      const fates = fatesOf(model, chosen, line);
+      const items = fates.map(({ kind, told }) => html("li", {}, html("b", {}, t(`fate.kind.${kind}`)), ": ", ...toldNodes(language, told)));
+      fate.replaceChildren(
+        html("summary", {}, t("fate.title", { line })),
+        items.length > 0 ? html("ul", { "aria-live": "polite" }, ...items) : html("p", {}, ...textNodes(language, "fate.none", { function: codeName(chosen.name) })),
+      );
     },
     drawRemarks() {
       const state = store.get();
@@ -60,22 +80,26 @@ export function createIr(context: Context, { tools, body }: PaneFrame) {
     const name = form.pass === null ? t("pane.before") : t("pane.after", { pass: form.pass });
     const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": name });
     const fill = () => {
-      text.replaceChildren(form.removed ? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })) : irText(form, other, sign));
+      const ir = form.removed ? null : irText(form, other, sign, paint);
+      if (ir) shown.push(ir);
+      text.replaceChildren(ir?.element ?? html("p", { class: "note" }, t("pane.removed", { pass: form.pass ?? "" })));
       paint(text);
     };
     if (isLate) whenSeen(text, fill);
     else fill();
     return html("div", { class: "column" }, html("h3", {}, name), text);
   };
-  let refill: (names: Iterable<string>) => void = (): void => {};
+  const shown: IrText[] = [];
   const view = {
     /** Draws these blocks of the step again. */
-    refill: (names: string[]) => refill(names),
+    refill: (names: string[]) => store.get().stepping && shown.forEach((it) => it.refill(names)),
+    /** Draws the lines of a block, or of all, even if it was not yet seen. */
+    fill: (name: string | null) => shown.forEach((it) => (name === null ? it.fillAll() : it.fill(name))),
     draw() {
       const state = store.get();
       const { columns: mode } = state;
       const chosen = model.functions[state.function];
-      refill = () => {};
+      shown.length = 0;
       choice.hidden = state.stepping;
       buttons.forEach((button, index) => {
         button.textContent = t(`pane.${COLUMNS[index]}`);
@@ -88,11 +112,10 @@ export function createIr(context: Context, { tools, body }: PaneFrame) {
       const before = previous(chosen, state.form);
       columns.dataset.mode = state.stepping ? "one" : mode;
       if (state.stepping && context.stepped) {
-        const { element, refill: fill } = stepText(form, context.stepped);
-        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, element);
+        shown.push(stepText(form, context.stepped, paint));
+        const text = html("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("page.ir") }, shown[0].element);
         columns.replaceChildren(html("div", { class: "column" }, text));
         paint(text);
-        refill = (names) => fill(names).forEach(paint);
       } else if (mode === "one" || (mode === "pair" && !before)) {
         columns.replaceChildren(column(form, before, "+", false));
       } else if (mode === "pair" && before) {

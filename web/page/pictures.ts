@@ -3,6 +3,7 @@
 import { html } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { contentOf } from "./boxes.ts";
+import { createOutline } from "./outline.ts";
 import { createGraph } from "./graph.ts";
 import { foldLoops } from "./fold.ts";
 import { MOST_EDGES, OVERLAYS, makeOverlay } from "./overlays.ts";
@@ -14,13 +15,14 @@ import type { Content } from "./boxes.ts";
 import type { GraphData } from "./data.ts";
 import type { PaneFrame } from "./frame.ts";
 import type { GraphPane } from "./graph.ts";
-import type { Form } from "./model.ts";
+import type { Outline } from "./outline.ts";
 import type { Context } from "./page.ts";
 
 /** A pane with a picture. */
 export function createPicture(context: Context, { tools, body }: PaneFrame, kind: "cfg" | "dominators") {
   const { model, store, t, paint } = context;
-  const graph = createGraph("", paint, kind);
+  const graph = createGraph(paint, kind);
+  const outline = createOutline(context, kind);
   const note = html("p", { class: "note", hidden: true });
   const legend = html("p", { class: "legend" });
   const names = OVERLAYS.filter((it) => it !== "run" || model.run);
@@ -52,7 +54,7 @@ export function createPicture(context: Context, { tools, body }: PaneFrame, kind
   });
   if (kind === "cfg") tools.append(overlays, fold);
   const zoom = html("div", { class: "zoom" }, out, larger, fit, save, ...(kind === "cfg" ? [series] : []));
-  body.append(html("div", { class: "view" }, graph.picture, graph.map), note, html("div", { class: "foot" }, legend, zoom));
+  body.append(html("div", { class: "view" }, graph.picture, outline.element, graph.map), note, html("div", { class: "foot" }, legend, zoom));
 
   /** The form that is chosen, and whether its steps are shown. */
   const chosenForm = () => {
@@ -95,25 +97,34 @@ export function createPicture(context: Context, { tools, body }: PaneFrame, kind
     const name = node instanceof SVGElement ? (node.dataset.block ?? "") : "";
     if (shown?.base.cycles.some(({ header }) => header === name)) toggle(name);
   });
-  graph.picture.addEventListener("keydown", (event) => {
+  graph.picture.addEventListener("pointerdown", () => outline.element.focus({ preventScroll: true }));
+  outline.element.addEventListener("keydown", (event) => {
     const { form } = chosenForm();
     const { mark } = store.get();
     const isFold = event.key === "Enter" && mark?.kind === "block";
     const header = isFold && shown ? headerOf(shown.base, String(mark.id)) : null;
     if (header !== null) toggle(header);
-    if (header === null && !(form && shown && pictureKey(event, context, graph, form, shown.data))) return;
+    if (header === null && !(form && shown && pictureKey(event, context, graph, outline))) return;
     event.preventDefault();
     event.stopPropagation();
   });
   const view = {
     graph,
+    reveal(name: string) {
+      graph.reveal(name);
+      outline.goTo(name);
+    },
+    refill(names: string[]) {
+      if (kind === "dominators") return;
+      graph.refill(names);
+      outline.refill(names);
+    },
     draw() {
       const state = store.get();
       const { form, stepped } = chosenForm();
       if (owner !== state.function) [owner, closed] = [state.function, new Set()];
       const base = (stepped && form?.graphs?.steps) || form?.graphs?.[kind];
       const data = base && kind === "cfg" ? foldLoops(base, closed) : base;
-      graph.picture.setAttribute("aria-label", t(`page.${kind}`));
       names.forEach((it, index) => (overlays.options[index].textContent = t(`overlay.${it}`)));
       overlays.setAttribute("aria-label", t("overlay.title"));
       fold.textContent = t("pane.fold");
@@ -126,6 +137,7 @@ export function createPicture(context: Context, { tools, body }: PaneFrame, kind
       note.hidden = data !== undefined;
       graph.picture.toggleAttribute("hidden", !data);
       graph.map.toggleAttribute("hidden", !data);
+      outline.element.hidden = !data;
       zoom.hidden = !data;
       if (!form || !base || !data) {
         note.textContent = !form
@@ -137,6 +149,7 @@ export function createPicture(context: Context, { tools, body }: PaneFrame, kind
         return;
       }
       const content = stepped ?? contentOf(form);
+      outline.show(form, data, content);
       graph.show(form, data, content, shown !== null && shown.base === base);
       shown = { base, data, content };
       graph.picture.classList.toggle("stepped", stepped !== null);
@@ -176,7 +189,7 @@ function headerOf({ nodes, cycles }: GraphData, block: string) {
 }
 
 /** Handles a key in a picture. Returns whether it means something there. */
-function pictureKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { store }: Context, graph: GraphPane, form: Form, shown: GraphData) {
+function pictureKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { store }: Context, graph: GraphPane, { names }: Outline) {
   if (ctrlKey || metaKey || altKey) return false;
   if (key === "+" || key === "=") graph.camera.zoom(1.25);
   else if (key === "-") graph.camera.zoom(1 / 1.25);
@@ -185,8 +198,6 @@ function pictureKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { store }:
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
     if (!by) return false;
     const { mark } = store.get();
-    const boxes = new Set(shown.nodes.map(({ name }) => name));
-    const names = form.blocks.flatMap(({ name }) => (boxes.has(name) ? [name] : []));
     const at = mark?.kind === "block" ? names.indexOf(String(mark.id)) : by > 0 ? -1 : names.length;
     const next = names[Math.min(names.length - 1, Math.max(0, at + by))];
     if (next === undefined) return false;

@@ -107,7 +107,7 @@ export const TELLERS: Record<string, (scene: Scene, event: TraceEvent) => Told[]
   sweep: () => [says("sweep")],
   promoted: ({ facts, events }) => {
     const variables = events.map(({ variable }) => variableName(facts, variable));
-    return [says(events.length === 1 ? "promoted" : "promoted.many", { variables })];
+    return [says("promoted", { variables })];
   },
   kept: ({ facts }, { reason, variable }) => [says(`kept.${reason}`, { variable: variableName(facts, variable) })],
   definition: ({ facts }, { block }) => tellAccesses(facts, block),
@@ -317,4 +317,4 @@ export function counted(kinds: string[]): Told[] {
   });
 }
 
-const count = (kind: string, amount: number): Told => ({ key: `part.${kind}${amount === 1 ? ".one" : ""}`, gaps: { count: amount } });
+const count = (kind: string, amount: number): Told => ({ key: `part.${kind}`, gaps: { count: amount } });

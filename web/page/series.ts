@@ -2,6 +2,7 @@
 
 import { saveFile, svgText } from "./export.ts";
 import { zipFile } from "./zip.ts";
+import type { Question } from "./store.ts";
 
 /** The height of a line of text below a picture, and the space around it. */
 const CAPTION_LINE = 20;
@@ -16,6 +17,7 @@ export interface Walk {
   at: number; // The current step.
   goTo: (at: number) => void;
   sentence: () => string; // The sentence about the current step.
+  question: () => Question; // What is asked now.
 }
 
 /** Saves a picture of each step, with its sentence, as numbered SVG files in one ZIP file. All have the same size. */

@@ -74,6 +74,12 @@ export class StepContent implements Content {
     });
   }
 
+  isCut(from: string, to: string) {
+    const { state, facts } = this.replay;
+    const [start, end] = [facts.indexOf.get(from) ?? -1, facts.indexOf.get(to) ?? -1];
+    return this.gone.has(from) || this.gone.has(to) || state.cut.has(`${start} ${end}`);
+  }
+
   isAsked(_: string, key: string | number) {
     return typeof key === "number" && this.focus.instructions.includes(key);
   }

@@ -39,10 +39,10 @@ export function panelOf(view: View): Node[] {
   }
 }
 
-export function table({ language }: View, title: string, columns: string[], rows: { isFocus: boolean, cells: (Node | string)[][] }[]) {
+export function table({ language }: Pick<View, "language">, title: string, columns: string[], rows: { isFocus: boolean, cells: (Node | string)[][] }[], most = MOST_ROWS) {
   const focus = Math.max(rows.findIndex((row) => row.isFocus), 0);
-  const start = Math.max(0, Math.min(focus - MOST_ROWS / 2, rows.length - MOST_ROWS));
-  const shown = rows.slice(start, start + MOST_ROWS);
+  const start = Math.max(0, Math.min(focus - most / 2, rows.length - most));
+  const shown = rows.slice(start, start + most);
   const rest = rows.length - shown.length;
   const [first, ...others] = columns.map((key) => html("th", { scope: "col" }, ...textNodes(language, key)));
   return html(

@@ -54,10 +54,13 @@ export function mountSteps(context: Context): () => void {
     if (state.question !== before.question && !isSame(state.question, player?.why.question())) {
       player?.why.restore(state.question);
     }
-    if (state.mark !== before.mark && state.mark !== null && state.ask.length === 0) {
+    const isOther = state.mark !== before.mark || (state.lesson !== before.lesson && state.mark?.kind === "block" && state.question === null);
+    if (isOther && state.mark !== null && state.ask.length === 0) {
       player?.why.askMark(state.mark);
     }
   });
+  const { mark, question, ask } = store.get();
+  if (mark && !question && ask.length === 0) (player as Player | null)?.why.askMark(mark);
   const point = (event: Event) => store.set({ hover: markOf(event.target) });
   const leave = () => store.set({ hover: null });
   place.addEventListener("pointerover", point);
@@ -224,10 +227,13 @@ class Player {
 
   /** Goes to a step, counted from 0, or to the nearest one. */
   goTo(at: number) {
-    const { root, seek, store, reveal } = this.context;
+    const { root, seek, store, reveal, fill } = this.context;
     const index = Math.max(0, Math.min(at, this.steps.length - 1));
     store.set({ form: this.trace.before, stepping: true, step: this.names.get(this.steps)?.[index] });
-    this.focus?.blocks.slice(0, 1).forEach(reveal);
+    this.focus?.blocks.slice(0, 1).forEach((name) => {
+      fill(name);
+      reveal(name);
+    });
     const head = root.querySelector(".ir .label.step-now");
     const own = [...(head?.parentElement ?? root).querySelectorAll(".ir .instruction.step-now")];
     seek(own.at(-1) ?? null);
@@ -251,6 +257,7 @@ class Player {
       },
       goTo: (at) => this.goTo(at),
       sentence: () => this.sentence?.textContent ?? "",
+      question: () => this.why.question(),
     };
   }
 

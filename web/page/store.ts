@@ -30,7 +30,7 @@ export interface Mark {
 
 /** A question to the answers of why. */
 export interface Question {
-  variable: string; // By its name in the trace; empty if the question is about none.
+  variable: string; // By its name in the source; empty if the question is about none.
   block: string;
   access: number | null; // The instruction that is asked about.
 }

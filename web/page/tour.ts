@@ -10,13 +10,15 @@ const STOPS = ["source", "ir", "cfg", "dominators", "steps"];
 const SEEN = "ssa-page.tour";
 
 /**
- * Shows the tour if this is the first visit.
+ * Shows the tour if this is the first visit, or a button for it if the address says what to show.
+ * @param offer The place of the button.
  * @param showTab Shows a pane where there is room for one only.
  * @returns Ends it.
  */
-export function mountTour({ root, place, store, t }: Context, showTab: (pane: string) => void): () => void {
+export function mountTour({ root, place, store, t }: Context, offer: HTMLElement | null, showTab: (pane: string) => void): () => void {
   if (isOver()) return () => {};
   const stops = STOPS.filter((name) => name !== "steps" || !place.hidden);
+  const start = html("button", { type: "button", class: "offer", onclick: () => (start.remove(), open()) });
   let at = 0;
   const text = html("p", { "aria-live": "polite" });
   const next = html("button", { type: "button", class: "next", onclick: () => move() });
@@ -30,11 +32,22 @@ export function mountTour({ root, place, store, t }: Context, showTab: (pane: st
     skip.textContent = t("tour.skip");
     skip.hidden = at + 1 === stops.length;
     element.setAttribute("aria-label", t("tour.title"));
+    root.querySelector(stops[at] === "steps" ? ".said" : `.pane.${stops[at]}`)?.scrollIntoView({ block: "nearest" });
   };
   const move = () => (++at < stops.length ? draw() : end());
-  const endListening = store.subscribe((state, before) => state.language !== before.language && draw());
+  const endListening = store.subscribe((state, before) => state.language !== before.language && translate());
+  const translate = () => {
+    start.textContent = t("tour.title");
+    if (element.isConnected) draw();
+  };
+  const open = () => {
+    store.set({ ask: [], only: null });
+    root.append(element);
+    draw();
+  };
   const remove = () => {
     endListening();
+    start.remove();
     element.remove();
     delete root.dataset.tour;
   };
@@ -47,8 +60,9 @@ export function mountTour({ root, place, store, t }: Context, showTab: (pane: st
       // The browser keeps nothing, so the tour is shown again next time.
     }
   };
-  root.append(element);
-  draw();
+  offer?.prepend(start);
+  translate();
+  if (!offer) open();
   return remove;
 }
 

@@ -65,8 +65,11 @@ export function createCamera(pane: Element, size: () => { picture: Size, entry: 
   // Kept, since asking the browser makes it lay out the page at once.
   let room = { width: 0, height: 0 };
 
+  /** What is revealed again when the size of the pane changes, until something else is shown. */
+  let wanted: Box | null = null;
+
   const set = (next: View) => {
-    shown = null;
+    shown = wanted = null;
     const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, next.scale));
     view = { ...next, scale };
     changed();
@@ -89,23 +92,24 @@ export function createCamera(pane: Element, size: () => { picture: Size, entry: 
     resized(now) {
       const [width, height] = [(now.width - room.width) / view.scale, (now.height - room.height) / view.scale];
       room = now;
+      const held = wanted;
       const { picture } = size();
       if (shown) show(shown);
       else if (wholeView(room, picture).scale >= OPENING_SCALE) show("fit");
       else set({ ...view, x: view.x - width / 2, y: Math.max(0, view.y - height / 2) });
+      if (held) camera.reveal(held);
     },
     zoom: (factor) => zoomAt(factor, room.width / 2, room.height / 2),
     move: (x, y) => set({ ...view, x: view.x + x / view.scale, y: view.y + y / view.scale }),
     reveal(box) {
-      // The small picture is below.
-      const below = Math.min(110, room.height / 3);
-      const [width, height] = [room.width / view.scale, (room.height - below) / view.scale];
+      const [width, height] = [room.width / view.scale, room.height / view.scale];
       const near = (start: number, room: number, low: number, length: number) => {
         const space = Math.min(20, Math.max(0, (room - length) / 2));
         if (low - space < start || length > room) return low - space;
         return Math.max(start, low + length + space - room);
       };
-      set({ ...view, x: near(view.x, width, box.x, box.width), y: near(view.y, height, box.y, box.height) });
+      if (room.width > 0) set({ ...view, x: near(view.x, width, box.x, box.width), y: near(view.y, height, box.y, box.height) });
+      wanted = box;
     },
     centre: (x, y) =>
       set({ ...view, x: x - room.width / view.scale / 2, y: y - room.height / view.scale / 2 }),

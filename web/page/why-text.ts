@@ -1,9 +1,9 @@
 // The answers of why.ts in words.
 
-import { blockName, names, placeOf, valueOf, variableName } from "./sentences.ts";
+import { blockName, codeName, names, placeOf, valueOf, variableName } from "./sentences.ts";
 import { reachingStores, readsOf, why } from "./why.ts";
 import type { Access, Facts, Variable } from "./facts.ts";
-import type { Told } from "./language.ts";
+import type { Name, Told } from "./language.ts";
 import type { Arrival } from "./paths.ts";
 import type { Replay } from "./replay.ts";
 import type { LineOf } from "./sentences.ts";
@@ -129,6 +129,21 @@ export function explainDeclaration({ facts }: Replay, variable: Variable): Expla
   const key = variable.kept ? `say.kept.${variable.kept.reason}` : phis.length > 0 ? "why.declared.phis" : "why.declared";
   const event = { event: variable.kept ? "kept" : "promoted", variable: variable.name };
   return { head: [{ key, gaps }], points: [], paths: [], instructions: [variable.id], event };
+}
+
+/** Why something that is no local variable, and no access to one, stays as it is. `subject` is a name or an instruction. */
+export function explainOther({ facts }: Replay, subject: number | string): Explanation {
+  const instruction = facts.instructions.get(Number(subject));
+  const name = typeof subject === "string" ? subject : (instruction?.variable ?? "");
+  const rest = { points: [], paths: [], event: {} };
+  if (!name.startsWith("@")) {
+    const [key, code] = instruction ? ["why.other", instruction.text] : ["why.value", name];
+    return { ...rest, head: [{ key, gaps: { code: codeName(code) } }], instructions: instruction ? [Number(subject)] : [] };
+  }
+  const accesses = [...facts.instructions].filter(([, { variable }]) => variable === name).map(([id, { line }]) => ({ id, line }));
+  const lines = [...new Set(accesses.flatMap(({ line }) => line ?? []))].sort((a, b) => a - b).map((line): Name => ({ kind: "line", text: String(line) }));
+  const gaps = { variable: { kind: "variable" as const, text: name }, count: lines.length, lines };
+  return { ...rest, head: [{ key: "why.global", gaps }, { key: lines.length > 0 ? "why.global.lines" : "why.global.unused", gaps }], instructions: accesses.map(({ id }) => id) };
 }
 
 /** Where a value is assigned: a line, a block, or the call. */

@@ -5,7 +5,7 @@ import { html } from "./dom.ts";
 import { FLAVOURS, phisOf } from "./flavours.ts";
 import { nameNode, textNodes, toldNodes } from "./parts.ts";
 import { blockName, variableName } from "./sentences.ts";
-import { explain, explainDeclaration, explainRead, explainWrite } from "./why-text.ts";
+import { explain, explainDeclaration, explainOther, explainRead, explainWrite } from "./why-text.ts";
 import type { Facts, Variable } from "./facts.ts";
 import type { Language } from "./language.ts";
 import type { Replay } from "./replay.ts";
@@ -19,7 +19,7 @@ export interface WhyOptions {
   language: () => Language;
   show: (explanation: Explanation | null, blocks: string[]) => void; // Lights up what an answer names.
   goToEvent: (event: number) => void; // Shows the step that has an event.
-  asked: (question: Question) => void; // Keeps what was asked.
+  asked: (question: Question | null) => void; // Keeps what was asked.
   copyLink: (button: HTMLElement) => Promise<void>; // Copies the address of what is shown.
 }
 
@@ -63,7 +63,16 @@ export class WhyView {
       this.ask(variable, this.block);
     } else if ((kind === "instruction" || kind === "value") && typeof id === "number") {
       this.askAbout(id);
+    } else if (kind === "variable" || kind === "value") {
+      this.say(explainOther(this.options.replay, String(id)));
     }
+  }
+
+  /** Shows an answer to what is no question about a variable and a block. */
+  say(explanation: Explanation) {
+    this.options.asked(null);
+    this.answer?.replaceChildren(...toldNodes(this.options.language(), explanation.head));
+    this.options.show(explanation, []);
   }
 
   /**
@@ -147,12 +156,14 @@ export class WhyView {
         return;
       }
     }
+    this.say(explainOther(this.options.replay, id));
   }
 
   /** Asks an earlier question again, if its subject is in this function. */
   restore(question: Question | null) {
     const block = this.facts.indexOf.get(question?.block ?? "");
-    const variable = this.facts.variables.get(question?.variable ?? "");
+    const wanted = question?.variable ?? "";
+    const variable = this.facts.variables.get(this.named.get(wanted) ?? wanted);
     if (question === null && this.variable !== null) {
       this.begin();
       this.explain(false);
@@ -168,7 +179,7 @@ export class WhyView {
 
   /** What is asked now. */
   question() {
-    return { variable: this.variable ?? "", block: this.facts.blocks[this.block].name, access: this.access };
+    return { variable: this.facts.variables.get(this.variable ?? "")?.source ?? "", block: this.facts.blocks[this.block].name, access: this.access };
   }
 
   /** @param isAsked Whether the user asked, or only the language changed. */

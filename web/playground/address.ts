@@ -55,7 +55,7 @@ export const address = {
   medium: (settings: () => { language: string, theme: string }, copy: () => Promise<boolean>): Medium => ({
     read() {
       address.refresh();
-      return new URLSearchParams({ ...Object.fromEntries(words), ...settings() });
+      return new URLSearchParams({ ...Object.fromEntries([...words].filter(([key]) => !OWN.includes(key))), ...settings() });
     },
     write(shown, isNew) {
       words = own();

@@ -29,7 +29,7 @@ export function createCompare({ program, problems, runner }: Parts, run: ReturnT
     stop.setAttribute("disabled", "");
     if (answer === null) return tell(status, "run.stopped");
     const why = failure(answer);
-    tell(status, ...(why ?? ((answer.differs ? ["compare.differs", { level: answer.differs }] : [""]) as Said)));
+    tell(status, ...(why ?? ((answer.differs ? ["compare.differs", { level: answer.differs.slice(1) }] : [""]) as Said)));
     draw = () => table.replaceChildren(...(why ? [] : [...(answer.fault ? [problems.card(answer.fault)] : []), ...bars(answer.levels)]));
     draw();
   }
@@ -58,7 +58,7 @@ function bars(levels: Record<string, any>): HTMLElement[] {
       return html(
         "div",
         { class: "count" },
-        html("span", { class: "level" }, `-${name}`),
+        html("span", { class: "level" }, t(`compare.${name}`)),
         html("span", { class: "track" }, bar),
         html("span", { class: "number" }, grouped(value)),
       );

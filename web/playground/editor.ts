@@ -10,6 +10,7 @@ import {
   crosshairCursor, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
   keymap, lineNumbers, rectangularSelection,
 } from "@codemirror/view";
+import { html } from "../page/dom.ts";
 import { colors, llvm, sysy } from "./modes.ts";
 import { follow, settings, t } from "./settings.ts";
 import { PHRASES } from "./texts.ts";
@@ -45,13 +46,22 @@ const longInput = EditorView.domEventHandlers({
   },
 });
 
+/** Characters that cannot be seen or look like a space, apart from those that the editor knows. */
+const INVISIBLE = /[\u00a0\u034f\u115f\u1160\u17b4\u17b5\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\uffa0\u{e0000}-\u{e01ef}]/gu;
+
+/** A character as its code point. */
+function codePoint(code: number) {
+  const text = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  return html("span", { class: "cm-specialChar", title: text }, text);
+}
+
 const nonce = document.querySelector("style")?.nonce ?? "";
 
 /** What both editors have. */
 const basics = [
   EditorView.cspNonce.of(nonce),
   lineNumbers(),
-  highlightSpecialChars(),
+  highlightSpecialChars({ render: (code) => codePoint(code), addSpecialChars: INVISIBLE }),
   drawSelection(),
   bracketMatching(),
   highlightSelectionMatches(),

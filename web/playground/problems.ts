@@ -61,6 +61,9 @@ export function createProblems({ program, compiler, explain }: { program: Progra
     return result;
   };
 
+  /** A text of the compiler, with the controls of this page in place of options. */
+  const here = (text: string) => text.replaceAll("`--max-steps`", `“${t("steps")}”`).replaceAll("`--std=minisysy`", `“${t("language")}: ${t("minisysy")}”`);
+
   /** A problem with its notes, hints and quick fixes. */
   function card(it: Problem): HTMLElement {
     const isCode = /^[EW]\d+$/.test(it.code);
@@ -75,7 +78,7 @@ export function createProblems({ program, compiler, explain }: { program: Progra
       return html("button", { type: "button", class: "fix", onclick: () => editor.apply(it, index) }, html("b", { "data-text": "fix" }, t("fix")), " ", text);
     });
     const related = it.related.map((label) => html("li", {}, place(label), " ", said("span", label.message)));
-    const rest = [...it.notes, ...it.hints.filter((_, index) => !mended.has(index))].map((text) => said("li", text));
+    const rest = [...it.notes, ...it.hints.filter((_, index) => !mended.has(index))].map((text) => said("li", here(text)));
     return html(
       "div",
       { class: `problem ${it.severity}` },

@@ -15,6 +15,9 @@ export type Program = ReturnType<typeof createProgram>;
 /** Milliseconds after the last key until the address is written. */
 const SAVE_PAUSE = 500;
 
+/** The largest file that is opened, in bytes. */
+const LARGEST_FILE = 2e6;
+
 /** The key of the program in the tab's memory, for a reload. */
 const MEMORY = "minisysy.program";
 
@@ -36,6 +39,8 @@ export function createProgram(events: Events) {
     tell(share, await copyLink());
     setTimeout(() => tell(share, "share"), 2000);
   });
+  const file = html("input", { type: "file", accept: ".sy,.c,.ll,.txt", hidden: true, onchange: openFile }) as HTMLInputElement;
+  const open = button("open", () => file.click());
   const notice = html("div", { id: "notice", role: "status" });
   const area = html("div", { id: "editor" });
   const input = html("textarea", { id: "input", spellcheck: "false", rows: 3, oninput: changeInput }) as HTMLTextAreaElement;
@@ -89,6 +94,23 @@ export function createProgram(events: Events) {
     rules.hidden = dialect.value !== "llvm";
     editor.setLanguage(dialect.value);
     changed();
+  }
+
+  /** Takes the program of a file: LLVM IR by its name. */
+  async function openFile() {
+    const [chosen] = file.files ?? [];
+    file.value = "";
+    if (!chosen) return;
+    const said = html("span");
+    notice.replaceChildren(said);
+    if (chosen.size > LARGEST_FILE) return tell(said, "open.large", { size: `${(chosen.size / 1e6).toFixed(1)} MB` });
+    try {
+      const source = await chosen.text();
+      address.forget();
+      replace({ source, language: chosen.name.endsWith(".ll") ? "llvm" : dialect.value === "llvm" ? "minisysy" : dialect.value });
+    } catch (error) {
+      tell(said, "open.failed", { why: String(error) });
+    }
   }
 
   const current = (): Saved => ({ language: dialect.value, source: editor.text(), input: input.value });
@@ -202,7 +224,7 @@ export function createProgram(events: Events) {
     area,
     input,
     notice,
-    controls: [dialect, rules, examples, share],
+    controls: [dialect, rules, examples, open, file, share],
     copyLink,
     /** Counts the changes, but for those of the input. */
     version: () => version,

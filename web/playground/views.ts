@@ -5,6 +5,7 @@ import { mount } from "../page/page.ts";
 import { address, linked } from "./address.ts";
 import { createViewer } from "./editor.ts";
 import { failure } from "./problems.ts";
+import { grouped } from "./run.ts";
 import { field, follow, select, settings, tell } from "./settings.ts";
 import type { PageData } from "../page/data.ts";
 import type { Compiler } from "./compiler.ts";
@@ -71,7 +72,8 @@ export function createSsa({ program, compiler }: Parts) {
       tell(note, ...why);
       area.classList.toggle("old", page !== null);
     };
-    if (program.editor.view.state.doc.length > LARGEST_PAGE) return refuse("page.large");
+    const { length, lines } = program.editor.view.state.doc;
+    if (length > LARGEST_PAGE) return refuse("page.large", { count: grouped(length), lines: grouped(lines), most: grouped(LARGEST_PAGE) });
     let asked = "";
     const answer = await compiler.latest("page", () => {
       asked = key();
@@ -92,7 +94,7 @@ export function createSsa({ program, compiler }: Parts) {
   function draw(data: PageData) {
     // Its place is kept in the address.
     page?.remove();
-    page = mount(area, data, { ...settings, isPart: true, address: place });
+    page = mount(area, data, { ...settings, isPart: true, isEdited: page !== undefined, address: place });
   }
 
   level.addEventListener("change", show);

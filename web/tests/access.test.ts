@@ -9,16 +9,23 @@ import type { Page } from "playwright-core";
 
 const { open, openPage } = pages();
 
-test("axe-core finds no violation in the page", async () => {
-  const { page, sealed } = await openPage(GCD);
-  const address = page.url().split("#")[0];
-  for (const words of ["function=gcd&step=phis.2", "function=gcd&form=mem2reg&mark=variable+b", "function=gcd&ask=phis+a", "embed=cfg&function=gcd", "only=ir"]) {
-    await page.goto("about:blank");
-    await page.goto(`${address}#${words}`);
-    assert.deepEqual(await violations(page), [], words);
-  }
-  sealed();
-});
+const WORDS = [
+  "step=phis.2", "form=mem2reg&mark=variable+b", "mark=block+while.cond&overlay=frontier&language=zh", "lesson=sccp&step=1&mark=value+10", "ask=phis+a",
+  "embed=cfg", "only=ir", "mark=line+4&what=nothing",
+];
+
+for (const width of [390, 768, 1280]) {
+  test(`axe-core finds no violation in the page at ${width}`, async () => {
+    const { page, sealed } = await openPage(GCD, ["-O2"], { viewport: { width, height: 800 } });
+    const address = page.url().split("#")[0];
+    for (const words of WORDS) {
+      await page.goto("about:blank");
+      await page.goto(`${address}#function=gcd&${words}`);
+      assert.deepEqual(await violations(page), [], words);
+    }
+    sealed();
+  });
+}
 
 test("axe-core finds no violation in the playground", { skip }, async () => {
   const { page, sealed } = await open(`file://${file}#tab=page`);
@@ -27,6 +34,33 @@ test("axe-core finds no violation in the playground", { skip }, async () => {
     await page.click(`#tab-${tab}`);
     assert.deepEqual(await violations(page), [], tab);
   }
+  sealed();
+});
+
+test("the blocks and edges are a list for the keys, in the order of the dominator tree; a step changes it", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const list = page.locator(".cfg .outline");
+  const items = () => list.locator("[role=treeitem]").evaluateAll((all) => all.map((it) => `${it.getAttribute("aria-level")} ${it.textContent}`));
+  assert.deepEqual(await items(), [
+    "1 entry: 6 instructions, 0 phis. Edges: jump to while.cond.",
+    "2 while.cond: 3 instructions, 0 phis. Edges: T to while.body and F to while.end.",
+    "3 while.body: 9 instructions, 0 phis. Edges: jump back to while.cond (back edge).",
+    "3 while.end: 2 instructions, 0 phis. No edge leaves it.",
+  ]);
+  assert.deepEqual(await page.locator(".dominators .outline [role=treeitem]").allTextContents(), [
+    "entry. Immediately dominates: while.cond.", "while.cond. Immediately dominates: while.body and while.end.", "while.body. Dominates no other block.", "while.end. Dominates no other block.",
+  ]);
+  const said = () => list.evaluate((it) => document.getElementById(it.getAttribute("aria-activedescendant") ?? "")?.textContent);
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.match(String(await said()), /^while\.cond: /);
+  assert.equal(await list.locator("[aria-selected]").count(), 1);
+  await page.getByRole("button", { name: "Cleaning up" }).click();
+  assert.match((await items())[1], /^2 while\.cond: 3 instructions, 2 phis\./);
+  await page.locator(".language").selectOption("zh");
+  assert.match((await items())[2], /^3 while\.body：.*边：跳转回到 while\.cond（回边）。$/);
+  assert.equal(await page.locator("[role=application]").count(), 0);
   sealed();
 });
 
@@ -54,7 +88,7 @@ const scrollers = (page: Page) => page.evaluate(() =>
 test("on a phone, only the window scrolls up and down", { skip }, async () => {
   const viewport = { width: 390, height: 800 };
   const { page, sealed } = await openPage("testcases/mem2reg/nested_loops.sy", [], { viewport });
-  for (const name of ["Control-flow graph", "Source", "IR"]) {
+  for (const name of ["Dominator tree", "Source", "IR"]) {
     await page.getByRole("tab", { name }).click();
     assert.deepEqual(await scrollers(page), [], name);
   }

@@ -65,7 +65,7 @@ test("a link shows again what was shown, and going back goes back", async () => 
   sealed();
 });
 
-test("the form after a pass is in the address; words that mean nothing are ignored", async () => {
+test("the form after a pass is in the address; words that mean nothing are named", async () => {
   const { page, sealed } = await openPage(GCD, ["-O2"]);
   const passes = page.locator(".passes .pass");
   await passes.last().click();
@@ -76,10 +76,24 @@ test("the form after a pass is in the address; words that mean nothing are ignor
   assert.deepEqual((await seen(page)).pressed, pressed);
   const opening = await openPage(GCD);
   const { address, ...expected } = await seen(opening.page);
-  for (const words of ["function=f&step=no.9&language=xx&overlay=?&only=0&mark=block", "variable=%FF&block=<b>&access=NaN", "form=nothing&columns", "%"]) {
+  const wrong = {
+    "function=f&step=no.9&language=xx&overlay=?&only=0&mark=block": "function=f, step=no.9, language=xx, overlay=?, only=0 and mark=block",
+    "variable=%FF&block=<b>&access=NaN": "variable=\ufffd, block=<b> and access=NaN",
+    "form=nothing&columns": "form=nothing and columns",
+    "what=ever&mark=block+no&lesson=sccp": "what=ever, mark=block no and lesson=sccp",
+    "%": "%",
+  };
+  for (const [words, named] of Object.entries(wrong)) {
     await opening.page.goto(`${address.split("#")[0]}#${words}`);
     assert.deepEqual({ ...(await seen(opening.page)), address: "" }, { ...expected, address: "" }, words);
+    assert.equal(await opening.page.locator(".wrong").innerText(), `The address has words that mean nothing here: ${named}.`);
   }
+  for (const words of ["function=gcd&step=phis.1&theme=dark", "function=gcd&form=mem2reg&mark=variable+b&only=ir&columns=pair", "function=gcd&ask=read+b+4&overlay=none", ""]) {
+    await opening.page.goto(`${address.split("#")[0]}#${words}`);
+    assert.equal(await opening.page.locator(".wrong").innerText(), "", words);
+  }
+  await opening.page.goto(`${address.split("#")[0]}#function=gcd&ask=read+c+4&language=zh`);
+  assert.equal(await opening.page.locator(".wrong").innerText(), "地址里有些词在这里没有意义：ask=read c 4。");
   sealed();
   opening.sealed();
 });

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { crc32 } from "node:zlib";
 import { wrapped } from "../page/series.ts";
 import { zipFile } from "../page/zip.ts";
-import { GCD, pages } from "./page.ts";
+import { GCD, inView, pages } from "./page.ts";
 
 const { folder, openPage } = pages();
 
@@ -62,6 +62,26 @@ test("one pane is part of another page, whose address and history stay as they a
   await whole.waitForSelector(".pane.source");
   assert.equal(await whole.locator(".steps .count").innerText(), await frame.locator(".steps .count").innerText());
   assert.equal(await whole.locator(".pane:visible").count(), 4);
+  sealed();
+});
+
+test("one pane alone is the one that was asked for, at each width", async () => {
+  const { page, sealed } = await openPage(GCD);
+  const address = page.url();
+  for (const width of [390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 600 });
+    for (const name of ["source", "ir", "cfg", "dominators"]) {
+      for (const word of ["embed", "only"]) {
+        await page.goto("about:blank");
+        await page.goto(`${address}#function=gcd&step=phis.1&${word}=${name}`);
+        const where = `${word}=${name} at ${width}`;
+        assert.deepEqual(await page.locator(".pane:visible").evaluateAll((all) => all.map((it) => it.className.split(" ")[1])), [name], where);
+        const [pane, said] = [await page.locator(`.pane.${name}`).boundingBox(), await page.locator(".sentence").boundingBox()];
+        assert.ok(pane && said && pane.height >= 250 && pane.width >= width - 40 && said.y >= pane.y + pane.height && said.y < 600, `${where}: ${JSON.stringify([pane, said])}`);
+        if (name === "cfg") assert.ok(await inView(page, ".graph.cfg .node[data-block=entry]"), where);
+      }
+    }
+  }
   sealed();
 });
 

@@ -43,7 +43,11 @@ test("each exercise has the answer that the compiler gives", () => {
             const added = [...facts.phis.values()].filter((phi) => phi.variable === variable?.name && final.instructions.has(phi.id));
             assert.deepEqual([...right].sort(), added.map(({ block }) => facts.blocks[block].name).sort(), where);
           } else if (kind === "read") {
-            const { text } = replay.token(Number(word.slice(5)));
+            const { text } = replay.token(Number(exercise.event.id));
+            const [, source, line] = /^read (.*?) (\S+?)(?: \d+)?$/s.exec(word) ?? [];
+            const accesses = [...facts.variables.values()].filter((it) => it.source === source).flatMap((it) => [...it.accesses.values()].flat());
+            assert.ok(accesses.some(({ id, kind }) => kind === "load" && id === exercise.event.id), where);
+            assert.ok(say("en", exercise.question.key, exercise.question.gaps).includes(`in ${/^\d+$/.test(line) ? "line " : ""}${line} `), where);
             assert.ok(texts.every((it) => (it.startsWith("none") ? text === "undef" : it.startsWith(`${text},`))), `${where}: ${text}: ${texts}`);
           } else if (kind === "dominator") {
             const block = facts.indexOf.get(word.slice(10)) ?? 0;
@@ -77,7 +81,7 @@ test("a variable that begins with an argument is not assigned by the call", () =
 test("words that name no exercise are none", () => {
   const model = prepare(pageData(GCD));
   const scene = exerciseScene(model, model.functions[0], model.functions[0].traces[0]);
-  for (const word of ["", "phis", "phis c", "read 0", "read x", "dominator entry", "dominator ", "stack renaming.1 c", "stack a", "other a"]) {
+  for (const word of ["", "phis", "phis c", "read 0", "read x", "read b 1", "read b 3 2", "dominator entry", "dominator ", "stack renaming.1 c", "stack a", "other a"]) {
     assert.equal(exerciseOf(scene, word), null, word);
   }
 });

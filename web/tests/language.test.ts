@@ -13,7 +13,7 @@ test("every text has the same gaps in both languages", () => {
     assert.equal(texts.length, LANGUAGES.length, key);
     const gaps = texts.map((text) => new Set(text.match(/\{\w+\}/g)));
     assert.deepEqual(gaps[0], gaps[1], key);
-    assert.ok(texts.every((text) => text.trim() === text || key === "list.comma"), key);
+    assert.ok(texts.every((text) => text.trim() === text || /^list\.(comma|outer)$/.test(key)), key);
   }
 });
 
@@ -46,6 +46,10 @@ test("lists have commas, an and, and an end", () => {
   assert.equal(list("en", 1), "x0 and z");
   assert.equal(list("en", 3), "x0, x1 and x2 and z");
   assert.equal(list("zh", 2), "x0 和 x1 和 z");
+  const set = (name: string, others: string[]) => ({ key: "part.set", gaps: { block: name, others } });
+  assert.equal(say("en", "say.frontier.many", { sets: [set("a", ["b", "c"]), set("d", ["e"]), set("f", items(3))] }), "More frontiers: a: b, c; d: e; f: x0, x1, x2.");
+  assert.equal(say("zh", "say.frontier.many", { sets: [set("a", ["b", "c"]), set("d", ["e"])] }), "其他支配边界：a：b、c；d：e。");
+  assert.equal(say("en", "say.frontier.many", { sets: [set("a", ["b"]), set("d", ["e"])] }), "More frontiers: a: b and d: e.");
   assert.equal(list("en", 100), "x0, x1, x2, x3, x4, x5, x6 and 93 more and z");
 });
 

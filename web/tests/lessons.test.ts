@@ -113,7 +113,7 @@ test("licm: what leaves a loop, what stays, and why", async () => {
     await page.locator(".ir .instruction:not(.gone)", { hasText: text }).locator(".value").first().click();
     return answer();
   };
-  assert.match(await ask("= mul i32 %k"), /^%\d+ leaves the loop of while\.cond\.1 and while\.cond, and moves to entry\.\s+Its operands are computed outside [^]*: %k\.1\. So mul/);
+  assert.match(await ask("= mul i32 %k"), /^%\d+ leaves the loops of while\.cond\.1 and while\.cond: it moves to entry\.\s+Its operand is computed outside [^]*: %k\.1\. So mul/);
   const some = await ask("= mul i32 %i");
   assert.match(some, /moves to while\.body\.[^]*%\d+ stays in the loop of while\.cond: its operand %i\.1 is computed there\.\s+The phi %i\.1 of while\.cond may have another value/);
   assert.match(await ask("= sdiv"), /stays in the loop of while\.cond\.1, although .* without executing it/);

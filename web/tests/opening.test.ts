@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { openingView, wholeView } from "../page/view.ts";
-import { pages } from "./page.ts";
+import { inView, pages } from "./page.ts";
 import { pageData, programsOf, root } from "./traces.ts";
 import type { View } from "../page/view.ts";
 
@@ -67,6 +67,24 @@ test("the entry of each function is in view at each width", async () => {
     }
   }
   assert.ok(count > (process.env.ALL === undefined ? 25 : 400), String(count));
+});
+
+test("on a phone the entry is in the window of each page", async () => {
+  for (const program of PROGRAMS.slice(0, process.env.ALL === undefined ? 12 : 200)) {
+    const { page, sealed } = await openPage(program, [], { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const entry = ".graph.cfg .node >> nth=0";
+    assert.ok(await inView(page, entry), program);
+    // A finger moves the graph, and not the page.
+    const before = (await page.locator(entry).boundingBox())?.y ?? 0;
+    const { x = 0, y = 0 } = (await page.locator(".graph.cfg").boundingBox()) ?? {};
+    const touch = await page.context().newCDPSession(page);
+    for (const [type, at] of [["touchStart", 160], ["touchMove", 130], ["touchMove", 100], ["touchEnd", 0]] as const) {
+      await touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + 100, y: y + at }] });
+    }
+    const after = (await page.locator(entry).boundingBox())?.y ?? 0;
+    assert.ok(after < before - 20 && (await page.evaluate(() => scrollY)) === 0, `${program}: ${before} ${after}`);
+    sealed();
+  }
 });
 
 /** Whether a box is in a room, in a view. */

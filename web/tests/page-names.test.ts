@@ -96,7 +96,7 @@ l:
         press("ArrowRight");
         said.add(document.querySelector(".steps .sentence")?.textContent);
       }
-      const gone = count(".graph.cfg [data-gone]");
+      const gone = count(".graph.cfg .node[data-gone]");
       const fold = document.querySelector(".pane.cfg .tools button") as HTMLElement;
       const open = count(".graph.cfg .node");
       if (!fold.hidden) fold.click();

@@ -22,7 +22,7 @@ test("search finds functions, blocks, values and lines by keyboard", async () =>
 
 test("the pictures and texts are walked by keyboard", async () => {
   const { page, sealed } = await openPage(GCD);
-  await page.locator(".graph.cfg").focus();
+  await page.locator(".cfg .outline").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   assert.deepEqual(await texts(page, ".graph.cfg .chosen .name"), ["while.cond"]);
@@ -106,30 +106,120 @@ test("a click on an occurrence is answered as what it is, and does not move its 
 });
 
 test("with little room there are tabs, and nothing is wider than the window", async () => {
-  const { page, sealed } = await openPage(GCD, [], { viewport: { width: 390, height: 800 } });
-  assert.equal(await page.locator(".pane:visible").count(), 1);
-  await page.getByRole("tab", { name: "Source" }).click();
-  assert.ok(await page.locator(".pane.source").isVisible());
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 390, String(width));
+  for (const language of ["en", "zh"]) {
+    const { page, sealed } = await openPage(GCD, [], { viewport: { width: 390, height: 800 } });
+    await page.goto(`${page.url()}#language=${language}`);
+    // A column: the sentence, the blocks, the source or what the tabs choose.
+    const tops = await page.locator(".said, .pane.cfg, .pane.source").evaluateAll((all) => all.map((it) => [it.getBoundingClientRect().top, it.className]).sort());
+    assert.deepEqual(tops.sort((one, other) => Number(one[0]) - Number(other[0])).map(([, name]) => String(name).split(" ")[0] === "said" ? "said" : String(name).split(" ")[1]), ["said", "cfg", "source"]);
+    await page.getByRole("tab", { name: "IR" }).click();
+    assert.deepEqual(await page.locator(".pane:visible").evaluateAll((all) => all.map((it) => it.className.split(" ")[1])), ["ir", "cfg"]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 390, String(width));
+    sealed();
+  }
+});
+
+test("the tour is offered, and does not open, when the address says what to show", async () => {
+  for (const words of ["function=gcd&step=phis.1", "ask=phis+a&function=gcd", "mark=block+entry"]) {
+    const { page, sealed } = await openPage(GCD, [], { isFirstVisit: true });
+    await page.goto(`${page.url()}#${words}`);
+    await page.reload();
+    assert.equal(await page.locator(".tour").count(), 0, words);
+    await page.getByRole("button", { name: "Tour" }).click();
+    assert.match(await page.locator(".tour").innerText(), /^1\/5/);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.reload();
+    assert.equal(await page.getByRole("button", { name: "Tour" }).count(), 0);
+    sealed();
+  }
+});
+
+test("a click on what is no local variable is answered, too", async () => {
+  const text = "int g = 3;\nint main() {\n  int a = getint();\n  g = g + a;\n  if (a > 2) putint(a);\n  return g;\n}\n";
+  const { page, sealed } = await openPage({ format: "sysy", text });
+  const answer = () => page.locator(".steps .answer").innerText();
+  const said = /^@g is a global variable: it stays in memory, .* Here it is accessed in lines 4 and 6\.$/;
+  await page.locator(".source .variable", { hasText: "g" }).first().click();
+  assert.match(await answer(), said);
+  await page.locator(".ir .instruction", { hasText: "icmp" }).locator(".opcode").click();
+  assert.match(await answer(), /^%\d+ = icmp sgt i32 %\d+, 2 accesses no local variable, so it stays as it is\.$/);
+  await page.locator(".language").selectOption("zh");
+  await page.locator(".source .variable", { hasText: "g" }).nth(1).click();
+  assert.match(await answer(), /^@g 是全局变量.*在这些行读写它：4 和 6。$/);
+  await page.waitForFunction(() => /mark=variable\+%40g.*language=zh/.test(location.hash));
+  await page.reload();
+  assert.match(await answer(), /^@g 是全局变量/);
+  sealed();
+});
+
+test("opening a pass keeps the chosen block in view, and asks about it", async () => {
+  const ifs = "  if (a > 1) b = b + a;\n".repeat(8);
+  const text = `int main() {\n  int a = 2, b = getint();\n${ifs}  while (b > 0) b = b - getint();\n  return b;\n}\n`;
+  const { page, sealed } = await openPage({ format: "sysy", text }, ["-O2"]);
+  await page.keyboard.press("/");
+  await page.keyboard.type("while.end");
+  await page.keyboard.press("Enter");
+  for (const name of ["▸ sccp", "mem2reg", "▸ gvn", "Step by step", "▸ liveness"]) {
+    await page.locator(".passes > .pass").filter({ hasText: new RegExp(`^${name}$`) }).first().click();
+    const [box, pane] = [await page.locator(".graph.cfg .node.chosen").boundingBox(), await page.locator(".graph.cfg").boundingBox()];
+    assert.ok(box && pane && box.y >= pane.y && box.y + box.height <= pane.y + pane.height, name);
+    if (name.startsWith("▸")) assert.match(await page.locator(".steps .answer").innerText(), /while\.end/);
+  }
   sealed();
 });
 
 test("on paper there are whole pictures and texts, dark on white", async () => {
   const { page, sealed } = await openPage(GCD, [], { viewport: { width: 780, height: 700 }, colorScheme: "dark" });
   await page.locator(".pane.cfg .zoom .tool").nth(1).click();
-  const place = await page.locator(".graph.cfg .scene").getAttribute("transform");
+  const transform = async () => (await page.locator(".graph.cfg .scene").getAttribute("transform"))?.replace(/[\d.]+/g, (it) => Number(it).toFixed(3));
+  const place = await transform();
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await page.locator(".pane h2:visible").allTextContents(), ["Source", "IR", "Control-flow graph", "Dominator tree"]);
   const [paper, ...boxes] = await page.locator(".graph.cfg, .graph.cfg .node").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
   assert.ok(paper.width <= 780 && paper.height > 100);
   for (const box of boxes) assert.ok(box.top >= paper.top && box.bottom <= paper.bottom && box.left >= paper.left && box.right <= paper.right);
   assert.equal(await page.locator(".pane.source").evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(255, 255, 255)");
-  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(29, 36, 48)");
+  assert.equal(await page.locator(".top h1").evaluate((it) => getComputedStyle(it).color), "rgb(0, 0, 0)");
   assert.ok((await page.locator(".ir .row.instruction").last().evaluate((it) => it.getBoundingClientRect().height)) > 5);
   assert.ok((await page.pdf()).length > 10_000);
   await page.emulateMedia({ media: "screen" });
   await page.waitForSelector(".graph.cfg:not([viewBox])");
-  assert.equal(await page.locator(".graph.cfg .scene").getAttribute("transform"), place);
+  assert.equal(await transform(), place);
   sealed();
+});
+
+test("a sheet for A4 or letter has all that is said and asked, in black and white", async () => {
+  const cases = {
+    "step=cleaning.2&variable=b&block=while.cond": [/^b has a phi in while\.cond/m, /^Step 12 of 13|Step \d+ of 13/m, /while\.cond\s+entry\s+\{ while\.cond \}\s+\{ %a\.1, %b\.1 \}/],
+    "form=mem2reg&language=zh": [/初始|mem2reg 之后/, /直接支配者\s+支配边界\s+phi/],
+    "ask=dominator+while.end": [/Click the immediate dominator of while\.end\./, /while\.body/],
+  };
+  for (const [width, format] of [[794, "A4"], [816, "Letter"]] as const) {
+    for (const [words, patterns] of Object.entries(cases)) {
+      const { page, sealed } = await openPage(GCD, [], { viewport: { width, height: 700 }, colorScheme: "dark" });
+      await page.goto(`${page.url()}#function=gcd&${words}`);
+      await page.emulateMedia({ media: "print" });
+      await page.waitForSelector(".graph.cfg[viewBox]");
+      const where = `${words}: ${format}`;
+      const text = await page.locator(".ssa-page").innerText();
+      for (const pattern of patterns) assert.match(text, pattern, where);
+      assert.match(text, /int rest = a % b;/, where);
+      if (words.startsWith("ask")) assert.doesNotMatch(text, /Immediate dominator\s/, where);
+      const faults = await page.locator(".ssa-page, .ssa-page *").evaluateAll((all) => all.filter((it) => it.checkVisibility({ visibilityProperty: true })).flatMap((it) => {
+        const { color, overflowY } = getComputedStyle(it);
+        const [red, green, blue] = color.match(/[\d.]+/g) ?? [];
+        const isCut = overflowY !== "visible" && it instanceof HTMLElement && it.scrollHeight > it.clientHeight + 2 && !it.closest(".outline, .bar, h1");
+        return red !== green || green !== blue || isCut ? [`${it.className || it.tagName} ${color} ${overflowY}`] : [];
+      }));
+      assert.deepEqual(faults, [], where);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, where);
+      assert.ok((await page.pdf({ format })).length > 10_000);
+      sealed();
+    }
+  }
+  const { page } = await openPage(GCD);
+  await page.evaluate(() => (window.print = () => (document.title = "printed")));
+  await page.getByRole("button", { name: "Print" }).click();
+  assert.equal(await page.title(), "printed");
 });

@@ -51,4 +51,10 @@ export function pages() {
   return { folder, open, openPage, openForm };
 }
 
+/** Whether all of an element is in the window. */
+export const inView = (page: Page, selector: string) => page.locator(selector).first().evaluate((it) => {
+  const { top, bottom, left, right } = it.getBoundingClientRect();
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+});
+
 export const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();

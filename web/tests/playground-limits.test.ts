@@ -201,3 +201,37 @@ test("every control has a name, and the keyboard leaves the editor", { skip }, a
   assert.ok(await page.evaluate(() => !document.activeElement?.closest(".cm-editor")));
   sealed();
 });
+
+test("a file is opened, as LLVM IR by its name; one that is too large says so", { skip }, async () => {
+  const { page, sealed } = await playground("int main() { return 4; }");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open file" }).click();
+  await (await chooser).setFiles({ name: "a.ll", mimeType: "text/plain", buffer: Buffer.from("define i32 @main() {\n  ret i32 7\n}\n") });
+  await page.waitForFunction(() => (document.querySelector("#dialect") as HTMLSelectElement).value === "llvm");
+  assert.match(await program(page), /ret i32 7/);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  assert.match(await program(page), /return 4/);
+  assert.equal(await page.locator("#dialect").inputValue(), "minisysy");
+  await page.locator("input[type=file]").setInputFiles({ name: "b.sy", mimeType: "text/plain", buffer: Buffer.alloc(2_500_000, "/") });
+  await page.waitForFunction(() => /2\.5 MB/.test(document.querySelector("#notice")?.textContent ?? ""));
+  sealed();
+});
+
+test("invisible characters are shown by their code points, and limits by their numbers", { skip }, async () => {
+  const { page, sealed } = await playground("int main() {\u200b return\u00a01;\u3000} // \u{e0041}\ufe0f\u202e");
+  const shown = await page.locator("#editor .cm-specialChar").allTextContents();
+  assert.deepEqual(shown, ["U+200B", "U+00A0", "U+3000", "U+E0041", "U+FE0F", "U+202E"]);
+  await write(page, `int main() { return 0; }\n${"// a comment of some length\n".repeat(4000)}`);
+  await page.click("#tab-page");
+  await page.waitForFunction(() => /112,025 characters in 4,002 lines; up to 100,000/.test(document.querySelector(".page-tab p")?.textContent ?? ""));
+  await page.selectOption("#language", "zh");
+  assert.match(await page.locator(".page-tab p").innerText(), /程序有 4,002 行、112,025 个字符，逐步演示最多 100,000 个字符。/);
+  await write(page, "int main() { while (1) {} return 0; }");
+  await page.selectOption("#language", "en");
+  await page.click("#tab-run");
+  await page.selectOption("#steps", "1000000");
+  await page.click(RUN);
+  await ended(page, /Stopped by a fault/);
+  assert.match(await page.locator("#fault").innerText(), /raise the limit with “Stop after”/);
+  sealed();
+});

@@ -119,6 +119,8 @@ test("levels differ in their IR, and their counts are bars", { skip }, async () 
   const numbers = await page.locator("#counts section:first-child .number").allTextContents();
   const counts = numbers.map((text) => Number(text.replaceAll(",", "")));
   assert.ok(counts.length === 3 && counts[0] > counts[1] && counts[1] >= counts[2], numbers.join(" "));
+  assert.doesNotMatch(await page.locator(".compare").innerText(), /(^|\s)--?[A-Za-z]/);
+  assert.deepEqual(await page.locator("#counts section:first-child .level").allTextContents(), ["not optimised", "level 1", "level 2"]);
   const bars = await page.locator("#counts section:first-child .fill").all();
   const widths = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.width ?? 0));
   assert.ok(Math.abs(widths[1] / widths[0] - counts[1] / counts[0]) < 0.02, widths.join(" "));

@@ -12,6 +12,7 @@ import { lessons, PROGRAMS, traces } from "./traces.ts";
 
 function checkText(text: string, where: string) {
   assert.ok(text.length > 3, where);
+  assert.doesNotMatch(text, /\b([Tt]hese|[Tt]hey|phis|reads|variables|branches|edges)\b[^.:]*: \S+\.$|\S and \S+ and \S/, `${where}: ${text}`);
   assert.doesNotMatch(text, /undefined[^.]|NaN|\[object|\b(say|part|why|chapter)\.[a-z]+[._]|\{\w+\}|%\?|  |,\.|:\./, `${where}: ${text}`);
 }
 

@@ -4,13 +4,19 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { execFileSync, spawnSync } from "node:child_process";
 import { decode } from "../playground/link.ts";
+import { browser, web } from "./browser.ts";
+import { violations } from "./axe.ts";
+import { contentHash, indexPages } from "../site/cache.ts";
 import { writeBook } from "../site/book.ts";
 import { TEXTS } from "../site/contents.ts";
 import { brokenLinks } from "../site/links.ts";
 import { compiler, root } from "./traces.ts";
 
 const LANGUAGES = ["en", "zh"] as const;
+
+const { open } = browser();
 
 let out: string;
 before(async () => {
@@ -109,4 +115,80 @@ test("a link that leads nowhere is found", () => {
   const { broken, count } = brokenLinks(folder, () => true);
   assert.deepEqual(broken, ["sub/b.html: ../none.png", "sub/b.html: ../a.html#nowhere", "sub/b.html: c.html"]);
   assert.equal(count, 6);
+});
+
+test("the search finds pages once, terms before those that contain them, and says why it cannot work from disk", async () => {
+  const folder = path.join(out, "search");
+  const page = (language: string, name: string, title: string, text: string) => {
+    mkdirSync(path.join(folder, language), { recursive: true });
+    const html = `<!doctype html><html lang="${language}" class="light"><head><title>${title}</title></head><body><div id="page"><main><h1>${title}</h1>${text}</main></div><script src="../search.js"></script></body></html>`;
+    writeFileSync(path.join(folder, language, name), html);
+  };
+  const many = (word: string) => `<p>${`${word}，`.repeat(9)}</p>`;
+  page("zh", "post.html", "后支配树", many("后支配") + many("支配"));
+  page("zh", "tree.html", "支配树", `${many("支配")}<pre><code class="language-llvm">define i32 @f(i32 %n) { ; 注释\n  ret i32 %n\n}</code></pre>`);
+  page("zh", "print.html", "全书", many("后支配") + many("支配"));
+  page("en", "tree.html", "The dominator tree", "<p>It dominates.</p>");
+  writeFileSync(path.join(folder, "search.js"), readFileSync(path.join(web, "site/search.js")));
+  indexPages(folder);
+  assert.ok(existsSync(path.join(folder, "zh/print.html")));
+  const { page: shown } = await open("about:blank");
+  const type: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".wasm": "application/wasm" };
+  await shown.route("http://site.test/**", (route) => {
+    const file = path.join(folder, decodeURIComponent(new URL(route.request().url()).pathname));
+    return existsSync(file) ? route.fulfill({ path: file, contentType: type[path.extname(file)] ?? "application/octet-stream" }) : route.fulfill({ status: 404 });
+  });
+  await shown.goto("http://site.test/zh/tree.html");
+  const found = async (wanted: string) => {
+    await shown.fill("#site-search input", wanted);
+    await shown.waitForFunction(() => document.querySelector("#site-search li a"));
+    await shown.waitForTimeout(600);
+    return shown.locator("#site-search li a").allTextContents();
+  };
+  assert.deepEqual(await found("支配"), ["支配树", "后支配树"]);
+  assert.equal((await found("后支配"))[0], "后支配树");
+  assert.deepEqual(await shown.locator("code.language-llvm span").evaluateAll((all) => all.map((it) => `${it.className} ${it.textContent}`)), [
+    "hljs-keyword define", "hljs-type i32", "hljs-variable @f", "hljs-type i32", "hljs-variable %n", "hljs-comment ; 注释", "hljs-keyword ret", "hljs-type i32", "hljs-variable %n",
+  ]);
+  const { page: local } = await open(`file://${folder}/zh/tree.html`);
+  await local.fill("#site-search input", "支配");
+  assert.match(await local.locator("#site-search li").innerText(), /^从磁盘打开的网页不能搜索/);
+  assert.deepEqual(await violations(local), []);
+});
+
+test("the site's links can be read in each of mdBook's themes", async () => {
+  const { page } = await open("about:blank");
+  await page.setContent('<main><a href="#">link</a></main>');
+  await page.addStyleTag({ content: `${readFileSync(path.join(web, "site/site.css"), "utf8")} a { color: var(--links) } body { background: var(--bg) }` });
+  // The backgrounds of mdBook 0.5.
+  const themes = { light: "#ffffff", rust: "#e1e1db", coal: "#141617", navy: "#161923", ayu: "#0f1419" };
+  for (const [name, background] of Object.entries(themes)) {
+    await page.evaluate(([name, background]) => {
+      document.documentElement.className = name;
+      document.documentElement.style.setProperty("--bg", background);
+    }, [name, background]);
+    assert.deepEqual((await violations(page)).filter((it) => it.startsWith("color-contrast")), [], name);
+  }
+});
+
+test("what did not change is known by its content", () => {
+  const folder = path.join(out, "cache");
+  mkdirSync(path.join(folder, "sub"), { recursive: true });
+  writeFileSync(path.join(folder, "sub/a.md"), "one");
+  const first = contentHash([folder]);
+  writeFileSync(path.join(folder, "sub/a.md"), "one");
+  assert.equal(contentHash([folder]), first);
+  writeFileSync(path.join(folder, "sub/a.md"), "two");
+  assert.notEqual(contentHash([folder]), first);
+});
+
+test("make playground says at once that the target of WebAssembly is missing", () => {
+  assert.match(readFileSync(path.join(root, "Makefile"), "utf8"), /^playground: wasm-target /m);
+  const script = path.join(root, "tools/wasm.sh");
+  execFileSync(script, ["--check"]);
+  const folder = path.join(out, "tools");
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "rustc"), "#!/bin/sh\necho /nowhere\n", { mode: 0o755 });
+  const { status, stderr } = spawnSync(script, ["--check"], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }, encoding: "utf8" });
+  if (!existsSync("/usr/bin/rustc")) assert.deepEqual([status, /rustup target add wasm32-unknown-unknown/.test(stderr)], [1, true]);
 });
