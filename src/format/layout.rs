@@ -194,10 +194,10 @@ impl<'g, 'a, 't> Layout<'g, 'a, 't> {
                     TokenKind::If if after_else => Gap::new(Kind::Space, indent + STEP),
                     // An `else` on the next line would seem to belong to what is before this `if`.
                     TokenKind::If => line,
-                    _ if is_chain || self.is_tall => line,
                     TokenKind::Semicolon => {
                         Gap { may_break: true, ..Gap::new(Kind::Tight, indent + STEP) }
                     }
+                    _ if is_chain || self.is_tall => line,
                     _ => Gap { may_break: true, ..Gap::new(Kind::Space, indent + STEP) },
                 }
             }

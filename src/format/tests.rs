@@ -130,6 +130,14 @@ while (b)
 }
 
 #[test]
+fn an_empty_branch_stays_at_its_head() {
+    check(
+        "void f(){if(a);else;if(a)\n;else if(b);}",
+        "void f() {\n    if (a);\n    else;\n    if (a)\n        ;\n    else if (b);\n}\n",
+    );
+}
+
+#[test]
 fn an_else_after_an_inner_block_has_its_own_line() {
     check(
         "void f() { if (a)\nwhile (b) {\nc();\n} else d(); }",

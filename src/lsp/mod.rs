@@ -234,7 +234,7 @@ impl Server {
             }
             _ => {}
         }
-        let (settings, has_snippets) = (&self.settings.clone(), self.client.has_snippets);
+        let (settings, has_snippets) = (&{ self.settings }, self.client.has_snippets);
         match method {
             "textDocument/hover" => {
                 self.at(params, |document, place| Ok(names::hover(document, settings, place)))
