@@ -406,7 +406,8 @@ impl Reader<'_> {
             }
             let first = self.cursor.peek();
             let word = self.cursor.peek_word();
-            let known = PROPERTIES.iter().position(|words| words.contains(&word));
+            let is_word = first.is_ascii_lowercase();
+            let known = PROPERTIES.iter().position(|words| is_word && words.contains(&word));
             let rank = if first == b'!' { PROPERTIES.len() } else { known.unwrap_or(ATTRIBUTES) };
             // LLVM takes an alignment among the attributes, too.
             if matches!(first, b'!' | b'#' | b'"' | b'a'..=b'z') && word != b"align" {
