@@ -119,6 +119,23 @@ const ABOUT_MEMORY: [[&str; 2]; 5] = [
     ["readnone", "inaccessiblemem_or_argmemonly"],
 ];
 
+/// The bit of an attribute of functions that does not go with some others; 0 for another.
+pub(super) fn keyword_bit(word: &str) -> u16 {
+    const WORDS: [&str; 10] = [
+        "noinline",
+        "alwaysinline",
+        "optnone",
+        "optsize",
+        "minsize",
+        "readnone",
+        "readonly",
+        "writeonly",
+        "inaccessiblememonly",
+        "inaccessiblemem_or_argmemonly",
+    ];
+    WORDS.iter().position(|&it| it == word).map_or(0, |position| 1 << position)
+}
+
 /// A set of attributes of a value.
 #[derive(Copy, Clone, PartialEq, Eq, Default)]
 pub(super) struct Written(u64);
@@ -219,9 +236,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Checks the keywords of a function whose name is at `span`.
-    pub(super) fn check_function_attributes(&mut self, words: &[String], span: Span) {
-        let has = |word: &str| words.iter().any(|it| it == word);
+    /// Checks the attributes of a function whose name is at `span`: the [`keyword_bit`]s of all of them.
+    pub(super) fn check_function_attributes(&mut self, bits: u16, span: Span) {
+        let has = |word: &str| bits & keyword_bit(word) != 0;
+        if bits == 0 || bits == keyword_bit("noinline") {
+            return;
+        }
         let is_typed = self.first_pointer.is_some_and(|first| first.start < first.end)
             && !self.context.types.has_opaque_pointers();
         let about_memory = if is_typed { &ABOUT_MEMORY[..] } else { &[] };

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::attribute_check::keyword_bit;
 use super::expected::Expected;
 use super::{Parsed, Reader};
 use crate::diag::{Code, Diagnostic, Hint, message};
@@ -169,6 +170,8 @@ pub(super) struct Attribute {
     text: String,
     facts: Facts,
     is_about_memory: bool,
+    /// Its [`keyword_bit`].
+    keyword_bit: u16,
 }
 
 /// A part of the attributes of a function or a call.
@@ -231,6 +234,7 @@ impl Reader<'_> {
         let mut attribute = Attribute {
             facts: known.map_or(Facts::NONE, |&(facts, _)| facts),
             is_about_memory: ABOUT_MEMORY.contains(&&*keyword),
+            keyword_bit: keyword_bit(&keyword),
             text: keyword,
         };
         if word.starts_with(b"sanitize_") {
@@ -348,7 +352,7 @@ impl Reader<'_> {
             _ if key.starts_with(b"no-builtin-") => Facts::NOBUILTIN,
             _ => Facts::NONE,
         };
-        Ok(Attribute { text, facts, is_about_memory: false })
+        Ok(Attribute { text, facts, is_about_memory: false, keyword_bit: 0 })
     }
 
     /// Reports the next word, which is not an attribute.
@@ -402,7 +406,8 @@ impl Reader<'_> {
             }
             let first = self.cursor.peek();
             let word = self.cursor.peek_word();
-            let known = PROPERTIES.iter().position(|words| words.contains(&word));
+            let is_word = first.is_ascii_lowercase();
+            let known = PROPERTIES.iter().position(|words| is_word && words.contains(&word));
             let rank = if first == b'!' { PROPERTIES.len() } else { known.unwrap_or(ATTRIBUTES) };
             // LLVM takes an alignment among the attributes, too.
             if matches!(first, b'!' | b'#' | b'"' | b'a'..=b'z') && word != b"align" {
@@ -520,9 +525,8 @@ impl Reader<'_> {
             self.attribute_set(&parts, true);
         }
         for (id, parts) in std::mem::take(&mut self.attribute_groups.pending) {
-            let words: Vec<String> =
-                self.attributes_of(&parts).map(|attribute| attribute.text.clone()).collect();
-            self.check_function_attributes(&words, self.offsets[id].name);
+            let bits = self.attributes_of(&parts).fold(0, |bits, it| bits | it.keyword_bit);
+            self.check_function_attributes(bits, self.offsets[id].name);
             let is_declared = !self.context.signatures[id].is_defined;
             self.context.signatures[id].attributes = self.attribute_set(&parts, is_declared);
         }

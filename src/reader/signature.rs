@@ -103,9 +103,12 @@ impl Reader<'_> {
     /// opening bracket if the function is a debugging function.
     #[allow(clippy::type_complexity)] // A pair that two callers take apart at once.
     pub(super) fn signature(&mut self) -> Parsed<Option<(FuncId, Vec<(Option<LocalKey>, Span)>)>> {
-        let linkage = self.linkage(true)?.unwrap_or(Linkage::External);
+        let linkage = self.linkage(true)?;
+        if linkage.is_some() || self.unsupported.is_some() {
+            self.check_function_linkage()?;
+        }
+        let linkage = linkage.unwrap_or(Linkage::External);
         let convention = self.calling_convention()?;
-        self.check_function_linkage()?;
         let start = self.cursor.offset();
         let result = self.value_attributes()?;
         let written = self.texts.written;
