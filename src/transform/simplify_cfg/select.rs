@@ -10,13 +10,22 @@
 //! address: `a[i] = x; if (x < 0) a[i] = -x;`. So the address may be written on both paths. The first store is dead
 //! then, and [`dse`](crate::transform::dse) removes it.
 //!
+//! If all that the paths do is to count, up to three counters may be chosen: `if (x < y) less = less + 1; else if (x == y)
+//! same = same + 1; else more = more + 1;`. What is an index, too, does not count as a counter: the processor would wait
+//! for the comparison with the next access.
+//!
 //! Cost: linear in the function, since only few instructions move, to blocks with few predecessors.
+
+use std::cell::OnceCell;
+
+use rustc_hash::FxHashSet;
 
 use super::is_slow;
 use crate::analysis::address::MemoryLocation;
 use crate::analysis::{Cfg, Overlap};
 use crate::ir::{
-    Block, Context, Effects, FloatPredicate, Function, Inst, InstData, Op, Terminator, Value,
+    BinaryOp, Block, Context, Effects, FloatPredicate, Function, Inst, InstData, Op, Terminator,
+    Value,
 };
 use crate::support::interner::Symbol;
 use crate::transform::UndefinedBehavior;
@@ -32,6 +41,9 @@ const SELECTS: usize = 1;
 /// The most phis that need a `select` at all.
 const ALL_SELECTS: usize = 2;
 
+/// The most counters.
+const COUNTERS: usize = 3;
+
 /// The most predecessors of the block where the paths meet.
 const PREDECESSORS: usize = 8;
 
@@ -44,9 +56,10 @@ pub(super) fn run(
     undefined: UndefinedBehavior,
 ) -> bool {
     let mut is_changed = false;
+    let indices = OnceCell::new();
     // Inner branches come first.
     for &block in cfg.reverse_postorder().iter().rev() {
-        if let Some(diamond) = Diamond::at(context, function, cfg, block)
+        if let Some(diamond) = Diamond::at(context, function, cfg, block, &indices)
             && !(undefined.is_kept() && diamond.store.is_some())
         {
             diamond.flatten(context, function);
@@ -69,7 +82,13 @@ struct Diamond {
 
 impl Diamond {
     /// The diamond that begins with the branch of `from`, if there is one that is small enough.
-    fn at(context: &Context, function: &Function, cfg: &Cfg, from: Block) -> Option<Diamond> {
+    fn at(
+        context: &Context,
+        function: &Function,
+        cfg: &Cfg,
+        from: Block,
+        indices: &OnceCell<FxHashSet<Value>>,
+    ) -> Option<Diamond> {
         let Terminator::Branch { cond, then_block, else_block } = function.block(from).terminator
         else {
             return None;
@@ -94,7 +113,9 @@ impl Diamond {
             let earlier = store_before(context, function, from, store)?;
             diamond.store = Some((store, earlier));
         }
-        diamond.is_small(context, function).then_some(diamond)
+        let fits =
+            diamond.is_small(context, function) || diamond.only_counts(context, function, indices);
+        fits.then_some(diamond)
     }
 
     /// The instructions between the branch and the end.
@@ -121,18 +142,58 @@ impl Diamond {
             let is_extreme = compared == Some(inputs) || compared == Some([no, yes]);
             !inputs.into_iter().all(is_number) && !is_extreme && stored != Some(inputs)
         };
-        let is_cheap = |inst| {
-            let is_store = self.store.is_some_and(|(store, _)| store == inst);
-            is_store
-                || !is_slow(function.op(inst)) && function.effects(context, inst) == Effects::NONE
-        };
         let most_open = SELECTS - usize::from(self.store.is_some());
         self.end != self.from
             && self.insts(function).take(INSTS + 1).count() <= INSTS
-            && self.insts(function).all(is_cheap)
-            && phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
+            && self.insts(function).all(|inst| self.is_cheap(context, function, inst))
+            && self.has_few_predecessors(function)
             && phis.iter().filter(differs).take(ALL_SELECTS + 1).count() <= ALL_SELECTS
             && phis.iter().filter(differs).filter(is_open).take(SELECTS + 1).count() <= most_open
+    }
+
+    fn is_cheap(&self, context: &Context, function: &Function, inst: Inst) -> bool {
+        let is_store = self.store.is_some_and(|(store, _)| store == inst);
+        is_store || !is_slow(function.op(inst)) && function.effects(context, inst) == Effects::NONE
+    }
+
+    fn has_few_predecessors(&self, function: &Function) -> bool {
+        let phis = function.block(self.end).phis();
+        phis.first().is_none_or(|&phi| function.phi_incoming(phi).len() <= PREDECESSORS)
+    }
+
+    /// Whether all phis of the end that differ are counters, and what is computed besides them is little. `indices` has
+    /// what the function converts or uses in an address.
+    fn only_counts(
+        &self,
+        context: &Context,
+        function: &Function,
+        indices: &OnceCell<FxHashSet<Value>>,
+    ) -> bool {
+        // Each counter takes an addition and a choice for each of two tests.
+        const MOST: usize = INSTS + 4 * COUNTERS;
+        let (mut counting, mut counters) = (Vec::new(), 0);
+        if self.end == self.from
+            || self.insts(function).take(MOST + 1).count() > MOST
+            || !self.insts(function).all(|inst| self.is_cheap(context, function, inst))
+            || !self.has_few_predecessors(function)
+        {
+            return false;
+        }
+        for &phi in function.block(self.end).phis() {
+            let [yes, no] = self.inputs(function, phi);
+            if yes == no {
+                continue;
+            }
+            counters += 1;
+            let base = [(yes, no), (no, yes)].into_iter().find_map(|(base, other)| {
+                counts(function, base, other, &mut counting).then_some(base)
+            });
+            let indices = || indices.get_or_init(|| indices_of(function));
+            if counters > COUNTERS || base.is_none_or(|base| indices().contains(&base)) {
+                return false;
+            }
+        }
+        self.insts(function).filter(|inst| !counting.contains(inst)).count() <= INSTS
     }
 
     /// What a phi of the end reads on the two paths.
@@ -192,6 +253,36 @@ impl Diamond {
         // The inputs from the blocks in between are removed with these blocks.
         function.set_terminator(from, Terminator::Jump(end));
     }
+}
+
+/// Whether `value` is `base` plus a number, or chosen from such sums and `base`. Adds the instructions that compute it
+/// to `counting`.
+fn counts(function: &Function, base: Value, value: Value, counting: &mut Vec<Inst>) -> bool {
+    let Value::Inst(inst) = value else { return false };
+    counting.push(inst);
+    match *function.op(inst) {
+        Op::Binary { op: BinaryOp::Add, lhs, rhs: Value::Int(..) } => lhs == base,
+        Op::Select { operands } => function.operands(operands)[1..].iter().all(|&arm| {
+            // One choice may be inside another.
+            arm == base || counting.len() < 4 * COUNTERS && counts(function, base, arm, counting)
+        }),
+        _ => false,
+    }
+}
+
+/// The values that `function` converts, or uses in an address.
+fn indices_of(function: &Function) -> FxHashSet<Value> {
+    let mut indices = FxHashSet::default();
+    for &block in function.layout() {
+        for &inst in function.block(block).body() {
+            if let Op::Cast { .. } | Op::GetElementPtr { .. } = function.op(inst) {
+                function.for_each_operand(inst, |value| {
+                    indices.insert(value);
+                });
+            }
+        }
+    }
+    indices
 }
 
 /// The most instructions that are looked at before a store.
