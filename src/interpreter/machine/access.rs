@@ -1,6 +1,6 @@
 //! Addresses, and accesses to memory that are too rare for the main loop.
 
-use super::arithmetic::{self, int};
+use super::operand::{self, int};
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::{AddressFault, Memory, Object, Owner, UNTOUCHED};
 use crate::interpreter::program::Program;
@@ -159,9 +159,9 @@ pub(super) fn run<const CHECKED: bool>(
             }
         }
         Code::PtrToInt { dst, a, to } => {
-            let value = arithmetic::pointer::<CHECKED>(frame, a)
+            let value = operand::pointer::<CHECKED>(frame, a)
                 .map(|pointer| memory.number::<CHECKED>(pointer as u64) as i64);
-            arithmetic::put_int::<CHECKED>(frame, dst, to, value);
+            operand::put_int::<CHECKED>(frame, dst, to, value);
         }
         Code::IntToPtr { dst, a, from } => {
             let number = int::<CHECKED>(frame, a, from).map(|it| eval::unsigned(from, it));
@@ -250,11 +250,11 @@ pub(super) fn run<const CHECKED: bool>(
             frame[at(dst)] = memory.add_part(pointer, size).ok_or(StopReason::StackOverflow)?;
         }
         Code::Address { dst, ptr } => {
-            let address = arithmetic::pointer::<CHECKED>(frame, ptr).map(|pointer| {
+            let address = operand::pointer::<CHECKED>(frame, ptr).map(|pointer| {
                 let offset = if CHECKED { i64::from(pointer as i32) } else { 0 };
                 memory.base::<CHECKED>(pointer as u64) as i64 + offset
             });
-            arithmetic::put_int::<CHECKED>(frame, dst, IntType::I64, address);
+            operand::put_int::<CHECKED>(frame, dst, IntType::I64, address);
         }
         Code::ForgetParts { count } => memory.forget(count as usize),
         Code::Narrow { dst, a } => {
@@ -263,7 +263,7 @@ pub(super) fn run<const CHECKED: bool>(
                 let nearest = index.clamp(i32::MIN.into(), i32::MAX.into());
                 if CHECKED && nearest != index { Err(here) } else { Ok(nearest) }
             });
-            arithmetic::put_int::<CHECKED>(frame, dst, IntType::I32, index);
+            operand::put_int::<CHECKED>(frame, dst, IntType::I32, index);
         }
         other => unreachable!("the loop runs {other:?}"),
     }

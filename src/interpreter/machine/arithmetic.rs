@@ -1,26 +1,16 @@
 //! Operations on integers and pointers that are too rare for the main loop. Their values are those
 //! of the [evaluator](crate::ir::eval). This file tracks undefined operands.
 
+use super::operand::{at, int, pointer, put_int};
 use super::partial;
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::{Event, Memory};
 use crate::interpreter::program::{Program, Switch};
-use crate::interpreter::slot::{Slot, Window, is_long, is_undefined, is_undefined_pointer};
+use crate::interpreter::slot::{Slot, Window, is_undefined};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::eval::{self, EvalError};
 use crate::ir::{BinaryOp, Flags, IntType};
-
-#[inline(always)]
-pub(super) fn at(slot: Slot) -> usize {
-    usize::from(slot)
-}
-
-/// The second slot of an `i64`.
-#[inline(always)]
-pub(super) fn second(slot: Slot) -> usize {
-    usize::from(slot.wrapping_add(1))
-}
 
 /// The result `value` of the operands `a` and `b`, undefined if one of them is.
 #[inline(always)]
@@ -43,48 +33,6 @@ pub(super) fn returned(memory: &mut Memory, value: u64, end: usize, call: usize)
         return value;
     }
     memory.event(Event::Return { end, call }).word()
-}
-
-/// The integer of type `ty` in a slot, or its source if it is undefined. The evaluator ignores bits
-/// above its width.
-#[inline(always)]
-pub(super) fn int<const CHECKED: bool>(
-    frame: &Window,
-    slot: Slot,
-    ty: IntType,
-) -> Result<i64, Source> {
-    let word = frame[at(slot)];
-    match is_long(ty) {
-        true if CHECKED && frame[second(slot)] != 0 => {
-            Err(Source::of_long([word, frame[second(slot)]]))
-        }
-        true => Ok(word as i64),
-        _ if is_undefined::<CHECKED>(word) => Err(Source::of(word)),
-        _ => Ok(word as i64),
-    }
-}
-
-/// Puts an integer of type `ty` into a slot, or an undefined value with the given source. Without
-/// checks, an undefined value is 0.
-#[inline(always)]
-pub(super) fn put_int<const CHECKED: bool>(
-    frame: &mut Window,
-    slot: Slot,
-    ty: IntType,
-    value: Result<i64, Source>,
-) {
-    match (is_long(ty), value) {
-        (true, Err(source)) if CHECKED => {
-            (frame[at(slot)], frame[second(slot)]) = (source.filler(), u64::MAX);
-        }
-        (true, value) => {
-            (frame[at(slot)], frame[second(slot)]) = (value.unwrap_or(0) as u64, 0);
-        }
-        (_, Err(source)) if CHECKED => frame[at(slot)] = source.word(),
-        (_, value) => {
-            frame[at(slot)] = eval::unsigned(ty, value.unwrap_or(0));
-        }
-    }
 }
 
 /// Why an operation without a value stops the program.
@@ -121,12 +69,6 @@ pub(super) fn switch<const CHECKED: bool>(
     let value = eval::wrap(switch.ty, int::<CHECKED>(frame, value, switch.ty)? as u64);
     let found = switch.cases.binary_search_by_key(&value, |&(case, _)| case);
     Ok(found.map_or(switch.default, |index| switch.cases[index].1))
-}
-
-/// The pointer in a slot, or its source if it is undefined.
-pub(super) fn pointer<const CHECKED: bool>(frame: &Window, slot: Slot) -> Result<i64, Source> {
-    let word = frame[at(slot)];
-    if is_undefined_pointer::<CHECKED>(word) { Err(Source::of(word)) } else { Ok(word as i64) }
 }
 
 /// Runs an operation on values in slots. An undefined result of defined operands begins `here`.

@@ -4,7 +4,8 @@
 //! The bits of a NaN that an operation makes are not specified. Here they are always the same, so that
 //! the output is the same on each machine.
 
-use super::arithmetic::{at, int, put_int, result, second};
+use super::arithmetic::result;
+use super::operand::{at, int, put_int, second};
 use crate::interpreter::code::Code;
 use crate::interpreter::memory::Event;
 use crate::interpreter::memory::Memory;

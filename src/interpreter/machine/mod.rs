@@ -8,6 +8,7 @@ mod arithmetic;
 mod c;
 mod float;
 mod natives;
+mod operand;
 mod part;
 mod partial;
 mod printf;

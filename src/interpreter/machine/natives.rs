@@ -1,8 +1,8 @@
 //! Calls of the library: translates between its functions and the machine's slots and memory.
 
 use super::access::{Place, bad_address};
-use super::arithmetic::int as int_of_type;
 use super::c;
+use super::operand::int as int_of_type;
 use super::printf::{printf, string, undefined};
 use super::reply::{Args, NativeResult, find};
 use crate::interpreter::bits;

@@ -3,7 +3,7 @@
 //! Such a value is the words of its bytes, followed by as many words whose bytes are not zero where
 //! it is undefined.
 
-use super::arithmetic;
+use super::operand;
 use crate::interpreter::code::Code;
 use crate::interpreter::slot::{Slot, UNDEFINED, Width, Window, is_long};
 use crate::interpreter::source::Source;
@@ -40,7 +40,7 @@ pub(super) fn run<const CHECKED: bool>(code: Code, frame: &mut Window) {
                 false => Ok(content as i64),
             };
             match width {
-                Width::Int(int) => arithmetic::put_int::<CHECKED>(frame, dst, int, value),
+                Width::Int(int) => operand::put_int::<CHECKED>(frame, dst, int, value),
                 Width::Pointer => {
                     frame[usize::from(dst)] =
                         value.map_or_else(Source::word, |address| address as u64);

@@ -5,7 +5,7 @@
 //! as a whole. A value without a defined bit has a [source](Source), which stays known: only an `and` before an `or`,
 //! which sets a field, makes it one that is undefined in part.
 
-use super::arithmetic::{at, put_int, second};
+use super::operand::{at, put_int, second};
 use crate::interpreter::code::Code;
 use crate::interpreter::program::Program;
 use crate::interpreter::slot::{UNDEFINED, Window, is_long};

@@ -1,7 +1,7 @@
 //! C's `printf`, and the strings and numbers that a function of the library is given.
 
 use super::access::bad_address;
-use super::arithmetic::int;
+use super::operand::int;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::{Slot, Width, Window, is_long};

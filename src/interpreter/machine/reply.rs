@@ -1,7 +1,7 @@
 //! The arguments and results of functions of the library, and the bytes that pointers lead to.
 
 use super::access::{Place, outside_row};
-use super::arithmetic::int;
+use super::operand::int;
 use super::printf::undefined;
 use crate::interpreter::library::{Library, Warning};
 use crate::interpreter::memory::Memory;
