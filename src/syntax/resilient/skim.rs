@@ -106,7 +106,7 @@ impl Parser<'_> {
                 matches!(kind(2)?, T::Assign | T::LeftBracket | T::LeftParen)
             }
             (T::Type(_), T::Semicolon) => matches!(kind(2)?, T::Identifier(_)),
-            (T::If | T::While, T::Semicolon) => kind(2)? == T::LeftParen,
+            (head, T::Semicolon) if head.is_head() => kind(2)? == T::LeftParen,
             (T::Return, T::Semicolon) => !self.begins_line(2),
             (T::Else, T::Semicolon) => true,
             // `int f int (a) {`
