@@ -66,7 +66,9 @@ impl Parser<'_> {
         let [one, other] = [0, 1].map(|it| self.text(it).to_owned());
         let edits = [(0, &other), (1, &one)].map(|(it, text)| Edit::replace(self.span(it), text));
         let hint = message!("write `{code}`", code = format!("{other} {one}"));
-        let is_certain = !matches!(self.kind(1), Some(T::Identifier(_)));
+        // A bracket may be meant to close before the operator.
+        let is_certain = !matches!(self.kind(1), Some(T::Identifier(_)))
+            && !matches!(self.kind(0), Some(T::RightParen | T::RightBracket));
         let message = message!("`{one}` and `{other}` are in the wrong order", one, other);
         let diagnostic = Diagnostic::new(Code::UnexpectedToken, self.text_span(0, 2), message)
             .label(message!("to be exchanged"))
