@@ -33,9 +33,9 @@ impl Checker<'_> {
     pub(super) fn resolve(&mut self, symbol: Symbol, span: Span, wanted: Wanted) -> Decl {
         // A function of the library may be hidden by what the parser skipped.
         let is_hidden = |decl: &Decl| {
-            let meaning = self.scopes.decls[*decl].meaning;
-            matches!(meaning, Meaning::Runtime(_))
+            self.has_syntax_errors
                 && wanted != Wanted::Function
+                && matches!(self.scopes.decls[*decl].meaning, Meaning::Runtime(_))
                 && self.is_skipped(symbol)
         };
         if let Some(decl) = self.scopes.lookup(symbol).filter(|decl| !is_hidden(decl)) {

@@ -100,9 +100,11 @@ impl Lexer<'_> {
             }
             Ok(Some(value)) => {
                 // A bit pattern, and the smallest `int`, are as they are meant.
-                let is_meant = literal.radix != 10
-                    || value == 1 << 31 && self.last == Some(TokenKind::Sign(UnaryOp::Minus));
-                if i32::try_from(value).is_err() && !is_meant {
+                let is_meant = || {
+                    literal.radix != 10
+                        || value == 1 << 31 && self.last == Some(TokenKind::Sign(UnaryOp::Minus))
+                };
+                if i32::try_from(value).is_err() && !is_meant() {
                     self.warn_wrapping(value, end);
                 }
                 value

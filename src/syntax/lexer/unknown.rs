@@ -222,7 +222,7 @@ impl Lexer<'_> {
         };
         let is_text = words.contains(is_foreign_letter) && !inner.contains('\n');
         let ends = comment != Some("/*") || inner.trim_end().ends_with("*/");
-        if !is_whole && !(comment.is_some() && ends || is_text) {
+        if !(is_whole || is_text || comment.is_some() && ends) {
             return None;
         }
         let start = self.position + open.len();

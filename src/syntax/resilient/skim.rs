@@ -66,7 +66,9 @@ impl Parser<'_> {
         let [one, other] = [0, 1].map(|it| self.text(it).to_owned());
         let edits = [(0, &other), (1, &one)].map(|(it, text)| Edit::replace(self.span(it), text));
         let hint = message!("write `{code}`", code = format!("{other} {one}"));
-        let is_certain = !matches!(self.kind(1), Some(T::Identifier(_)));
+        // A bracket may be meant to close before the operator.
+        let is_certain = !matches!(self.kind(1), Some(T::Identifier(_)))
+            && !matches!(self.kind(0), Some(T::RightParen | T::RightBracket));
         let message = message!("`{one}` and `{other}` are in the wrong order", one, other);
         let diagnostic = Diagnostic::new(Code::UnexpectedToken, self.text_span(0, 2), message)
             .label(message!("to be exchanged"))
@@ -106,7 +108,7 @@ impl Parser<'_> {
                 matches!(kind(2)?, T::Assign | T::LeftBracket | T::LeftParen)
             }
             (T::Type(_), T::Semicolon) => matches!(kind(2)?, T::Identifier(_)),
-            (T::If | T::While, T::Semicolon) => kind(2)? == T::LeftParen,
+            (head, T::Semicolon) if head.is_head() => kind(2)? == T::LeftParen,
             (T::Return, T::Semicolon) => !self.begins_line(2),
             (T::Else, T::Semicolon) => true,
             // `int f int (a) {`
