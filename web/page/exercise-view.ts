@@ -35,15 +35,11 @@ export function mountExercises(context: Context, area: HTMLElement): () => void 
     }
   });
   const click = (event: Event) => {
-    if (!view?.isOpen) {
-      return;
-    }
+    if (!view?.isOpen) return;
     event.stopPropagation();
     const node = event.target instanceof Element ? event.target.closest(".node[data-block], .group") : null;
     const block = node?.getAttribute("data-block") ?? node?.querySelector("[data-block]")?.getAttribute("data-block");
-    if (block && view.exercise?.answers === "blocks") {
-      view.toggle(block);
-    }
+    if (block && view.exercise?.answers === "blocks") view.toggle(block);
   };
   area.addEventListener("click", click, { capture: true });
   open();
@@ -76,9 +72,7 @@ function sceneOf(context: Context): Scene | null {
   const { model, store } = context;
   const chosen = model.functions[store.get().function];
   const trace = traceAsked(context);
-  if (trace === null) {
-    return null;
-  }
+  if (trace === null) return null;
   return exerciseScene(model, chosen, trace);
 }
 
@@ -112,9 +106,7 @@ class ExerciseView {
     this.draw();
     // The size of the graph is not the one that it has next to the player.
     const block = step === "" ? undefined : this.scene.at(this.scene.steps[this.scene.names.indexOf(step)]).state.walk.at(-1);
-    if (block !== undefined) {
-      this.context.reveal(block);
-    }
+    if (block !== undefined) this.context.reveal(block);
   }
 
   /** Draws everything in the language of now. */
@@ -156,9 +148,7 @@ class ExerciseView {
     const { language } = context.store.get();
     const look = (id: string) => {
       const isRight = exercise?.right.has(id);
-      if (!this.isOpen) {
-        return isRight ? CHOICES[1] : this.chosen.has(id) ? CHOICES[2] : "";
-      }
+      if (!this.isOpen) return isRight ? CHOICES[1] : this.chosen.has(id) ? CHOICES[2] : "";
       return "";
     };
     const buttons = (exercise?.options ?? []).map(({ id, told }) => {
@@ -201,16 +191,10 @@ class ExerciseView {
   }
 
   toggle(id: string) {
-    if (!this.isOpen || !this.exercise?.options.some((option) => option.id === id)) {
-      return;
-    }
+    if (!this.isOpen || !this.exercise?.options.some((option) => option.id === id)) return;
     const wasChosen = this.chosen.delete(id);
-    if (!this.exercise.isMany) {
-      this.chosen.clear();
-    }
-    if (!wasChosen) {
-      this.chosen.add(id);
-    }
+    if (!this.exercise.isMany) this.chosen.clear();
+    if (!wasChosen) this.chosen.add(id);
     this.isJudged = false;
     this.drawOptions();
     this.drawJudgement();

@@ -74,9 +74,7 @@ export function exercisesOf(scene: Scene, kind: typeof EXERCISES[number]): strin
       return facts.blocks.filter(({ dominator }) => dominator >= 0).map(({ name }) => `dominator ${name}`);
     case "stack":
       return steps.flatMap((step, at) => {
-        if (step.kind !== "enter") {
-          return [];
-        }
+        if (step.kind !== "enter") return [];
         const { stacks } = scene.at(step).state;
         const full = variables.filter(({ name }) => (stacks.get(name)?.length ?? 0) > 1);
         return full.map(({ source }) => `stack ${stepNames[at]} ${source}`);
@@ -156,9 +154,7 @@ function readExercise(scene: Scene, word: string, id: number): Exercise | null {
   const block = facts.instructions.get(id)?.block ?? -1;
   for (const variable of facts.variables.values()) {
     const load = variable.accesses.get(block)?.find((access) => access.id === id && access.kind === "load");
-    if (!load || variable.kept || !facts.blocks[block].isReachable) {
-      continue;
-    }
+    if (!load || variable.kept || !facts.blocks[block].isReachable) continue;
     const { stores, phi } = reachingStores(facts, variable, load);
     // A phi between them that was removed was replaced by one of them, or by another phi.
     const { text } = replay.token(id);
@@ -236,19 +232,11 @@ function notDominator(facts: Facts, block: number, wrong: string): Told {
 export function pathAround({ blocks }: Facts, block: number, avoided: number) {
   const from: Map<number, number> = new Map(avoided === 0 ? [] : [[0, -1]]);
   for (const at of from.keys()) {
-    for (const successor of blocks[at].successors) {
-      if (successor !== avoided && !from.has(successor)) {
-        from.set(successor, at);
-      }
-    }
+    for (const successor of blocks[at].successors) if (successor !== avoided && !from.has(successor)) from.set(successor, at);
   }
-  if (!from.has(block)) {
-    return null;
-  }
+  if (!from.has(block)) return null;
   const path = [];
-  for (let at = block; at >= 0; at = from.get(at) ?? -1) {
-    path.push(at);
-  }
+  for (let at = block; at >= 0; at = from.get(at) ?? -1) path.push(at);
   return path.reverse();
 }
 

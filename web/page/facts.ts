@@ -89,9 +89,7 @@ export function collectFacts(events: TraceEvent[], form: import("./model.ts").Bl
       if (id !== null) {
         instructions.set(id, { ...instruction, block: index });
       }
-      if (id !== null && defines !== null) {
-        results.set(id, defines);
-      }
+      if (id !== null && defines !== null) results.set(id, defines);
     }
   }
   for (const block of blocks) {
@@ -109,9 +107,7 @@ export function collectFacts(events: TraceEvent[], form: import("./model.ts").Bl
     instructions,
     results,
   };
-  for (const event of events) {
-    collectEvent(facts, event);
-  }
+  for (const event of events) collectEvent(facts, event);
   numberTree(blocks);
   return facts;
 }
@@ -129,9 +125,7 @@ function markReachable(blocks: Block[]) {
     }
   }
   for (const block of blocks) {
-    for (const successor of block.successors) {
-      blocks[successor].incoming.push(block.index);
-    }
+    for (const successor of block.successors) blocks[successor].incoming.push(block.index);
     block.predecessors.sort((a, b) => a - b);
   }
 }
@@ -197,9 +191,7 @@ function collectEvent(facts: Facts, event: TraceEvent) {
     }
     case "phi_dead": {
       const phi = phis.get(event.id);
-      if (phi) {
-        phi.removed = "dead";
-      }
+      if (phi) phi.removed = "dead";
       break;
     }
   }
@@ -226,11 +218,7 @@ function numberTree(blocks: Block[]) {
     preorder.push(block);
     stack.push(...block.children.slice().reverse());
   }
-  for (const block of preorder.reverse()) {
-    for (const child of block.children) {
-      block.last = Math.max(block.last, blocks[child].last);
-    }
-  }
+  for (const block of preorder.reverse()) for (const child of block.children) block.last = Math.max(block.last, blocks[child].last);
 }
 
 /** Whether `above` dominates `below`. */

@@ -22,9 +22,7 @@ export function phisOf(facts: Facts, variable: Variable): Record<Flavour, number
   for (const [block, accesses] of variable.accesses) {
     if (facts.blocks[block].isReachable) {
       isExposed ||= accesses[0].kind === "load";
-      if (accesses.some((access) => access.kind === "store")) {
-        stored.push(block);
-      }
+      if (accesses.some((access) => access.kind === "store")) stored.push(block);
     }
   }
   const reachable = facts.blocks.filter((block) => block.isReachable && block.index !== 0);
@@ -49,11 +47,7 @@ export function phisOf(facts: Facts, variable: Variable): Record<Flavour, number
 export function iteratedFrontier(facts: Facts, blocks: number[]): Set<number> {
   const level = treeLevels(facts);
   const bank: number[][] = [];
-  for (const block of blocks) {
-    if (level[block] >= 0) {
-      (bank[level[block]] ??= []).push(block);
-    }
-  }
+  for (const block of blocks) if (level[block] >= 0) (bank[level[block]] ??= []).push(block);
   const found = new Set<number>();
   const visited = new Set<number>();
   for (let depth = bank.length - 1; depth >= 0; depth--) {
@@ -88,17 +82,11 @@ export function iteratedFrontier(facts: Facts, blocks: number[]): Set<number> {
  */
 export function liveBlocks(facts: Facts, variable: Variable): number[] {
   const live = new Set<number>();
-  for (const [block, accesses] of variable.accesses) {
-    if (facts.blocks[block].isReachable && accesses[0].kind === "load") {
-      live.add(block);
-    }
-  }
+  for (const [block, accesses] of variable.accesses) if (facts.blocks[block].isReachable && accesses[0].kind === "load") live.add(block);
   for (const block of live) {
     for (const predecessor of facts.blocks[block].predecessors) {
       const stores = variable.accesses.get(predecessor)?.some(({ kind }) => kind === "store");
-      if (!stores) {
-        live.add(predecessor);
-      }
+      if (!stores) live.add(predecessor);
     }
   }
   return [...live].sort((a, b) => a - b);

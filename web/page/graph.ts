@@ -182,9 +182,7 @@ export function createGraph(paint: (part: ParentNode) => void, kind: string): Gr
   const applyOverlay = () => {
     extras.replaceChildren();
     if (!current) return;
-    for (const { data, group } of nodes) {
-      if (group) mark(data, group);
-    }
+    for (const { data, group } of nodes) if (group) mark(data, group);
     const places = new Map(graph.nodes.map((node) => [node.name, node]));
     for (const { from, to, className, text } of current.edges) {
       const [start, end] = [places.get(from), places.get(to)];

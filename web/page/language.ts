@@ -121,15 +121,9 @@ export function tellAll(language: Language, told: Told[]): Part[] {
 }
 
 function tellItem(language: Language, item: Item, isInner = false): Part[] {
-  if (typeof item === "number") {
-    return [String(item)];
-  }
-  if (typeof item === "string" || "kind" in item) {
-    return [item];
-  }
-  if ("key" in item) {
-    return tell(language, item.key, item.gaps, isInner);
-  }
+  if (typeof item === "number") return [String(item)];
+  if (typeof item === "string" || "kind" in item) return [item];
+  if ("key" in item) return tell(language, item.key, item.gaps, isInner);
   const isLong = item.path.length > LONGEST_LIST;
   const most = isLong ? [...item.path.slice(0, 3), "…", ...item.path.slice(-3)] : item.path;
   return most.flatMap((part, index) => (index === 0 ? [part] : [" → ", part]));
@@ -140,9 +134,7 @@ function tellItem(language: Language, item: Item, isInner = false): Part[] {
  * another: "A: B, C; D: E, F".
  */
 function tellList(language: Language, items: Item[], isInner = false): Part[] {
-  if (items.length < 2) {
-    return items.flatMap((item) => tellItem(language, item, isInner));
-  }
+  if (items.length < 2) return items.flatMap((item) => tellItem(language, item, isInner));
   const isOuter = items.some((item) => typeof item === "object" && "key" in item && Object.values(item.gaps ?? {}).some((gap) => Array.isArray(gap) && gap.length > 1));
   const isLong = items.length > LONGEST_LIST;
   const most = items.slice(0, isLong ? LONGEST_LIST - 1 : -1).map((item) => tellItem(language, item, isOuter));
@@ -170,9 +162,7 @@ function spaced(parts: Part[]): Part[] {
   const latin = /[\p{Script=Latin}\p{Nd}%@"'(]/u;
   const text = (part: Part) => (typeof part === "string" ? part : part.text);
   return parts.flatMap((part, index) => {
-    if (index === 0) {
-      return [part];
-    }
+    if (index === 0) return [part];
     const [before, after] = [text(parts[index - 1]).slice(-1), text(part).slice(0, 1)];
     const meets =
       (chinese.test(before) && (typeof part !== "string" || latin.test(after))) ||

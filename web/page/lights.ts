@@ -47,9 +47,7 @@ export function createLights(root: HTMLElement): Lights {
       light(root, set);
     },
     clear(className) {
-      for (const [key, set] of [...sets]) {
-        if (className === undefined || set.className === className) remove(key);
-      }
+      for (const [key, set] of [...sets]) if (className === undefined || set.className === className) remove(key);
     },
     paint(part) {
       for (const set of sets.values()) light(part, set);

@@ -53,15 +53,11 @@ export function finalValue(replacements: Map<number, number | string>, value: nu
   let final = value;
   while (typeof final === "number") {
     const next = replacements.get(final);
-    if (next === undefined) {
-      break;
-    }
+    if (next === undefined) break;
     passed.push(final);
     final = next;
   }
-  for (const id of passed) {
-    replacements.set(id, final);
-  }
+  for (const id of passed) replacements.set(id, final);
   return final;
 }
 

@@ -29,11 +29,7 @@ export function nextUse(facts: Facts, variable: Variable, block: number): NextUs
       stores.push(first);
       continue;
     }
-    for (const successor of facts.blocks[at].successors) {
-      if (!from.has(successor)) {
-        from.set(successor, at);
-      }
-    }
+    for (const successor of facts.blocks[at].successors) if (!from.has(successor)) from.set(successor, at);
   }
   return { path: [], load: null, stores: isReadFrom(facts, variable, from.keys()) ? stores : [] };
 }
@@ -42,9 +38,7 @@ export function nextUse(facts: Facts, variable: Variable, block: number): NextUs
 function isReadFrom(facts: Facts, variable: Variable, blocks: Iterable<number>) {
   const reached = new Set(blocks);
   for (const at of reached) {
-    if (variable.accesses.get(at)?.some(({ kind }) => kind === "load")) {
-      return true;
-    }
+    if (variable.accesses.get(at)?.some(({ kind }) => kind === "load")) return true;
     facts.blocks[at].successors.forEach((successor) => reached.add(successor));
   }
   return false;
@@ -61,16 +55,10 @@ export function arrivalFrom(facts: Facts, variable: Variable, block: number, pre
     if (definition || at === 0) {
       const path = [at];
       // The path may pass `block` before it returns there.
-      for (let link = at; link !== predecessor; path.push(link)) {
-        link = (to.get(link) as number);
-      }
+      for (let link = at; link !== predecessor; path.push(link)) link = (to.get(link) as number);
       return { path: [...path, block], definition, isMet: false };
     }
-    for (const before of facts.blocks[at].predecessors) {
-      if (!to.has(before)) {
-        to.set(before, at);
-      }
-    }
+    for (const before of facts.blocks[at].predecessors) if (!to.has(before)) to.set(before, at);
   }
   throw new Error("a predecessor is not reachable");
 }
@@ -83,9 +71,7 @@ export function arrival(facts: Facts, variable: Variable, block: number, may: (b
   const to: Map<number, number> = new Map();
   const visit = (at: number) => {
     for (const predecessor of facts.blocks[at].predecessors) {
-      if (!to.has(predecessor) && may(facts.blocks[predecessor])) {
-        to.set(predecessor, at);
-      }
+      if (!to.has(predecessor) && may(facts.blocks[predecessor])) to.set(predecessor, at);
     }
   };
   visit(block);
@@ -111,9 +97,7 @@ function trail(next: Map<number, number>, at: number, end: number = -1) {
   const path = [at];
   for (let link = next.get(at); link !== undefined && link >= 0; link = next.get(link)) {
     path.push(link);
-    if (link === end) {
-      break;
-    }
+    if (link === end) break;
   }
   return path;
 }

@@ -63,11 +63,7 @@ export class Replay {
     this.facts = facts;
     this.row = row;
     this.names = finalNames(events, facts, names);
-    for (const event of events) {
-      if (event.event === "pushed") {
-        this.values.set(event.id, event.value);
-      }
-    }
+    for (const event of events) if (event.event === "pushed") this.values.set(event.id, event.value);
     this.state = this.start();
   }
 
@@ -77,9 +73,7 @@ export class Replay {
       this.position = 0;
       this.state = this.start();
     }
-    for (; this.position < count; this.position++) {
-      this.apply(this.events[this.position], this.position);
-    }
+    for (; this.position < count; this.position++) this.apply(this.events[this.position], this.position);
     return this.state;
   }
 
@@ -97,9 +91,7 @@ export class Replay {
   /** The token of a value, or of what replaces it. */
   token(value: number | string): Token {
     const final = finalValue(this.state.replacements, value);
-    if (typeof final === "number") {
-      return this.resultToken(final);
-    }
+    if (typeof final === "number") return this.resultToken(final);
     return this.facts.parameters.has(final) ? parameterToken(final) : { text: final, kind: "literal" };
   }
 
@@ -111,9 +103,7 @@ export class Replay {
   /** The tokens of a line. */
   text({ block, tokens, inputs }: Line): Token[] {
     const own = tokens.map((token, at) => {
-      if (typeof token.id !== "number") {
-        return token;
-      }
+      if (typeof token.id !== "number") return token;
       return at === 0 ? this.resultToken(token.id) : this.token(token.id);
     });
     return inputs ? this.phiText(own, block, inputs) : own;
@@ -124,9 +114,7 @@ export class Replay {
     const { blocks } = this.facts;
     const { cut } = this.state;
     const from = blocks[block].incoming.filter((it) => !this.state.blocks[it].isGone && !cut.has(`${it} ${block}`));
-    if (from.length === 0) {
-      return own.slice(0, -1);
-    }
+    if (from.length === 0) return own.slice(0, -1);
     const all = from.flatMap((predecessor, at) => {
       // No value comes from an unreachable predecessor.
       const unknown = blocks[predecessor].isReachable ? "?" : "undef";
@@ -143,14 +131,8 @@ export class Replay {
       const all = block.instructions.map((instruction) => lineOfInstruction(this.facts, block.index, instruction));
       for (const line of all) {
         const used = line.inputs ? line.inputs.values() : line.tokens.slice(1).map(({ id }) => id);
-        for (const value of used) {
-          if (typeof value === "number") {
-            this.addUser(value, line);
-          }
-        }
-        if (line.id !== null) {
-          lines.set(line.id, line);
-        }
+        for (const value of used) if (typeof value === "number") this.addUser(value, line);
+        if (line.id !== null) lines.set(line.id, line);
       }
       const phis = all.filter(({ inputs }) => inputs !== null);
       const body = all.filter(({ inputs }) => inputs === null);
@@ -182,17 +164,13 @@ export class Replay {
     switch (event.event) {
       case "block_removed":
         state.blocks[index()].isGone = true;
-        for (const successor of this.facts.blocks[index()].successors) {
-          state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
-        }
+        for (const successor of this.facts.blocks[index()].successors) state.blocks[successor].phis.forEach((phi) => this.change(phi, at));
         break;
       case "decided":
         this.decide(index(), event.target, at);
         break;
       case "numbered":
-        if (event.number === 0) {
-          state.numbers.clear();
-        }
+        if (event.number === 0) state.numbers.clear();
         state.numbers.set(event.block, event.number);
         break;
       case "immediate_dominator":
@@ -222,9 +200,7 @@ export class Replay {
       case "candidate": {
         const search = state.searches.get(event.variable) as Search;
         search.verdicts.set(event.block, "candidate");
-        if (!search.worklist.includes(event.block)) {
-          search.worklist.push(event.block);
-        }
+        if (!search.worklist.includes(event.block)) search.worklist.push(event.block);
         break;
       }
       case "live_in":
@@ -247,9 +223,7 @@ export class Replay {
         break;
       case "leave":
         state.walk.pop();
-        for (const variable of event.popped) {
-          state.stacks.get(variable)?.pop();
-        }
+        for (const variable of event.popped) state.stacks.get(variable)?.pop();
         break;
       case "pushed":
         state.stacks.get(event.variable)?.push({ value: event.value, id: event.id });
@@ -263,9 +237,7 @@ export class Replay {
       case "phi_input": {
         const line = state.lines.get(event.id) as Line;
         line.inputs?.set(index(), event.value);
-        if (typeof event.value === "number") {
-          this.addUser(event.value, line);
-        }
+        if (typeof event.value === "number") this.addUser(event.value, line);
         this.change(line, at);
         break;
       }
@@ -345,9 +317,7 @@ export class Replay {
 
   changeUsers(id: number, at: number) {
     const line = this.state.lines.get(id);
-    for (const user of [...(line ? [line] : []), ...(this.users?.get(id) ?? [])]) {
-      this.change(user, at);
-    }
+    for (const user of [...(line ? [line] : []), ...(this.users?.get(id) ?? [])]) this.change(user, at);
   }
 
   change(line: Line, at: number) {

@@ -257,12 +257,8 @@ function tellAccesses(facts: Facts, name: string): Told[] {
   const found: Record<string, Name[]> = { exposed: [], stored: [], inner: [] };
   for (const variable of facts.variables.values()) {
     const kinds = (variable.accesses.get(block) ?? []).map(({ kind }) => kind);
-    if (kinds.includes("load")) {
-      found[kinds[0] === "load" ? "exposed" : "inner"].push(variableName(facts, variable.name));
-    }
-    if (kinds.includes("store")) {
-      found.stored.push(variableName(facts, variable.name));
-    }
+    if (kinds.includes("load")) found[kinds[0] === "load" ? "exposed" : "inner"].push(variableName(facts, variable.name));
+    if (kinds.includes("store")) found.stored.push(variableName(facts, variable.name));
   }
   return Object.entries(found)
     .filter(([, variables]) => variables.length > 0)

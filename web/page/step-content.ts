@@ -55,9 +55,7 @@ export class StepContent implements Content {
   lines(name: string): BoxLine[] {
     const { replay, step } = this;
     const index = replay.facts.indexOf.get(name);
-    if (index === undefined || !step) {
-      return [];
-    }
+    if (index === undefined || !step) return [];
     const { phis, body } = replay.state.blocks[index];
     return [...phis, ...body].map((line) => {
       const note = line.replaced >= 0 && line.id !== null ? [plainToken(" → "), replay.token(line.id)] : [];
@@ -87,13 +85,9 @@ export class StepContent implements Content {
 
 /** What happens to a line at a step, as classes. */
 function classesOf(line: Line, step: Step) {
-  if (line.gone >= 0) {
-    return ["gone"];
-  }
+  if (line.gone >= 0) return ["gone"];
   const classes = line.replaced >= 0 ? ["replaced"] : [];
-  if (isIn(line.changed, step)) {
-    classes.push(isIn(line.since, step) ? "new" : "changed");
-  }
+  if (isIn(line.changed, step)) classes.push(isIn(line.since, step) ? "new" : "changed");
   return classes;
 }
 

@@ -80,17 +80,9 @@ export function stepsOf(events: TraceEvent[], facts: Facts): Step[] {
       continue;
     }
     push(kind, first, end);
-    if (kind === "function") {
-      push("joins", end, end);
-    }
+    if (kind === "function") push("joins", end, end);
     const isLastAccess = isAccess(kind) && !isAccess(events[end]?.event);
-    if (isLastAccess) {
-      for (const variable of facts.variables.values()) {
-        if (!variable.kept) {
-          push("liveness", end, end, variable.name);
-        }
-      }
-    }
+    if (isLastAccess) for (const variable of facts.variables.values()) if (!variable.kept) push("liveness", end, end, variable.name);
     first = at = end;
   }
   push("end", first, events.length);
@@ -121,14 +113,10 @@ function endOfStep(events: TraceEvent[], facts: Facts, at: number) {
   const { event: kind } = events[at];
   const run = (belongs: (event: TraceEvent) => boolean) => {
     let end = at + 1;
-    while (end < events.length && belongs(events[end])) {
-      end++;
-    }
+    while (end < events.length && belongs(events[end])) end++;
     return end;
   };
-  if (RUNS.has(kind)) {
-    return run((event) => event.event === kind);
-  }
+  if (RUNS.has(kind)) return run((event) => event.event === kind);
   switch (kind) {
     case "immediate_dominator":
       return facts.blocks.length > LONG_RUN ? Math.min(run((event) => event.event === kind), at + MANY) : at + 1;

@@ -77,23 +77,15 @@ function blockTable(view: View) {
   const hasTree = view.step.chapter !== "flow";
   const hasFrontiers = hasTree && view.step.chapter !== "dominators";
   const columns = ["panel.block", "panel.number"];
-  if (hasTree) {
-    columns.push("panel.dominator");
-  }
-  if (hasFrontiers) {
-    columns.push("panel.frontier");
-  }
+  if (hasTree) columns.push("panel.dominator");
+  if (hasFrontiers) columns.push("panel.frontier");
   const rows = facts.blocks.map(({ name, isReachable }) => {
     const number = state.numbers.get(name);
     const dominator = state.dominators.get(name);
     const frontier = state.frontiers.get(name);
     const cells: (Node | string)[][] = [[nameNode(blockName(name))], [number === undefined ? "" : String(number)]];
-    if (hasTree) {
-      cells.push(dominator === undefined ? [""] : [nameNode(blockName(dominator))]);
-    }
-    if (hasFrontiers) {
-      cells.push(frontier ? set(frontier.map(blockName)) : [""]);
-    }
+    if (hasTree) cells.push(dominator === undefined ? [""] : [nameNode(blockName(dominator))]);
+    if (hasFrontiers) cells.push(frontier ? set(frontier.map(blockName)) : [""]);
     return { isFocus: view.focus.blocks[0] === name, isReachable, cells };
   });
   const shown = rows.filter((row) => row.isReachable || view.step.chapter === "flow");
@@ -104,9 +96,7 @@ function variableTable(view: View) {
   const { facts, state } = view.replay;
   const rows = [...facts.variables.values()].flatMap((variable) => {
     const found = state.accesses.get(variable.name);
-    if (variable.kept || !state.variables.has(variable.name)) {
-      return [];
-    }
+    if (variable.kept || !state.variables.has(variable.name)) return [];
     const live = view.known.has(variable.name) ? liveBlocks(facts, variable) : null;
     const cells = [
       [nameNode(variableName(facts, variable.name))],
@@ -123,9 +113,7 @@ function searchLists(view: View): Node[] {
   const { language, replay, focus } = view;
   const { facts } = replay;
   const search = focus.variable === null ? undefined : replay.state.searches.get(focus.variable);
-  if (!search || focus.variable === null) {
-    return [];
-  }
+  if (!search || focus.variable === null) return [];
   const { worklist, taken, verdicts } = search;
   const chips = worklist.map((block) => html("li", {}, nameNode(blockName(block))));
   if (taken !== null) {

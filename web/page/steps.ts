@@ -51,13 +51,9 @@ export function mountSteps(context: Context): () => void {
     } else if (PLACES.some((key) => state[key] !== before[key])) {
       player?.follow();
     }
-    if (state.question !== before.question && !isSame(state.question, player?.why.question())) {
-      player?.why.restore(state.question);
-    }
+    if (state.question !== before.question && !isSame(state.question, player?.why.question())) player?.why.restore(state.question);
     const isOther = state.mark !== before.mark || (state.lesson !== before.lesson && state.mark?.kind === "block" && state.question === null);
-    if (isOther && state.mark !== null && state.ask.length === 0) {
-      player?.why.askMark(state.mark);
-    }
+    if (isOther && state.mark !== null && state.ask.length === 0) player?.why.askMark(state.mark);
   });
   const { mark, question, ask } = store.get();
   if (mark && !question && ask.length === 0) (player as Player | null)?.why.askMark(mark);
@@ -293,9 +289,7 @@ class Player {
   }
 
   showAnswer(explanation: Explanation | null, blocks: string[]) {
-    if (this.questions) {
-      this.questions.open = true;
-    }
+    if (this.questions) this.questions.open = true;
     const names = (explanation?.paths ?? []).map((path) => path.map((at) => this.replay.facts.blocks[at].name));
     this.light([...blocks, ...names.flat()], explanation?.instructions ?? [], names);
   }
@@ -323,9 +317,7 @@ class Player {
     this.goTo(this.at + 1 < this.steps.length ? this.at + 1 : 0);
     this.timer = setInterval(() => {
       this.goTo(this.at + 1);
-      if (this.at + 1 === this.steps.length) {
-        this.pause();
-      }
+      if (this.at + 1 === this.steps.length) this.pause();
     }, PACE);
     this.label();
   }
@@ -348,9 +340,7 @@ class Player {
     const isElsewhere =
       this.context.store.get().ask.length > 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey ||
       (target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null && target !== this.slider);
-    if (isElsewhere) {
-      return;
-    }
+    if (isElsewhere) return;
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
@@ -382,11 +372,7 @@ export function finalResults(chosen: FunctionModel, { after }: TraceData) {
   const last = chosen.forms[after]?.removed ? -1 : after;
   const names: Map<number, string> = new Map();
   if (last >= 0) {
-    for (const [id, { defines }] of chosen.form(last).instructions) {
-      if (defines) {
-        names.set(id, defines);
-      }
-    }
+    for (const [id, { defines }] of chosen.form(last).instructions) if (defines) names.set(id, defines);
   }
   return names;
 }

@@ -84,9 +84,7 @@ export class WhyView {
     const { variables, instructions, parameters } = this.facts;
     const variable = variables.get(name);
     const ids = [...(variable?.accesses.values() ?? [])].flatMap((all) => all.map(({ id }) => id));
-    if (place === undefined) {
-      return ids.find((id) => parameters.has(String(this.options.replay.stored(id))));
-    }
+    if (place === undefined) return ids.find((id) => parameters.has(String(this.options.replay.stored(id))));
     return [...ids, variable?.id ?? -1].find((id) => {
       const { line, column } = instructions.get(id) ?? {};
       return `${line}:${column}` === place;
@@ -168,9 +166,7 @@ export class WhyView {
       this.begin();
       this.explain(false);
     }
-    if (question === null || block === undefined || !variable) {
-      return;
-    }
+    if (question === null || block === undefined || !variable) return;
     const { access } = question;
     const isOwn = access !== null && (access === variable.id || variable.accesses.get(block)?.some(({ id }) => id === access));
     [this.variable, this.block, this.access] = [variable.name, block, isOwn ? access : null];

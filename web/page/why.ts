@@ -40,19 +40,11 @@ export function why(facts: Facts, variable: Variable, block: number): Answer {
     const use = nextUse(facts, variable, block);
     return answer(phi.removed ?? "phi", meeting(facts, variable, block, NOWHERE), use);
   }
-  if (variable.kept) {
-    return answer("kept");
-  }
-  if (!facts.blocks[block].isReachable) {
-    return answer("unreachable");
-  }
-  if (block === 0) {
-    return answer("entry");
-  }
+  if (variable.kept) return answer("kept");
+  if (!facts.blocks[block].isReachable) return answer("unreachable");
+  if (block === 0) return answer("entry");
   const { predecessors } = facts.blocks[block];
-  if (predecessors.length === 1) {
-    return answer("single");
-  }
+  if (predecessors.length === 1) return answer("single");
   const stored = [...variable.accesses].filter(([, list]) => list.some(({ kind }) => kind === "store"));
   const candidates = iteratedFrontier(facts, stored.map(([index]) => index));
   // The nearest block above that defines the variable or where several definitions meet.
@@ -84,9 +76,7 @@ function meeting(facts: Facts, variable: Variable, block: number, met: ReadonlyS
         const above = facts.blocks[x];
         const inside = arrival(facts, variable, block, (it) => dominates(above, it), met);
         const outside = arrival(facts, variable, block, (it) => !dominates(above, it), met);
-        if (inside && outside) {
-          return [outside, inside];
-        }
+        if (inside && outside) return [outside, inside];
       }
     }
   }
@@ -117,9 +107,7 @@ export function reachingStores(facts: Facts, variable: Variable, load: Access): 
     }
   }
   let above = load.block;
-  while (above > 0 && !definitionAtStart(variable, above, load.block)) {
-    above = facts.blocks[above].dominator;
-  }
+  while (above > 0 && !definitionAtStart(variable, above, load.block)) above = facts.blocks[above].dominator;
   const phi = variable.phis.get(above);
   const sorted = [...stores].sort((a, b) => a.block - b.block);
   const mayBeNone = passed.has(0);
@@ -135,15 +123,11 @@ export function readsOf(facts: Facts, variable: Variable, store: Access): { load
   const pass = (at: number, accesses: Access[]) => {
     const next = accesses.findIndex(({ kind }) => kind === "store");
     loads.push(...(next < 0 ? accesses : accesses.slice(0, next)));
-    if (next < 0) {
-      facts.blocks[at].successors.forEach((successor) => entered.add(successor));
-    }
+    if (next < 0) facts.blocks[at].successors.forEach((successor) => entered.add(successor));
   };
   const own = variable.accesses.get(store.block) ?? [];
   pass(store.block, own.slice(own.findIndex(({ id }) => id === store.id) + 1));
-  for (const at of entered) {
-    pass(at, variable.accesses.get(at) ?? []);
-  }
+  for (const at of entered) pass(at, variable.accesses.get(at) ?? []);
   const phis = [...entered].flatMap((at) => variable.phis.get(at) ?? []).filter(({ removed }) => !removed);
   const sorted = [...new Set(loads)].sort((a, b) => a.block - b.block);
   return { loads: sorted, phis: phis.sort((a, b) => a.block - b.block) };

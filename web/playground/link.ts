@@ -33,9 +33,7 @@ export async function encode({ language, source, input }: Saved): Promise<string
   const text = new TextEncoder().encode(JSON.stringify({ language, source, input }));
   const packed = await pass(text, new CompressionStream("deflate-raw"));
   let binary = "";
-  for (let start = 0; start < packed.length; start += 0x8000) {
-    binary += String.fromCharCode(...packed.subarray(start, start + 0x8000));
-  }
+  for (let start = 0; start < packed.length; start += 0x8000) binary += String.fromCharCode(...packed.subarray(start, start + 0x8000));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 

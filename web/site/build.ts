@@ -28,9 +28,7 @@ const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-sour
 for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 let isNew = false;
-for (const name of ["site.css", "search.js"]) {
-  for (const folder of [site.out, out]) cpSync(path.join(here, name), path.join(folder, name));
-}
+for (const name of ["site.css", "search.js"]) for (const folder of [site.out, out]) cpSync(path.join(here, name), path.join(folder, name));
 for (const language of (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])) {
   await writeBook(site, language);
   const stamp = contentHash([mdbook, path.join(site.out, language), path.join(site.out, "site.css"), path.join(site.out, "search.js")]);

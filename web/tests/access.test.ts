@@ -100,5 +100,11 @@ test("on a phone, only the window scrolls up and down", { skip }, async () => {
   for (const tab of ["page", "run", "ir"]) {
     await playground.click(`#tab-${tab}`);
     assert.deepEqual(await scrollers(playground), [], tab);
+    if (tab !== "page") continue;
+    // Nothing covers anything.
+    const places = await playground.locator("#ssa .said, #ssa .pane.cfg, #ssa .pane.source, #ssa .questions, footer").evaluateAll((all) =>
+      all.map((it) => it.getBoundingClientRect()).sort((one, other) => one.top - other.top).map(({ top, bottom, height }) => ({ top, bottom, height })));
+    assert.ok(places.every(({ top, height }, at) => height > 30 && (at === 0 || top >= places[at - 1].bottom)), JSON.stringify(places));
+    await playground.waitForFunction(() => (document.querySelector("#ssa .graph.cfg")?.clientHeight ?? 0) > 250);
   }
 });

@@ -33,9 +33,7 @@ test("Chinese texts are Chinese, and end their sentences as Chinese ones do", ()
   for (const [key, [english, chinese]] of Object.entries(TEXTS)) {
     assert.doesNotMatch(english, /\p{Script=Han}|[，。、：？]/u, key);
     assert.doesNotMatch(chinese, /[\p{Script=Han}}] ?[,.;:?!](\s|$)/u, key);
-    if (english.endsWith(".")) {
-      assert.match(chinese, /。$/, key);
-    }
+    if (english.endsWith(".")) assert.match(chinese, /。$/, key);
   }
 });
 

@@ -10,11 +10,7 @@ export type Definition = number | string;
 function lastStores(variable: Variable): Map<number, number> {
   const stores = new Map();
   for (const [block, accesses] of variable.accesses) {
-    for (const { kind, id } of accesses) {
-      if (kind === "store") {
-        stores.set(block, id);
-      }
-    }
+    for (const { kind, id } of accesses) if (kind === "store") stores.set(block, id);
   }
   return stores;
 }
@@ -27,9 +23,7 @@ export function reaching(facts: Facts, variable: Variable, phis: Set<number>): S
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
     for (const { index, successors, isReachable } of facts.blocks) {
-      if (!isReachable) {
-        continue;
-      }
+      if (!isReachable) continue;
       const own = stores.get(index) ?? (phis.has(index) ? `phi ${index}` : undefined);
       const ends = own === undefined ? starts[index] : [own];
       for (const successor of successors) {
@@ -57,9 +51,7 @@ export function meetings(facts: Facts, variable: Variable): Set<number> {
     const isSettled = (at: number) => stores.has(at) || phis.has(at) || starts[at].size === 1;
     const found = facts.blocks.filter(({ index, predecessors, isReachable }) =>
       isReachable && !phis.has(index) && starts[index].size > 1 && predecessors.some(isSettled));
-    if (found.length === 0) {
-      return phis;
-    }
+    if (found.length === 0) return phis;
     found.forEach(({ index }) => phis.add(index));
   }
 }
@@ -69,17 +61,11 @@ export function isLive(facts: Facts, variable: Variable, block: number) {
   const seen = new Set();
   const stack = [block];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (seen.has(at)) {
-      continue;
-    }
+    if (seen.has(at)) continue;
     seen.add(at);
     const first = variable.accesses.get(at)?.[0].kind;
-    if (first === "load") {
-      return true;
-    }
-    if (first === undefined) {
-      stack.push(...facts.blocks[at].successors);
-    }
+    if (first === "load") return true;
+    if (first === undefined) stack.push(...facts.blocks[at].successors);
   }
   return false;
 }

@@ -126,6 +126,8 @@ test("the tour is offered, and does not open, when the address says what to show
     await page.goto(`${page.url()}#${words}`);
     await page.reload();
     assert.equal(await page.locator(".tour").count(), 0, words);
+    await page.setViewportSize({ width: 390, height: 800 });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, words);
     await page.getByRole("button", { name: "Tour" }).click();
     assert.match(await page.locator(".tour").innerText(), /^1\/5/);
     await page.getByRole("button", { name: "Skip" }).click();

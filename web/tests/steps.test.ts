@@ -64,9 +64,7 @@ for (const program of PROGRAMS) {
     const names = new Map();
     for (const { id, text } of form(forms.length - 1).blocks.flatMap(({ instructions }) => instructions)) {
       const [, name] = /^(%(?:"[^"]*"|[-\w$.]+)) = /.exec(text) ?? [];
-      if (name) {
-        names.set(id, name);
-      }
+      if (name) names.set(id, name);
     }
     const facts = collectFacts(events, form(0).blocks);
     const replay = new Replay(events, facts, names);

@@ -142,9 +142,7 @@ function checkReads(facts: Facts, variable: Variable, where: string) {
   const starts = reaching(facts, variable, new Set());
   const withPhis = reaching(facts, variable, new Set(variable.phis.keys()));
   for (const [block, accesses] of variable.accesses) {
-    if (!facts.blocks[block].isReachable) {
-      continue;
-    }
+    if (!facts.blocks[block].isReachable) continue;
     let now: Set<number | string> = starts[block];
     for (const access of accesses) {
       if (access.kind === "store") {
