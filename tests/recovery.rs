@@ -308,6 +308,12 @@ fn braces_too_few_or_too_many() {
         &["2:10 E0007"],
     );
     check("int main() {\n  while (1) {\n    break;\n  }\n  }\n  return 0;\n}", &["5:3 E0007"]);
+    // What follows is a statement, however long the declaration before it is.
+    for terms in [1, 400] {
+        let sum = " + a".repeat(terms);
+        let source = format!("int main() {{\n  int a = 1; }}\n  int b = a{sum};\n  return b;\n}}");
+        check(&source, &["2:14 E0007"]);
+    }
     check("int main() { void help() { putint(1); } help(); return 0; }", &["1:14 E0010"]);
     check("int main()\n  return 0;\n}", &["1:11 E0006"]);
 }

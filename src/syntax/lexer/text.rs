@@ -30,7 +30,9 @@ fn character(text: &[u8]) -> (Option<u8>, usize) {
             let (value, count) = number(rest, 16);
             (u8::try_from(value).ok().filter(|_| count > 0), 2 + count)
         }
-        _ => (super::unknown::escape(*escaped), 2),
+        _ if escaped.is_ascii() => (super::unknown::escape(*escaped), 2),
+        // The whole character.
+        _ => (None, 2 + rest.iter().take_while(|byte| (0x80..0xC0).contains(*byte)).count()),
     }
 }
 
@@ -98,6 +100,8 @@ mod tests {
     fn escapes_are_those_of_c() {
         assert_eq!(decode(br#""a\n\t\\\"\'\0\x41\1012\?""#), b"a\n\t\\\"'\0AA2?");
         assert_eq!(decode("\"你好%d\"".as_bytes()), "你好%d".as_bytes());
+        assert_eq!(character("\\你好".as_bytes()), (None, 4));
+        assert_eq!(character(b"\\\x80\xC3\xA4"), (None, 2));
         assert_eq!(decode(b"\"\""), b"");
         assert_eq!(character(b"\\q").0, None);
         assert_eq!(character(b"\\x").0, None);

@@ -11,6 +11,9 @@ use crate::syntax::token::{Open, Token, TokenKind as T};
 /// The columns from one tab stop to the next.
 const TAB: usize = 4;
 
+/// The most tokens of a declaration that may have been meant to be in a function.
+const MOST_TOKENS: usize = 1024;
+
 /// What is wrong with the braces of a function.
 enum Culprit {
     /// This `{` is never closed; its block ends before the other token.
@@ -53,7 +56,7 @@ impl Parser<'_> {
                 Some(T::RightBrace) => Some(next),
                 // Statements may follow what may be global variables.
                 _ if declares && !is_function => {
-                    (next..next + 64).find(|&ahead| self.is(ahead, T::Semicolon))
+                    (next..next + MOST_TOKENS).find(|&ahead| self.is(ahead, T::Semicolon))
                 }
                 _ => None,
             };
