@@ -274,9 +274,9 @@ fn programs_run_by_hand_as_shown() {
 fn of_manual(language: &str) -> Vec<String> {
     let page = text(shell(root(), &format!("compiler --man --language {language}")).stdout);
     let lines = page.lines().map(|line| line.replace("\\-", "-"));
-    // The section on the name has a dash, and the synopsis brackets.
+    // The section on the name has a dash, and the synopsis brackets or bars.
     let is_command = |line: &String| {
-        line.starts_with("compiler ") && ![" - ", " ["].iter().any(|it| line.contains(it))
+        line.starts_with("compiler ") && ![" - ", " [", " | "].iter().any(|it| line.contains(it))
     };
     let found: Vec<String> = lines.filter(is_command).collect();
     assert!(found.len() >= 5, "{page}");
