@@ -236,6 +236,8 @@ impl Reader<'_> {
         args: &[Argument],
     ) -> Parsed<(FuncId, Option<Value>)> {
         let end = self.cursor.offset();
+        // How a call of a function through its address differs from the declaration.
+        let mut mismatch = None;
         let (target, name) = match target {
             Target::Name(symbol, name) | Target::Cast(symbol, name) => match self.meaning(symbol) {
                 Meaning::Function(callee) | Meaning::Alias(Value::Function(callee)) => {
@@ -249,7 +251,7 @@ impl Reader<'_> {
                     if !self.is_same_type(found, pointer) {
                         return self.fail(*diagnostic);
                     }
-                    self.warn_of_mismatch(*diagnostic);
+                    mismatch = Some(diagnostic);
                     (address, name)
                 }
                 Meaning::Alias(value) => (value, name),
@@ -277,9 +279,18 @@ impl Reader<'_> {
         let TypeKind::Function(function) = self.context.types.kind(function) else {
             unreachable!("a call has a function type")
         };
-        let params = self.context.types.function_parts(function).1;
+        let params = self.context.types.function_parts(function).1.to_vec();
         let fixed = params.len();
-        if args.len() < fixed || args.len() > fixed && !function.is_variadic {
+        let has_types = || args.iter().zip(&params).all(|(arg, &ty)| self.is_same_type(arg.ty, ty));
+        let has_count = args.len() == fixed || args.len() > fixed && function.is_variadic;
+        if let Some(diagnostic) = mismatch {
+            // The call does not even agree with the type that it has.
+            if !has_count || !has_types() {
+                return self.fail(*diagnostic);
+            }
+            self.warn_of_mismatch(*diagnostic);
+        }
+        if !has_count {
             return self.fail_written_count(name, fixed, args.len());
         }
         let mut passed = vec![ParamData::new(pointer, Symbol::NONE)];

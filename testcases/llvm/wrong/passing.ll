@@ -8,12 +8,12 @@ declare fastcc void @fast()
 
 define i32 @main() {
   %pair = alloca %pair
-  call void @plain(%pair* byval(%pair) align 4 %pair) ;~ error[E0113]
-  call void @copied(%pair* %pair) ;~ error[E0113]
-  call void @copied(%pair* byval(%pair) align 16 %pair) ;~ error[E0113]
-  call void @result(%pair* %pair) ;~ error[E0113]
-  call void @fast() ;~ error[E0113]
-  call coldcc void @fast() ;~ error[E0113]
+  call void @plain(%pair* byval(%pair) align 4 %pair) ;~ warning[W0103]
+  call void @copied(%pair* %pair) ;~ warning[W0103]
+  call void @copied(%pair* byval(%pair) align 16 %pair) ;~ warning[W0103]
+  call void @result(%pair* %pair) ;~ warning[W0103]
+  call void @fast() ;~ warning[W0103]
+  call coldcc void @fast() ;~ warning[W0103]
   call fastcc void @fast()
   ret i32 0
 }
