@@ -114,6 +114,14 @@ impl Writer {
         };
     }
 
+    /// An answer and its reason.
+    fn explained(&self, text: &str, why: &str) -> String {
+        match self.language {
+            Language::English => format!("{text} ({why})"),
+            Language::Chinese => format!("{text}（{why}）"),
+        }
+    }
+
     /// The letter of an answer; there are at most four.
     fn letter(index: usize) -> char {
         char::from(b"ABCD"[index])
@@ -127,7 +135,7 @@ impl Writer {
         for (index, choice) in question.choices.iter().enumerate() {
             let ([text, why], letter) = (choice.render(self.language), Writer::letter(index));
             let _ = writeln!(self.questions, "- {letter}. {text}");
-            let _ = writeln!(self.answers, "   - {letter}. {text}: {why}");
+            let _ = writeln!(self.answers, "   - {letter}. {}", self.explained(&text, &why));
         }
         self.questions.push('\n');
         self.answers.push('\n');
@@ -148,7 +156,7 @@ impl Writer {
         for choice in &question.choices {
             let [text, why] = choice.render(self.language).map(|it| code(&it));
             let _ = writeln!(self.questions, "<li>{text}</li>");
-            let _ = writeln!(self.answers, "<li>{text}: {why}</li>");
+            let _ = writeln!(self.answers, "<li>{}</li>", self.explained(&text, &why));
         }
         self.questions.push_str("</ol>\n");
         self.answers.push_str("</ol>\n");
