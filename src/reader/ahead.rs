@@ -105,6 +105,9 @@ impl Reader<'_> {
         let starts: Vec<usize> =
             self.line_starts(end, b'd').chain(self.line_starts(end, b'@')).collect();
         let mut lines = FxHashMap::default();
+        // What is wrong with a name is reported where the item is read.
+        let none = self.diagnostics.empty_like();
+        let reported = std::mem::replace(&mut self.diagnostics, none);
         for start in starts {
             let start = start as u32;
             let words = self.words_of_item(self.cursor.line_from(start));
@@ -116,12 +119,11 @@ impl Reader<'_> {
             {
                 continue;
             }
-            let reported = self.diagnostics.len();
             if let Ok((symbol, _)) = self.global_name() {
                 lines.entry(symbol).or_insert(start);
             }
-            debug_assert_eq!(reported, self.diagnostics.len());
         }
+        self.diagnostics = reported;
         lines
     }
 }

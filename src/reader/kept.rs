@@ -91,7 +91,10 @@ impl<'a> Reader<'a> {
         unsupported: Box<Diagnostic>,
     ) {
         let end = self.cursor.offset();
-        let span = Span::new(start, if is_read { end } else { self.item_end(start) });
+        // After a fault the reader may be back at the beginning.
+        let is_read = is_read && end > start;
+        let end = if is_read { end } else { self.item_end(start).max(start + 1) };
+        let span = Span::new(start, end);
         self.cursor.go_to(start);
         let name = self.cursor.next_token();
         let mut type_name = Symbol::NONE;

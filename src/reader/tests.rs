@@ -99,6 +99,17 @@ define i32* @f() {
 }
 
 #[test]
+fn a_name_that_is_looked_for_ahead_is_reported_once() {
+    for name in ["@", "@99999999999999999999", "@\"\\00\"", "@\"a"] {
+        let call = "define i32 @f() {\n  %x = call i32 @g()\n  ret i32 %x\n}\n";
+        let text = format!("{call}declare i32 {name}\n()\ndeclare i32 @g()\n");
+        let found = faults(&text);
+        let in_name = found.iter().filter(|(_, at)| !at.is_empty()).count();
+        assert!(in_name <= 2, "{name}: {found:?}");
+    }
+}
+
+#[test]
 fn a_call_of_an_alias_is_one_of_what_it_names() {
     let text = |ptr: &str| {
         format!(
