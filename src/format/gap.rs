@@ -284,7 +284,7 @@ impl<'a> Gaps<'a> {
         let (before, now) = (column::of(self.source, start), self.column);
         let mut begin = start + first;
         while begin < end {
-            // The ends of lines that are empty are no white space to change.
+            // The end of an empty line stays as it is.
             begin += self.source[begin..end].iter().take_while(|byte| is_end(byte)).count();
             let rest = &self.source[begin..end];
             let line = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];

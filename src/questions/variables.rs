@@ -139,8 +139,15 @@ impl Accesses<'_> {
         loads
     }
 
-    /// The last definition of the variable in `block`, before `end` if that is given.
-    fn last(&self, of: Variable, block: Block, end: Option<Inst>) -> Option<Definition> {
+    /// The last definition of the variable in `block`, before `end` if that is given. `phis` are the blocks with
+    /// a phi for it.
+    fn last(
+        &self,
+        of: Variable,
+        phis: &BTreeSet<Block>,
+        block: Block,
+        end: Option<Inst>,
+    ) -> Option<Definition> {
         let insts = self.function.block(block).body().iter();
         let before = insts.take_while(|&&inst| Some(inst) != end);
         let stores = before.filter(|&&inst| {
@@ -148,18 +155,19 @@ impl Accesses<'_> {
             matches!(op, Op::Store { .. }) && self.variables.accessed(op) == Some(of)
         });
         let store = stores.last().map(|&inst| Definition::Store(block, inst));
-        let has_phi = || self.phis.contains(&(block, of)).then_some(Definition::Phi(block));
+        let has_phi = || phis.contains(&block).then_some(Definition::Phi(block));
         store.or_else(has_phi)
     }
 
     /// The single definition that reaches a load: the last one on the way up the dominator tree.
     fn reaching_definition(&self, (block, load, of): (Block, Inst, Variable)) -> Definition {
-        let mut found = self.last(of, block, Some(load));
+        let phis = self.placed(&self.phis, of);
+        let mut found = self.last(of, &phis, block, Some(load));
         let mut at = block;
         while found.is_none() {
             let Some(above) = self.tree.immediate_dominator(at) else { break };
             at = above;
-            found = self.last(of, at, None);
+            found = self.last(of, &phis, at, None);
         }
         found.unwrap_or(Definition::Nothing)
     }

@@ -96,7 +96,7 @@ pub fn parse() -> Result<Options, Error> {
     });
     options.map_err(|error| {
         let mut error = usage::with_help(error, || command_in(language()), env::args_os());
-        // A list of all passes or codes is no help.
+        // A list of all passes or codes would be too long to help.
         let is_long = |values: &ContextValue| matches!(values, ContextValue::Strings(it) if it.len() > MOST_VALUES);
         if error.get(ContextKind::ValidValue).is_some_and(is_long) {
             error.remove(ContextKind::ValidValue);

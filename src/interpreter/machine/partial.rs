@@ -1,4 +1,4 @@
-//! Integers of which some bits are undefined, such as what a bit-field shares its bytes with.
+//! Integers with undefined bits, such as the bytes of a bit-field whose neighbours have no value.
 //!
 //! The marks of such a value say which bits these are. `and`, `or`, `xor`, shifts by a constant, and conversions follow each
 //! bit, as valgrind's memcheck does (Seward and Nethercote, 2005); the result of any other operation is undefined
@@ -88,7 +88,7 @@ pub(super) fn clear(ty: IntType, frame: &mut Window, program: &Program, [dst, a,
     }
 }
 
-/// The result of an operation on an `i32` in a slot, of which some bits are undefined, and a constant.
+/// The result of an operation on a constant and an `i32` in a slot that has undefined bits.
 #[cold]
 pub(super) fn with_constant(op: BinaryOp, slot: u64, imm: i32) -> u64 {
     let (undefined, source) = (slot >> 32, Source::of(slot));

@@ -451,7 +451,7 @@ impl Memory {
         if shadow.wrapping_add(1) > 1 { self.read_undefined(address) } else { slot }
     }
 
-    /// The same, of which a part is undefined or all of it.
+    /// The same, if some or all of its bits are undefined.
     #[cold]
     fn read_undefined(&mut self, address: usize) -> u64 {
         let bits = self.undefined_bits(address, 4);
