@@ -7,42 +7,36 @@ use super::random::Random;
 use super::{Choices, Question, Topic, first_of};
 use crate::analysis::{Cfg, DomTree, FrontierSearch, PrunedFrontier};
 use crate::diag::message;
-use crate::ir::print::{self, PrintOptions};
-use crate::ir::{Block, Context, Function};
+use crate::ir::Block;
+use crate::ir::print::FunctionText;
 use crate::support::entity::EntityVec;
 
 /// The graph of a function, and what its blocks are called.
-struct Graph {
-    cfg: Cfg,
-    tree: DomTree,
+struct Graph<'a> {
+    cfg: &'a Cfg,
+    tree: &'a DomTree,
     frontiers: FrontierSearch,
-    names: EntityVec<Block, String>,
+    names: &'a EntityVec<Block, String>,
 }
 
 /// A question about an immediate dominator and one about a dominance frontier.
 pub fn questions(
-    context: &Context,
-    function: &Function,
-    print: PrintOptions,
+    cfg: &Cfg,
+    tree: &DomTree,
+    text: &FunctionText,
     random: &mut Random,
 ) -> Vec<Question> {
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
-    let graph = Graph {
-        frontiers: FrontierSearch::new(&cfg, &tree),
-        names: print::block_names(context, function, print),
-        cfg,
-        tree,
-    };
+    let frontiers = FrontierSearch::new(cfg, tree);
+    let graph = Graph { cfg, tree, frontiers, names: &text.blocks };
     let blocks = graph.tree.preorder().to_vec();
     let dominators = first_of(random, blocks.clone(), |at, random| graph.dominator(at, random));
     let frontiers = first_of(random, blocks, |at, random| graph.frontier(at, random));
     dominators.into_iter().chain(frontiers).collect()
 }
 
-impl Graph {
+impl Graph<'_> {
     fn dominator(&self, at: Block, random: &mut Random) -> Option<Question> {
-        let (cfg, tree, block) = (&self.cfg, &self.tree, &self.names[at]);
+        let (cfg, tree, block) = (self.cfg, self.tree, &self.names[at]);
         let right = tree.immediate_dominator(at)?;
         let mut choices = Choices::new(
             name(&self.names[right]),
@@ -79,7 +73,7 @@ impl Graph {
     }
 
     fn frontier(&self, at: Block, random: &mut Random) -> Option<Question> {
-        let (cfg, tree, block) = (&self.cfg, &self.tree, &self.names[at]);
+        let (cfg, tree, block) = (self.cfg, self.tree, &self.names[at]);
         let mut found = Vec::new();
         self.frontiers.find(tree, at, &mut found);
         let right: BTreeSet<Block> = found.iter().copied().collect();

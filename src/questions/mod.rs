@@ -23,6 +23,7 @@ mod tests;
 pub use choices::{Choice, Question, Topic};
 pub use sheet::{Format, Writer};
 
+use crate::analysis::{Cfg, DomTree};
 use crate::ir::print::{FunctionText, PrintOptions};
 use crate::ir::{Context, Function};
 use crate::transform::{PassOptions, mem2reg, remove_unreachable};
@@ -52,8 +53,12 @@ pub fn about(context: &mut Context, function: &Function, print: PrintOptions, se
     let mut random = Random::new(seed, &name);
     let mut function = function.clone();
     remove_unreachable::PASS.run_on(context, &mut function, PassOptions::default());
-    let mut asked = graph::questions(context, &function, print, &mut random);
-    asked.extend(variables::questions(context, &function, print, &mut random));
+    let cfg = Cfg::compute(&function);
+    let tree = DomTree::compute(&cfg);
+    let text = FunctionText::of(context, &function, print);
+    let mut asked = graph::questions(&cfg, &tree, &text, &mut random);
+    let graph = (&cfg, &tree);
+    asked.extend(variables::questions(context, &function, graph, &text, &mut random));
     let in_memory = crate::ir::print::print_function(context, &function, print);
     mem2reg::PASS.run_on(context, &mut function, PassOptions::default());
     let text = FunctionText::of(context, &function, print);

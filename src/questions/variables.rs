@@ -8,7 +8,7 @@ use super::{Choices, Question, Topic, first_of};
 use crate::analysis::liveness::{BlockAccesses, liveness};
 use crate::analysis::{Cfg, DirectedGraph, DomTree, FrontierSearch};
 use crate::diag::{Message, message};
-use crate::ir::print::{FunctionText, PrintOptions};
+use crate::ir::print::FunctionText;
 use crate::ir::{Block, Context, Function, Inst, Op};
 use crate::support::entity::EntityVec;
 use crate::transform::mem2reg::phi_placement::{Placement, minimal_placement, pruned_placement};
@@ -20,9 +20,9 @@ const MOST_PAIRS: usize = 100_000;
 /// The variables of a function and where they are accessed.
 struct Accesses<'a> {
     function: &'a Function,
-    text: FunctionText,
-    cfg: Cfg,
-    tree: DomTree,
+    text: &'a FunctionText,
+    cfg: &'a Cfg,
+    tree: &'a DomTree,
     variables: Variables,
     /// The phis of pruned SSA form.
     phis: Placement,
@@ -40,14 +40,12 @@ enum Definition {
 pub fn questions(
     context: &Context,
     function: &Function,
-    print: PrintOptions,
+    (cfg, tree): (&Cfg, &DomTree),
+    text: &FunctionText,
     random: &mut Random,
 ) -> Vec<Question> {
-    let cfg = Cfg::compute(function);
-    let tree = DomTree::compute(&cfg);
     let variables = Variables::find(context, function);
-    let phis = pruned_placement(function, &cfg, &tree, &variables, &mut ());
-    let text = FunctionText::of(context, function, print);
+    let phis = pruned_placement(function, cfg, tree, &variables, &mut ());
     let accesses = Accesses { function, text, cfg, tree, variables, phis };
     let all: Vec<Variable> = accesses.variables.keys().collect();
     let placed = first_of(random, all, |of, random| accesses.placement(of, random));
@@ -85,7 +83,7 @@ impl Accesses<'_> {
     }
 
     fn placement(&self, of: Variable, random: &mut Random) -> Option<Question> {
-        let (cfg, tree) = (&self.cfg, &self.tree);
+        let (cfg, tree) = (self.cfg, self.tree);
         let variable = &self.name(of);
         let right = self.placed(&self.phis, of);
         let definitions = self.definitions(of);
@@ -247,7 +245,7 @@ impl Accesses<'_> {
             }
         }
         let mut live = EntityVec::filled(self.cfg.node_count(), Default::default());
-        liveness(&self.cfg, &accesses, |visit| {
+        liveness(self.cfg, &accesses, |visit| {
             live[visit.block] = (visit.live_in.clone(), visit.live_out.clone());
         });
         let names = |variables: &BTreeSet<Variable>| set(variables.iter().map(|&it| self.name(it)));
