@@ -9,9 +9,10 @@ DESTDIR ?=
 # The name under which the compiler is installed. Not from the environment, where it may be that of the host.
 NAME = compiler
 
-# For make fuzz.
+# For make fuzz. The seed is also that of the random inputs of make test, so that a run can be repeated.
 N ?= 1000
 SEED ?= 1
+export PROPTEST_RNG_SEED ?= $(SEED)
 
 target := $(or $(CARGO_TARGET_DIR),target)
 binary := $(target)/release/compiler
