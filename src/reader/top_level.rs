@@ -175,7 +175,8 @@ impl Reader<'_> {
                 self.expect_word("asm")?;
                 self.string(Expected::String)?;
                 let span = self.cursor.span_from(start);
-                self.unsupported(span, message!("inline assembly"))
+                self.note_unsupported_at(span, message!("inline assembly"));
+                Ok(())
             }
             b"uselistorder" | b"uselistorder_bb" => {
                 self.cursor.word();
@@ -217,7 +218,8 @@ impl Reader<'_> {
         }
         self.cursor.word();
         let span = self.cursor.span_from(start);
-        self.unsupported(span, message!("a comdat"))
+        self.note_unsupported_at(span, message!("a comdat"));
+        Ok(())
     }
 
     /// Skips `^0 = module: (...)`, a part of the summary that LLVM writes for optimisation across modules.
