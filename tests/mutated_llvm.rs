@@ -61,4 +61,9 @@ const FOUND: &[&[u8]] = &[
       %is_first = icmp eq i32* %pointer, @x\n  br i1 %is_first, label %first, label %second\nfirst:\n  \
       store i32 40, i32* %pointer\n  br label %loop\nsecond:\n  store i32 2, i32* %pointer\n  \
       %a = load i32, i32* @x\n  ret i32 %a\n}\n",
+    // An item without a name that would be kept as text, before one whose name is known already.
+    b"@p = global ptr @f\ndefine i32 @main() {\n  %1 = call i32 @f()\n  ret i32 %1\n}\n\
+      declare [2305843009213693953 x i32]\ndeclare i32 @f()\n",
+    // Brackets of such an item that take in what comes after it.
+    b"@p = global ptr @f\ndeclare [2305843009213693953 x i32] @g() ( [\ndefine i32 @f() {\n  ret i32 1\n}\n",
 ];

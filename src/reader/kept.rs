@@ -93,8 +93,9 @@ impl<'a> Reader<'a> {
         let end = self.cursor.offset();
         // After a fault the reader may be back at the beginning.
         let is_read = is_read && end > start;
-        let end = if is_read { end } else { self.item_end(start).max(start + 1) };
-        let span = Span::new(start, end);
+        let end = if is_read { Some(end) } else { self.item_end(start) };
+        let Some(end) = end else { return self.diagnostics.push(*unsupported) };
+        let span = Span::new(start, end.max(start + 1));
         self.cursor.go_to(start);
         let name = self.cursor.next_token();
         let mut type_name = Symbol::NONE;
@@ -105,8 +106,9 @@ impl<'a> Reader<'a> {
             }
             b'@' => self.note_kept(name, span),
             _ if matches!(self.cursor.peek_word(), b"define" | b"declare") => {
-                if let Some(name) = self.first_name(start) {
-                    self.note_kept(name, span);
+                match self.first_name(start).filter(|name| name.end <= span.end) {
+                    Some(name) => self.note_kept(name, span),
+                    None => self.diagnostics.push((*unsupported).clone()),
                 }
             }
             _ => {}
@@ -187,8 +189,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the item of the outermost level that begins at `start` ends.
-    fn item_end(&mut self, start: u32) -> u32 {
+    /// Where the item of the outermost level that begins at `start` ends; `None` if a bracket in it is not closed.
+    fn item_end(&mut self, start: u32) -> Option<u32> {
         self.cursor.go_to(start);
         let is_definition = self.cursor.peek_word() == b"define";
         if is_definition {
@@ -199,24 +201,25 @@ impl<'a> Reader<'a> {
         loop {
             let token = self.cursor.next_token();
             match self.cursor.slice(token).first() {
-                None => return end,
+                None => return Some(end),
                 Some(b'{') if has_params => {
                     self.cursor.go_to(token.end);
-                    if self.cursor.skip_body().is_ok() {
-                        self.cursor.bump();
-                    }
-                    return self.cursor.offset();
+                    self.cursor.skip_body().ok()?;
+                    self.cursor.bump();
+                    return Some(self.cursor.offset());
                 }
                 Some(b'(' | b'[' | b'{') => {
                     has_params |= is_definition;
-                    self.cursor.skip_brackets();
+                    if !self.cursor.skip_brackets() {
+                        return None;
+                    }
                 }
                 _ if end > start
                     && !is_definition
                     && self.cursor.begins_line(token.start)
                     && self.begins_item(token) =>
                 {
-                    return end;
+                    return Some(end);
                 }
                 _ => self.cursor.go_to(token.end),
             }
