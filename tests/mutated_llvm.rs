@@ -64,6 +64,9 @@ const FOUND: &[&[u8]] = &[
     // An item without a name that would be kept as text, before one whose name is known already.
     b"@p = global ptr @f\ndefine i32 @main() {\n  %1 = call i32 @f()\n  ret i32 %1\n}\n\
       declare [2305843009213693953 x i32]\ndeclare i32 @f()\n",
+    // Calls that a function's type does not fit, so that they use its address.
+    b"define i32 @f(i32 %n) {\n  ret i32 %n\n}\ndefine i32 @main() {\n  %p = alloca ptr\n  \
+      %x = call i32 @f()\n  ret i32 %x\n}\n",
     // Brackets of such an item that take in what comes after it.
     b"@p = global ptr @f\ndeclare [2305843009213693953 x i32] @g() ( [\ndefine i32 @f() {\n  ret i32 1\n}\n",
 ];

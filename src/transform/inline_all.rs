@@ -50,8 +50,8 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
         .functions()
         .map(|function| {
             let signature = &module.context.signatures[function.id];
-            // Text that is kept calls it.
-            let is_named = signature.kept != Kept::Nothing;
+            // Text that is kept calls it, or a call through its address, or one that its type does not fit.
+            let is_named = signature.kept != Kept::Nothing || signature.address.is_some();
             signature.name == name::MAIN || is_named || graph.is_recursive(function.id)
         })
         .collect();
