@@ -494,6 +494,98 @@ pub(super) enum Code {
         a: Slot,
     },
 
+    // Several instructions in one; `fuse` makes them. Their targets are distances from the next
+    // instruction.
+    /// `Call` of the function whose code begins at `start`.
+    CallAt {
+        dst: Slot,
+        start: u32,
+        base: u32,
+    },
+    /// `AddI`, then `BranchLt`.
+    AddLt {
+        dst: Slot,
+        a: Slot,
+        imm: i16,
+        x: Slot,
+        y: Slot,
+        then: i16,
+        els: i16,
+    },
+    /// `AddI`, then `BranchLtI` of the sum.
+    AddLtI {
+        dst: Slot,
+        a: Slot,
+        imm: i16,
+        bound: i32,
+        then: i16,
+        els: i16,
+    },
+    /// `SremI`, then `BranchEqI` of the remainder.
+    SremEqI {
+        dst: Slot,
+        a: Slot,
+        divisor: i32,
+        value: i16,
+        then: i16,
+        els: i16,
+    },
+    /// `Mul`, then `SremI` of the product.
+    MulSremI {
+        dst: Slot,
+        a: Slot,
+        b: Slot,
+        result: Slot,
+        divisor: i32,
+    },
+    /// `Flatten`, then an access.
+    RowPointerLoad {
+        value: Slot,
+        ptr: Slot,
+        row: Slot,
+        column: Slot,
+        width: u32,
+    },
+    RowPointerStore {
+        value: Slot,
+        ptr: Slot,
+        row: Slot,
+        column: Slot,
+        width: u32,
+    },
+    RowGlobalLoad {
+        value: Slot,
+        row: Slot,
+        column: Slot,
+        width: u16,
+        rows: u16,
+        address: u32,
+    },
+    RowGlobalStore {
+        value: Slot,
+        row: Slot,
+        column: Slot,
+        width: u16,
+        rows: u16,
+        address: u32,
+    },
+    RowLocalLoad {
+        value: Slot,
+        base: Slot,
+        row: Slot,
+        column: Slot,
+        width: u16,
+        rows: u16,
+    },
+    RowLocalStore {
+        value: Slot,
+        base: Slot,
+        row: Slot,
+        column: Slot,
+        width: u16,
+        rows: u16,
+    },
+
     // Bookkeeping.
     /// A block begins, which a row of the table of blocks describes.
     Count {

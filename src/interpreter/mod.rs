@@ -11,6 +11,7 @@ mod bits;
 mod c;
 mod code;
 mod explain;
+mod fuse;
 mod globals;
 mod library;
 mod machine;
@@ -146,7 +147,8 @@ fn execute(
         is_counted: options.most_steps.is_some() || options.with_statistics || recorder.is_some(),
         recorder: recorder.map(|recorder| recorder.function),
     };
-    let program = translate::translate(module, &layouts, &globals, settings);
+    let mut program = translate::translate(module, &layouts, &globals, settings);
+    fuse::fuse(&mut program);
     let memory = match options.is_checked {
         true => start::memory::<true>(module, &layouts, &globals),
         false => start::memory::<false>(module, &layouts, &globals),
@@ -184,7 +186,7 @@ fn execute(
         for warning in warnings {
             let place = warning.primary.span;
             if warning.code == Code::RunRow {
-                machine.leaving.insert(machine.pc);
+                machine.leaving.insert(machine.pc % program.plain);
                 if told.contains(&place) {
                     continue;
                 }

@@ -10,7 +10,10 @@ use crate::support::entity::EntityVec;
 /// A module as register code.
 #[derive(Debug, Default)]
 pub(super) struct Program {
+    /// The code with instructions that stand for several, then the plain code, as it was translated.
     pub codes: Vec<Code>,
+    /// Where the plain code begins: the number of its instructions.
+    pub plain: usize,
     /// For each instruction of the code, the part of the IR that it comes from.
     pub origins: Vec<Origin>,
     pub functions: EntityVec<FuncId, FunctionCode>,
@@ -32,12 +35,18 @@ impl Program {
     /// The function that the code at `pc` belongs to, and the part of the IR that it comes from.
     /// Linear in the number of functions.
     pub fn function_at(&self, pc: usize) -> (FuncId, Origin) {
+        let pc = pc % self.plain;
         let is_inside = |id: &FuncId| {
             let code = &self.functions[*id];
             (code.start as usize..code.end as usize).contains(&pc)
         };
         let id = self.functions.keys().find(is_inside).expect("code belongs to functions");
         (id, self.origins[pc])
+    }
+
+    /// The plain instruction at `pc`, which may be in either part of the code.
+    pub fn plain_code(&self, pc: usize) -> &Code {
+        &self.codes[self.plain + pc % self.plain]
     }
 }
 

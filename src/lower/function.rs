@@ -49,9 +49,10 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         .as_ref()
         .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let body = &program.stmts[resolved.body.range()];
-    // A statement usually becomes at most four instructions and one block.
+    // A statement usually becomes at most one block, and each node of its expressions one instruction.
+    let nodes: usize = body.iter().map(|stmt| stmt.nodes().range().len()).sum();
     function.reserve_blocks(body.len());
-    function.reserve_insts(resolved.locals.range().len() + 4 * body.len());
+    function.reserve_insts(resolved.locals.range().len() + body.len() + nodes);
     let entry = function.create_entry();
     let mut state = FunctionLowering {
         lowering,

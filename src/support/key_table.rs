@@ -130,10 +130,13 @@ impl<K: Copy> KeyTable<K> {
     }
 }
 
-/// A hash whose lowest bits are random: Fibonacci hashing, Knuth, section 6.4.
+/// A hash whose lowest bits are random: the end of Appleby's MurmurHash3. The hashes of instructions that follow each
+/// other often differ by the same number, for which one multiplication leaves runs of keys in the same place.
 #[inline]
-fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+fn spread(mut hash: u32) -> u32 {
+    hash = (hash ^ hash >> 16).wrapping_mul(0x85EB_CA6B);
+    hash = (hash ^ hash >> 13).wrapping_mul(0xC2B2_AE35);
+    hash ^ hash >> 16
 }
 
 #[cfg(test)]
@@ -163,6 +166,18 @@ mod tests {
         assert_eq!(table.find(sought(0), |other| other == 4), None);
         table.clear();
         assert_eq!(table.find(sought(0), |_| true), None);
+    }
+
+    #[test]
+    fn hashes_at_equal_distances_have_different_places() {
+        for step in (0..2000u32).map(|number| number.wrapping_mul(0x9E37_79B1) | 1).chain(1..2000) {
+            let mut places: Vec<u32> =
+                (0..1000u32).map(|key| spread(key.wrapping_mul(step)) & 1023).collect();
+            places.sort_unstable();
+            places.dedup();
+            // Random places would be 638 different ones.
+            assert!(places.len() > 500, "{step}: {}", places.len());
+        }
     }
 
     #[test]

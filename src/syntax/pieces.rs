@@ -142,7 +142,7 @@ pub(super) fn parse_piece<'s>(
     names: &mut Interner,
     diagnostics: &mut Diagnostics,
 ) -> (TreeBuilder<'s>, Result<(), ParseError<u32, TokenKind, ()>>) {
-    let mut tree = TreeBuilder::new(source, room);
+    let mut tree = TreeBuilder::new(source, piece.start, room);
     let tokens = Lexer::starting_at(piece.start, &source[..piece.end], names, diagnostics);
     let tokens = WithNumberRuns(tokens).map(|it| (it.span.start, it.kind, it.span.end));
     let outcome = ProgramParser::new().parse(&mut tree, tokens);

@@ -81,7 +81,7 @@ impl Explainer<'_> {
     /// Whether `source` is an address that is further away than any array reaches.
     pub(super) fn is_too_far(&self, source: Source) -> bool {
         let Beginning::Code(pc) = source.beginning() else { return false };
-        let code = &self.machine.program.codes[pc];
+        let code = self.machine.program.plain_code(pc);
         use MachineCode::{Index, Narrow, Offset};
         matches!(code, Index { .. } | Offset { .. } | Narrow { .. })
     }
@@ -91,7 +91,7 @@ impl Explainer<'_> {
         let (id, origin) = self.machine.program.function_at(pc);
         let function = self.subject.module.function(id);
         let place = self.place_of(id, origin);
-        let is_constant = matches!(self.machine.program.codes[pc], MachineCode::Const { .. });
+        let is_constant = matches!(self.machine.program.plain_code(pc), MachineCode::Const { .. });
         match origin {
             Origin::Inst(inst) if !is_constant => self.operation(id, function, inst, place),
             Origin::Inst(inst) => match *function.op(inst) {

@@ -2,7 +2,7 @@
 
 use super::operand::{self, int};
 use crate::interpreter::code::Code;
-use crate::interpreter::memory::{AddressFault, Memory, Object, Owner, UNTOUCHED};
+use crate::interpreter::memory::{AddressFault, Half, Memory, Object, Owner, UNTOUCHED};
 use crate::interpreter::program::Program;
 use crate::interpreter::slot::{Slot, UNDEFINED, Window, is_undefined, is_undefined_pointer};
 use crate::interpreter::source::Source;
@@ -187,9 +187,9 @@ pub(super) fn run<const CHECKED: bool>(
             let half = (bytes as usize).div_ceil(8);
             for word in 0..half {
                 let (start, len) = (address + 8 * word, (bytes as usize - 8 * word).min(8));
-                frame[at(dst) + word] = memory.word(start, len, false);
+                frame[at(dst) + word] = memory.word(start, len, Half::Content);
                 frame[at(dst) + half + word] =
-                    if CHECKED { memory.word(start, len, true) } else { 0 };
+                    if CHECKED { memory.word(start, len, Half::Shadow) } else { 0 };
             }
         }
         Code::StoreBytes { src, ptr, bytes } => {
@@ -197,9 +197,9 @@ pub(super) fn run<const CHECKED: bool>(
             let half = (bytes as usize).div_ceil(8);
             for word in 0..half {
                 let (start, len) = (address + 8 * word, (bytes as usize - 8 * word).min(8));
-                memory.write_word(start, len, false, frame[at(src) + word]);
+                memory.write_word(start, len, Half::Content, frame[at(src) + word]);
                 if CHECKED {
-                    memory.write_word(start, len, true, frame[at(src) + half + word]);
+                    memory.write_word(start, len, Half::Shadow, frame[at(src) + half + word]);
                 }
             }
         }
@@ -208,7 +208,7 @@ pub(super) fn run<const CHECKED: bool>(
             let copy = memory.allocate::<CHECKED>(bytes.into(), alignment, Owner::System);
             let copy = copy.ok_or(StopReason::StackOverflow)?;
             let to = find(memory, copy, 0, u64::from(bytes))?;
-            memory.copy::<CHECKED>(to, from, bytes as usize);
+            memory.copy(to, from, bytes as usize);
             frame[at(ptr)] = copy;
         }
         Code::FillBytes { ptr, bytes, is_undefined } => {

@@ -6,7 +6,7 @@ use super::reply::{Args, NativeResult, find};
 use super::scanf::scanf;
 use crate::interpreter::c::Function;
 use crate::interpreter::library::Library;
-use crate::interpreter::memory::Memory;
+use crate::interpreter::memory::{Half, Memory};
 use crate::interpreter::program::NativeCall;
 use crate::interpreter::slot::Window;
 use crate::interpreter::source::Source;
@@ -47,7 +47,7 @@ pub(super) fn run<const CHECKED: bool>(
             if let (Some(new), Some(chunk @ (from, len))) = (new, chunk) {
                 let len = (len as u64).min(bytes);
                 let to = memory.address::<CHECKED>(new, 0, len).unwrap_or(from);
-                memory.copy::<CHECKED>(to, from, len as usize);
+                memory.copy(to, from, len as usize);
                 memory.free_chunk(chunk);
             }
             NativeResult::Word(new.unwrap_or(0))
@@ -104,7 +104,8 @@ pub(super) fn run<const CHECKED: bool>(
                     return Err(undefined(Source::UNKNOWN));
                 }
             }
-            let [a, b] = addresses.map(|address| memory.bytes(address, len as usize));
+            let byte = |address: usize, at| memory.word(address + at, 1, Half::Content);
+            let [a, b] = addresses.map(|start| (0..len as usize).map(move |at| byte(start, at)));
             result(a.cmp(b) as i64)
         }
         Function::Abs => result(args.number(0)?.wrapping_abs()),

@@ -7,7 +7,7 @@ use super::printf::{printf, string, undefined};
 use super::reply::{Args, NativeResult, find};
 use crate::interpreter::bits;
 use crate::interpreter::library::Library;
-use crate::interpreter::memory::{Memory, UNKNOWN};
+use crate::interpreter::memory::{INT, Memory, UNKNOWN};
 use crate::interpreter::native::Native;
 use crate::interpreter::number::Number;
 use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
@@ -91,7 +91,7 @@ pub(super) fn call<const CHECKED: bool>(
                 };
                 let bytes = (args.word(0), 4 * index, 4);
                 let address = find::<CHECKED>(memory, library, place, bytes, true)?;
-                memory.write_int::<CHECKED>(address, u64::from(value));
+                memory.write::<CHECKED>(address, INT, [value.into(), 0]);
             }
             result(count)
         }
@@ -102,7 +102,7 @@ pub(super) fn call<const CHECKED: bool>(
             for index in 0..i64::from(count) {
                 let bytes = (args.word(1), 4 * index, 4);
                 let address = find::<CHECKED>(memory, library, place, bytes, false)?;
-                let value = memory.read_int::<CHECKED>(address);
+                let [value, _] = memory.read::<CHECKED>(address, INT);
                 if CHECKED && value >> 32 != 0 {
                     return Err(undefined(Source::of(value)));
                 }
@@ -137,7 +137,7 @@ pub(super) fn call<const CHECKED: bool>(
             if len > 0 {
                 let target = find::<CHECKED>(memory, library, place, (to, 0, len), true)?;
                 let source = find::<CHECKED>(memory, library, place, (from, 0, len), false)?;
-                memory.copy::<CHECKED>(target, source, len as usize);
+                memory.copy(target, source, len as usize);
             }
             NativeResult::Word(to)
         }

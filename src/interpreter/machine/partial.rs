@@ -41,7 +41,7 @@ impl Bits {
         self.undefined != 0
             && match self.source.beginning() {
                 // A constant is the value of a variable before its first store, or is written as `undef`.
-                Beginning::Code(pc) => !matches!(program.codes[pc], Code::Const { .. }),
+                Beginning::Code(pc) => !matches!(program.plain_code(pc), Code::Const { .. }),
                 Beginning::Unknown | Beginning::Event(_) => false,
             }
     }

@@ -19,16 +19,16 @@ use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::{BinaryOp, FuncId};
 use crate::support::entity::Entity;
 
-/// Runs an instruction that is not in the main loop. It is inlined: passing `code` to a function
-/// would make the loop copy every instruction to memory first, which costs a quarter more time.
-#[inline(always)]
+/// Runs an instruction that is not in the main loop. It is not inlined, so that the loop has more registers.
+#[inline(never)]
 fn rare<const CHECKED: bool>(
-    code: Code,
+    code: &Code,
     frame: &mut Window,
     memory: &mut Memory,
     program: &Program,
     place: Place,
 ) -> Result<(), StopReason> {
+    let code = *code;
     match code {
         Code::AllocaMany { .. }
         | Code::Load { .. }
@@ -65,8 +65,20 @@ fn rare<const CHECKED: bool>(
     }
 }
 
+/// Makes more slots if `needed` are not too many; returns whether there are that many.
+#[cold]
+fn make_room(slots: &mut Vec<u64>, needed: usize) -> bool {
+    let more = (2 * slots.len()).min(MOST_SLOTS);
+    if needed <= more {
+        slots.resize(more, 0);
+    }
+    needed <= slots.len()
+}
+
 impl Machine<'_> {
-    /// Runs the code from `start` on, in the current frame, to the end of the program.
+    /// Runs the code from `start` on, in the current frame, to the end of the program. It has its own registers
+    /// only if it is not inlined.
+    #[inline(never)]
     pub fn run<const CHECKED: bool>(&mut self, start: usize, library: &mut Library) -> End {
         let mut base = self.frame;
         let Machine { program, memory, slots, frames, counts, most_steps, leaving, .. } = self;
@@ -156,6 +168,12 @@ impl Machine<'_> {
                         pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
                     }};
                 }
+                // The current instruction, in the first part of the code.
+                macro_rules! here {
+                    () => {
+                        if pc > program.plain { pc - 1 - program.plain } else { pc - 1 }
+                    };
+                }
                 // The offset in bytes of an element, if the array has that one.
                 macro_rules! element {
                     ($index:expr, $bound:expr) => {{
@@ -176,7 +194,7 @@ impl Machine<'_> {
                             Some(address) if !CHECKED || address.is_multiple_of(4) => address,
                             Some(_) => stop!(StopReason::Misaligned { pointer, offset }),
                             None => {
-                                let place = Place { pc: pc - 1, leaving };
+                                let place = Place { pc: here!(), leaving };
                                 let leave = |row, offset| place.leave(row, offset);
                                 match access::outside_row::<CHECKED>(
                                     memory,
@@ -193,17 +211,12 @@ impl Machine<'_> {
                 }
                 // Whether the slots of a frame at this place fit.
                 macro_rules! has_room {
-                    ($base:expr) => {{
-                        let needed = $base + WINDOW;
-                        let more = (2 * slots.len()).min(MOST_SLOTS);
-                        if needed > slots.len() && needed <= more {
-                            slots.resize(more, 0);
-                        }
-                        needed <= slots.len()
-                    }};
+                    ($base:expr) => {
+                        $base + WINDOW <= slots.len() || make_room(slots, $base + WINDOW)
+                    };
                 }
                 macro_rules! enter {
-                    ($dst:expr, $function:expr, $offset:expr) => {{
+                    ($dst:expr, $start:expr, $offset:expr) => {{
                         let callee = base + $offset as usize;
                         if frames.len() >= MOST_FRAMES || !has_room!(callee) {
                             stop!(StopReason::StackOverflow);
@@ -211,8 +224,45 @@ impl Machine<'_> {
                         let mark = memory.mark();
                         frames.push(Frame { pc: pc as u32, slots: base as u32, mark, dst: $dst });
                         base = callee;
-                        pc = program.functions[$function].start as usize;
+                        pc = $start as usize;
                         break;
+                    }};
+                }
+                // Leaves the rest of a sequence, from the instruction with this number, to the plain code.
+                macro_rules! plain {
+                    ($from:expr) => {{
+                        pc = pc - 1 + program.plain + $from;
+                        continue;
+                    }};
+                }
+                macro_rules! near {
+                    ($holds:expr, $then:expr, $els:expr) => {{
+                        let distance = if $holds { $then } else { $els };
+                        pc = pc.wrapping_add_signed(isize::from(distance));
+                    }};
+                }
+                // The offset in bytes of an element in a row. An undefined subscript is out of bounds, too.
+                macro_rules! in_row {
+                    ($row:expr, $column:expr, $width:expr, $rows:expr) => {{
+                        let (row, column) = (slot!($row), slot!($column));
+                        if row >= u64::from($rows) || column >= u64::from($width) {
+                            plain!(0);
+                        }
+                        4 * (row * u64::from($width) + column) as usize
+                    }};
+                }
+                // The address of such an element at a pointer.
+                macro_rules! at_row {
+                    ($find:ident, $ptr:expr, $row:expr, $column:expr, $width:expr) => {{
+                        let (row, column) = (slot!($row), slot!($column));
+                        if is_undefined::<CHECKED>(row) || column >= u64::from($width) {
+                            plain!(0);
+                        }
+                        let index = i64::from(row as i32) * i64::from($width) + column as i64;
+                        match memory.$find::<CHECKED>(slot!($ptr), 4 * index, 4) {
+                            Some(address) if !CHECKED || address.is_multiple_of(4) => address,
+                            _ => plain!(0),
+                        }
                     }};
                 }
                 macro_rules! index {
@@ -225,9 +275,11 @@ impl Machine<'_> {
                     }};
                 }
                 loop {
-                    let Some(&code) = codes.get(pc) else { stop!(StopReason::Unreachable) };
+                    // Each arm reads what it needs of the instruction: reading all of it here takes a quarter more
+                    // time.
+                    let Some(code) = codes.get(pc) else { stop!(StopReason::Unreachable) };
                     pc += 1;
-                    match code {
+                    match *code {
                         Code::Move { dst, src } => slot!(dst) = slot!(src),
                         Code::Const { dst, value } => slot!(dst) = value,
                         Code::MoveMany { dst, src, count } => {
@@ -235,10 +287,10 @@ impl Machine<'_> {
                                 slot!(dst.wrapping_add(word)) = slot!(src.wrapping_add(word));
                             }
                         }
-                        Code::Add(it) => binary!(it, i32::wrapping_add),
-                        Code::Sub(it) => binary!(it, i32::wrapping_sub),
-                        Code::Mul(it) => binary!(it, i32::wrapping_mul),
-                        Code::Sdiv(it) => {
+                        Code::Add(ref it) => binary!(it, i32::wrapping_add),
+                        Code::Sub(ref it) => binary!(it, i32::wrapping_sub),
+                        Code::Mul(ref it) => binary!(it, i32::wrapping_mul),
+                        Code::Sdiv(ref it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
                             match arithmetic::divisor::<CHECKED>(a, b) {
                                 Ok((x, y)) => {
@@ -247,7 +299,7 @@ impl Machine<'_> {
                                 Err(reason) => stop!(reason),
                             }
                         }
-                        Code::Srem(it) => {
+                        Code::Srem(ref it) => {
                             let (a, b) = (slot!(it.a), slot!(it.b));
                             match arithmetic::divisor::<CHECKED>(a, b) {
                                 Ok((x, y)) => {
@@ -256,32 +308,32 @@ impl Machine<'_> {
                                 Err(reason) => stop!(reason),
                             }
                         }
-                        Code::AddI(it) => binary_constant!(it, i32::wrapping_add),
-                        Code::MulI(it) => binary_constant!(it, i32::wrapping_mul),
-                        Code::SubFromI(it) => {
+                        Code::AddI(ref it) => binary_constant!(it, i32::wrapping_add),
+                        Code::MulI(ref it) => binary_constant!(it, i32::wrapping_mul),
+                        Code::SubFromI(ref it) => {
                             binary_constant!(it, |a: i32, imm: i32| imm.wrapping_sub(a));
                         }
-                        Code::SdivI(it) => binary_constant!(it, |a: i32, imm: i32| a
+                        Code::SdivI(ref it) => binary_constant!(it, |a: i32, imm: i32| a
                             .checked_div(imm)
                             .unwrap_or_default()),
-                        Code::SremI(it) => binary_constant!(it, |a: i32, imm: i32| a
+                        Code::SremI(ref it) => binary_constant!(it, |a: i32, imm: i32| a
                             .checked_rem(imm)
                             .unwrap_or_default()),
-                        Code::AndI(it) => bits_constant!(it, BinaryOp::And, |a, imm| a & imm),
-                        Code::ShlI(it) => {
+                        Code::AndI(ref it) => bits_constant!(it, BinaryOp::And, |a, imm| a & imm),
+                        Code::ShlI(ref it) => {
                             bits_constant!(it, BinaryOp::Shl, |a, imm| a.wrapping_shl(imm as u32));
                         }
-                        Code::AshrI(it) => {
+                        Code::AshrI(ref it) => {
                             bits_constant!(it, BinaryOp::Ashr, |a, imm| a.wrapping_shr(imm as u32));
                         }
-                        Code::Fadd(it) => float!(float, it, |a, b| a + b),
-                        Code::Fsub(it) => float!(float, it, |a, b| a - b),
-                        Code::Fmul(it) => float!(float, it, |a, b| a * b),
-                        Code::Fdiv(it) => float!(float, it, |a, b| a / b),
-                        Code::Dadd(it) => float!(double, it, |a, b| a + b),
-                        Code::Dsub(it) => float!(double, it, |a, b| a - b),
-                        Code::Dmul(it) => float!(double, it, |a, b| a * b),
-                        Code::Ddiv(it) => float!(double, it, |a, b| a / b),
+                        Code::Fadd(ref it) => float!(float, it, |a, b| a + b),
+                        Code::Fsub(ref it) => float!(float, it, |a, b| a - b),
+                        Code::Fmul(ref it) => float!(float, it, |a, b| a * b),
+                        Code::Fdiv(ref it) => float!(float, it, |a, b| a / b),
+                        Code::Dadd(ref it) => float!(double, it, |a, b| a + b),
+                        Code::Dsub(ref it) => float!(double, it, |a, b| a - b),
+                        Code::Dmul(ref it) => float!(double, it, |a, b| a * b),
+                        Code::Ddiv(ref it) => float!(double, it, |a, b| a / b),
                         Code::Fcompare { predicate, dst, a, b } => {
                             let holds = float::compare::<CHECKED>(frame, predicate, false, a, b);
                             slot!(dst) = float::compared(holds);
@@ -290,18 +342,20 @@ impl Machine<'_> {
                             let holds = float::compare::<CHECKED>(frame, predicate, true, a, b);
                             slot!(dst) = float::compared(holds);
                         }
-                        Code::FfromInt(it) => float::float_from_int::<CHECKED>(frame, it.dst, it.a),
-                        Code::DfromInt(it) => {
+                        Code::FfromInt(ref it) => {
+                            float::float_from_int::<CHECKED>(frame, it.dst, it.a)
+                        }
+                        Code::DfromInt(ref it) => {
                             float::double_from_int::<CHECKED>(frame, it.dst, it.a)
                         }
-                        Code::FtoInt(it) => {
-                            float::to_i32::<CHECKED>(frame, it.dst, (false, it.a), memory, pc - 1)
+                        Code::FtoInt(ref it) => {
+                            float::to_i32::<CHECKED>(frame, it.dst, (false, it.a), memory, here!())
                         }
-                        Code::DtoInt(it) => {
-                            float::to_i32::<CHECKED>(frame, it.dst, (true, it.a), memory, pc - 1)
+                        Code::DtoInt(ref it) => {
+                            float::to_i32::<CHECKED>(frame, it.dst, (true, it.a), memory, here!())
                         }
-                        Code::Fextend(it) => float::extend::<CHECKED>(frame, it.dst, it.a),
-                        Code::Dround(it) => float::round::<CHECKED>(frame, it.dst, it.a),
+                        Code::Fextend(ref it) => float::extend::<CHECKED>(frame, it.dst, it.a),
+                        Code::Dround(ref it) => float::round::<CHECKED>(frame, it.dst, it.a),
                         Code::Jump { target } => pc = target as usize,
                         Code::BranchIf { cond, then, els } => {
                             let cond = slot!(cond);
@@ -310,8 +364,8 @@ impl Machine<'_> {
                             }
                             pc = if cond as u32 != 0 { then } else { els } as usize;
                         }
-                        Code::BranchEq(it) => branch!(it, |a: i32, b: i32| a == b),
-                        Code::BranchLt(it) => branch!(it, |a: i32, b: i32| a < b),
+                        Code::BranchEq(ref it) => branch!(it, |a: i32, b: i32| a == b),
+                        Code::BranchLt(ref it) => branch!(it, |a: i32, b: i32| a < b),
                         Code::BranchFloat { predicate, a, b, then, els } => {
                             let holds = float::compare::<CHECKED>(frame, predicate, false, a, b);
                             branch_float!(holds, then, els);
@@ -330,8 +384,10 @@ impl Machine<'_> {
                             branch_constant!(a, imm, then, els, |a: i32, imm: i32| a > imm);
                         }
                         Code::Call { dst, function, base: offset } => {
-                            enter!(dst, FuncId::from_index(function as usize), offset);
+                            let function = FuncId::from_index(function as usize);
+                            enter!(dst, program.functions[function].start, offset);
                         }
+                        Code::CallAt { dst, start, base: offset } => enter!(dst, start, offset),
                         Code::CallPointer { dst, expected, base: offset, is_longer } => {
                             let pointer = slots[base + offset as usize - 1];
                             let expected = FuncId::from_index(expected as usize);
@@ -340,14 +396,16 @@ impl Machine<'_> {
                             let target = target.and_then(|it| natives::fits(it, expected));
                             let call = match target {
                                 Ok(CallTarget { native: Some(call), .. }) => call,
-                                Ok(target) => enter!(dst, target.function, offset),
+                                Ok(target) => {
+                                    enter!(dst, program.functions[target.function].start, offset)
+                                }
                                 Err(reason) => stop!(reason),
                             };
                             let callee = base + offset as usize;
                             if !has_room!(callee) {
                                 stop!(StopReason::StackOverflow);
                             }
-                            let place = Place { pc: pc - 1, leaving };
+                            let place = Place { pc: here!(), leaving };
                             let args = slots[callee..].first_chunk::<WINDOW>();
                             let args = args.expect("there is room");
                             match natives::call::<CHECKED>(call, args, memory, library, place) {
@@ -378,7 +436,7 @@ impl Machine<'_> {
                                 }
                                 break 'run End::Status(value as i32);
                             };
-                            let end = pc - 1;
+                            let end = here!();
                             memory.release(frame.mark);
                             (pc, base) = (frame.pc as usize, frame.slots as usize);
                             if is_undefined::<CHECKED>(value) {
@@ -396,12 +454,12 @@ impl Machine<'_> {
                         Code::GlobalStoreI { value, address } => {
                             memory.write_int::<CHECKED>(address as usize, u64::from(value as u32));
                         }
-                        Code::GlobalLoadAt(it) => {
+                        Code::GlobalLoadAt(ref it) => {
                             let offset = element!(it.index, it.bound);
                             slot!(it.value) =
                                 memory.read_int::<CHECKED>(it.address as usize + offset);
                         }
-                        Code::GlobalStoreAt(it) => {
+                        Code::GlobalStoreAt(ref it) => {
                             let address = it.address as usize + element!(it.index, it.bound);
                             memory.write_int::<CHECKED>(address, slot!(it.value));
                         }
@@ -416,12 +474,12 @@ impl Machine<'_> {
                             let address = slot!(base) as usize + offset as usize;
                             memory.write_int::<CHECKED>(address, slot!(src));
                         }
-                        Code::LocalLoadAt(it) => {
+                        Code::LocalLoadAt(ref it) => {
                             let offset = element!(it.index, it.bound);
                             let address = slot!(it.base) as usize + offset;
                             slot!(it.value) = memory.read_int::<CHECKED>(address);
                         }
-                        Code::LocalStoreAt(it) => {
+                        Code::LocalStoreAt(ref it) => {
                             let address = slot!(it.base) as usize + element!(it.index, it.bound);
                             memory.write_int::<CHECKED>(address, slot!(it.value));
                         }
@@ -433,17 +491,17 @@ impl Machine<'_> {
                             let address = address!(address_to_write, true, ptr, offset);
                             memory.write_int::<CHECKED>(address, slot!(src));
                         }
-                        Code::PointerLoadAt(it) => {
+                        Code::PointerLoadAt(ref it) => {
                             let address = address!(address, false, it.a, 4 * index!(it.b));
                             slot!(it.dst) = memory.read_int::<CHECKED>(address);
                         }
-                        Code::PointerStoreAt(it) => {
+                        Code::PointerStoreAt(ref it) => {
                             let address = address!(address_to_write, true, it.a, 4 * index!(it.b));
                             memory.write_int::<CHECKED>(address, slot!(it.dst));
                         }
                         Code::Flatten { dst, row, column, width } => {
                             let (row, column) = (slot!(row), slot!(column));
-                            let place = Place { pc: pc - 1, leaving };
+                            let place = Place { pc: here!(), leaving };
                             match access::flatten::<CHECKED>(row, column, width, place) {
                                 Ok(index) => slot!(dst) = index,
                                 Err(reason) => stop!(reason),
@@ -451,7 +509,7 @@ impl Machine<'_> {
                         }
                         Code::Native { dst, call } => {
                             let call = &program.natives[call as usize];
-                            let place = Place { pc: pc - 1, leaving };
+                            let place = Place { pc: here!(), leaving };
                             match natives::call::<CHECKED>(call, frame, memory, library, place) {
                                 Ok(NativeResult::Exit(status)) => break 'run End::Status(status),
                                 Ok(result) => {
@@ -506,9 +564,116 @@ impl Machine<'_> {
                             slots.copy_within(start..start + count, base + usize::from(frame.dst));
                             break;
                         }
-                        other => {
-                            let place = Place { pc: pc - 1, leaving };
-                            match rare::<CHECKED>(other, frame, memory, program, place) {
+                        Code::AddLt { dst, a, imm, x, y, then, els } => {
+                            let a = slot!(a);
+                            if is_undefined::<CHECKED>(a) {
+                                plain!(0);
+                            }
+                            slot!(dst) = u64::from((a as i32).wrapping_add(imm.into()) as u32);
+                            let (x, y) = (slot!(x), slot!(y));
+                            if is_undefined::<CHECKED>(x | y) {
+                                plain!(1);
+                            }
+                            near!((x as i32) < y as i32, then, els);
+                        }
+                        Code::AddLtI { dst, a, imm, bound, then, els } => {
+                            let a = slot!(a);
+                            if is_undefined::<CHECKED>(a) {
+                                plain!(0);
+                            }
+                            let sum = (a as i32).wrapping_add(imm.into());
+                            slot!(dst) = u64::from(sum as u32);
+                            near!(sum < bound, then, els);
+                        }
+                        Code::SremEqI { dst, a, divisor, value, then, els } => {
+                            let a = slot!(a);
+                            if is_undefined::<CHECKED>(a) {
+                                plain!(0);
+                            }
+                            let rest = (a as i32).checked_rem(divisor).unwrap_or_default();
+                            slot!(dst) = u64::from(rest as u32);
+                            near!(rest == i32::from(value), then, els);
+                        }
+                        Code::MulSremI { dst, a, b, result, divisor } => {
+                            let (a, b) = (slot!(a), slot!(b));
+                            if is_undefined::<CHECKED>(a | b) {
+                                plain!(0);
+                            }
+                            let product = (a as i32).wrapping_mul(b as i32);
+                            slot!(dst) = u64::from(product as u32);
+                            let rest = product.checked_rem(divisor).unwrap_or_default();
+                            slot!(result) = u64::from(rest as u32);
+                            pc += 1;
+                        }
+                        Code::RowPointerLoad { value, ptr, row, column, width } => {
+                            let address = at_row!(address, ptr, row, column, width);
+                            slot!(value) = memory.read_int::<CHECKED>(address);
+                            pc += 1;
+                        }
+                        Code::RowPointerStore { value, ptr, row, column, width } => {
+                            let address = at_row!(address_to_write, ptr, row, column, width);
+                            memory.write_int::<CHECKED>(address, slot!(value));
+                            pc += 1;
+                        }
+                        Code::RowGlobalLoad { value, row, column, width, rows, address } => {
+                            let address = address as usize + in_row!(row, column, width, rows);
+                            slot!(value) = memory.read_int::<CHECKED>(address);
+                            pc += 1;
+                        }
+                        Code::RowGlobalStore { value, row, column, width, rows, address } => {
+                            let address = address as usize + in_row!(row, column, width, rows);
+                            memory.write_int::<CHECKED>(address, slot!(value));
+                            pc += 1;
+                        }
+                        Code::RowLocalLoad { value, base, row, column, width, rows } => {
+                            let offset = in_row!(row, column, width, rows);
+                            slot!(value) =
+                                memory.read_int::<CHECKED>(slot!(base) as usize + offset);
+                            pc += 1;
+                        }
+                        Code::RowLocalStore { value, base, row, column, width, rows } => {
+                            let offset = in_row!(row, column, width, rows);
+                            memory
+                                .write_int::<CHECKED>(slot!(base) as usize + offset, slot!(value));
+                            pc += 1;
+                        }
+                        // All others are listed, so that no instruction is compared with the last one of the table.
+                        Code::AllocaMany { .. }
+                        | Code::Load { .. }
+                        | Code::Store { .. }
+                        | Code::CheckAlignment { .. }
+                        | Code::PtrToInt { .. }
+                        | Code::IntToPtr { .. }
+                        | Code::LoadBytes { .. }
+                        | Code::StoreBytes { .. }
+                        | Code::FillBytes { .. }
+                        | Code::CopyObject { .. }
+                        | Code::FlattenFree { .. }
+                        | Code::Index { .. }
+                        | Code::Offset { .. }
+                        | Code::Part { .. }
+                        | Code::Address { .. }
+                        | Code::ForgetParts { .. }
+                        | Code::Narrow { .. }
+                        | Code::ExtractPart { .. }
+                        | Code::InsertPart { .. }
+                        | Code::FloatBinary { .. }
+                        | Code::FloatNegate { .. }
+                        | Code::FloatCompare { .. }
+                        | Code::IntToFloat { .. }
+                        | Code::FloatToInt { .. }
+                        | Code::FloatToFloat { .. }
+                        | Code::FloatPromise { .. }
+                        | Code::Binary { .. }
+                        | Code::ClearBits { .. }
+                        | Code::Icmp { .. }
+                        | Code::IcmpPointer { .. }
+                        | Code::Cast { .. }
+                        | Code::Select { .. }
+                        | Code::Freeze { .. }
+                        | Code::FreezePointer { .. } => {
+                            let place = Place { pc: here!(), leaving };
+                            match rare::<CHECKED>(code, frame, memory, program, place) {
                                 Ok(()) => {}
                                 Err(reason) => stop!(reason),
                             }

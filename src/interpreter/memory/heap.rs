@@ -80,10 +80,10 @@ impl Memory {
             return None;
         }
         let end = heap.end + chunk;
-        if is_fresh && end > self.bytes.len() {
+        if is_fresh && end > self.cells.len() {
             let used = end - heap.start;
             let len = heap.start + used.next_power_of_two().min(MOST_BYTES);
-            self.grow::<CHECKED>(len.max(end))?;
+            self.cells.grow(len.max(end))?;
         }
         let heap = &mut self.heap;
         let address = heap.chunks[exponent].pop().unwrap_or_else(|| {

@@ -9,15 +9,18 @@
 //! An object is aligned as promised and no better: one with `align 4` is not at a multiple of 8. So an
 //! access that relies on more is found in every run.
 //!
-//! A second array of bytes, the *shadow*, is not zero where memory is undefined, as in
+//! Each byte has a second one, its *shadow*, which is not zero where memory is undefined, as in
 //! valgrind's memcheck (Seward and Nethercote, 2005). Without checks, a pointer is an address, and
-//! memory has no shadow.
+//! the shadow stays zero. Four bytes and their shadow are one [cell](cells).
 
+mod cells;
 mod heap;
 mod shadow;
 
 use crate::interpreter::slot::{UNDEFINED, Width};
 use crate::ir::{Alignment, IntType};
+use cells::Cells;
+pub(super) use cells::Half;
 use heap::Heap;
 use shadow::SOURCED;
 pub(super) use shadow::{Event, UNKNOWN, UNTOUCHED};
@@ -41,7 +44,7 @@ pub(super) fn place(end: u64, alignment: Alignment) -> u64 {
 const MOST_OBJECTS: usize = heap::FIRST_NUMBER;
 
 /// The width of an `i32`, whose accesses are the most frequent ones.
-const INT: Width = Width::Int(IntType::I32);
+pub(super) const INT: Width = Width::Int(IntType::I32);
 
 /// What an object is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -127,8 +130,7 @@ pub(super) enum AddressFault {
 /// The program's memory.
 #[derive(Debug)]
 pub(super) struct Memory {
-    bytes: Vec<u8>,
-    shadow: Vec<u8>,
+    cells: Cells,
     objects: Vec<Object>,
     /// For each number of an object, how often it has been used.
     generations: Vec<u8>,
@@ -148,11 +150,6 @@ impl Memory {
     /// `malloc`; `None` if the system does not have enough memory.
     pub fn new<const CHECKED: bool>(writable: u32, end: u32, has_heap: bool) -> Option<Memory> {
         let end = end as usize;
-        let zeros = |len: usize| {
-            // Allocating zeros aborts if it fails, so try first.
-            Vec::<u8>::new().try_reserve_exact(len).ok()?;
-            Some(vec![0u8; len])
-        };
         // The heap comes after the stack's last place. Zeros cost nothing before they are touched.
         let stack = if has_heap { STACK_BYTES + (1 << 20) } else { 0 };
         let len = end + stack + (64 << 10);
@@ -166,8 +163,7 @@ impl Memory {
             owner: Owner::Null,
         };
         Some(Memory {
-            bytes: zeros(len)?,
-            shadow: if CHECKED { zeros(len)? } else { Vec::new() },
+            cells: Cells::new(len)?,
             objects: vec![null],
             generations: vec![0],
             writable: writable as usize,
@@ -224,15 +220,15 @@ impl Memory {
         if end - self.stack > STACK_BYTES {
             return None;
         }
-        if end > self.bytes.len() {
+        if end > self.cells.len() {
             let more = (end - self.stack).next_power_of_two().min(STACK_BYTES) + self.stack;
-            self.grow::<CHECKED>(more.max(end))?;
+            self.cells.grow(more.max(end))?;
         }
         self.top = end;
         if !CHECKED {
             return Some(address as u64);
         }
-        self.shadow[address..end].fill(UNTOUCHED);
+        self.set_undefined::<CHECKED>(address, size, UNTOUCHED);
         let (address, size) = (address as u32, size as u32);
         let end_before = address;
         self.add(Object { address, end_before, size, start: 0, whole: size, id: 0, owner })
@@ -281,15 +277,6 @@ impl Memory {
             Some(object) => Some(object),
             None => self.heap.object(number),
         }
-    }
-
-    fn grow<const CHECKED: bool>(&mut self, len: usize) -> Option<()> {
-        for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
-        {
-            bytes.try_reserve_exact(len - bytes.len()).ok()?;
-            bytes.resize(len, 0);
-        }
-        Some(())
     }
 
     /// The number of the function at `pointer`, among those whose address is used.
@@ -351,7 +338,7 @@ impl Memory {
         if !CHECKED {
             let address = pointer.wrapping_add(offset as u64);
             let is_inside = address >= u64::from(FIRST_ADDRESS)
-                && address.saturating_add(size) <= self.bytes.len() as u64;
+                && address.saturating_add(size) <= self.cells.len() as u64;
             return is_inside.then_some(address as usize);
         }
         let object = self.numbered((pointer >> 40) as usize)?;
@@ -438,17 +425,18 @@ impl Memory {
 
     // Content. The addresses come from the methods above, or are known to be inside.
 
-    /// The `i32` at an address, as a slot holds it.
+    /// The `i32` at an address, as a slot holds it. With checks, the address is a multiple of 4.
     #[inline(always)]
     pub fn read_int<const CHECKED: bool>(&mut self, address: usize) -> u64 {
-        let word = |bytes: &[u8]| match bytes.get(address..).and_then(<[u8]>::first_chunk) {
-            Some(bytes) => u32::from_le_bytes(*bytes),
-            None => 0,
-        };
-        let shadow = if CHECKED { word(&self.shadow) } else { 0 };
-        let slot = u64::from(word(&self.bytes)) | u64::from(shadow) << 32;
+        if !CHECKED && !address.is_multiple_of(4) {
+            return self.word(address, 4, Half::Content);
+        }
+        let slot = self.cells.cell(address);
         // Neither defined nor an undefined value that holds its source.
-        if shadow.wrapping_add(1) > 1 { self.read_undefined(address) } else { slot }
+        if CHECKED && ((slot >> 32) as u32).wrapping_add(1) > 1 {
+            return self.read_undefined(address);
+        }
+        slot
     }
 
     /// The same, if some or all of its bits are undefined.
@@ -457,36 +445,27 @@ impl Memory {
         let bits = self.undefined_bits(address, 4);
         match bits << 32 {
             UNDEFINED => self.source(address, 4).word(),
-            marks => self.word(address, 4, false) & !bits | marks,
+            marks => self.word(address, 4, Half::Content) & !bits | marks,
         }
     }
 
-    /// Writes a slot's `i32`.
+    /// Writes a slot's `i32` at an address. With checks, that is a multiple of 4.
     #[inline(always)]
     pub fn write_int<const CHECKED: bool>(&mut self, address: usize, slot: u64) {
-        let write = |bytes: &mut [u8], word: u32| {
-            if let Some(chunk) = bytes.get_mut(address..).and_then(<[u8]>::first_chunk_mut) {
-                *chunk = word.to_le_bytes();
-            }
-        };
-        write(&mut self.bytes, slot as u32);
-        if CHECKED {
-            write(&mut self.shadow, (slot >> 32) as u32);
+        if !CHECKED && !address.is_multiple_of(4) {
+            return self.write_word(address, 4, Half::Content, slot);
         }
-    }
-
-    /// The bytes at an address.
-    pub fn bytes(&self, address: usize, len: usize) -> &[u8] {
-        self.bytes.get(address..).and_then(|bytes| bytes.get(..len)).unwrap_or_default()
+        self.cells.set_cell(address, slot);
     }
 
     /// A scalar as the words of a slot, or of two.
     pub fn read<const CHECKED: bool>(&mut self, address: usize, width: Width) -> [u64; 2] {
         let len = width.bytes();
-        let mut word = [0; 8];
-        word[..len].copy_from_slice(self.bytes(address, len));
-        let word = u64::from_le_bytes(word);
-        if CHECKED && width != INT && self.is_undefined(address, len) {
+        if width == INT && address.is_multiple_of(4) {
+            return [self.read_int::<CHECKED>(address), 0];
+        }
+        let word = self.word(address, len, Half::Content);
+        if CHECKED && self.is_undefined(address, len) {
             let all = width.content(u64::MAX);
             let bits = width.content(self.undefined_bits(address, len));
             if matches!(width, Width::Int(_)) && bits != all {
@@ -503,10 +482,7 @@ impl Memory {
                 false => [source.word(), 0],
             };
         }
-        match width {
-            INT => [self.read_int::<CHECKED>(address), 0],
-            _ => [width.content(word), 0],
-        }
+        [width.content(word), 0]
     }
 
     /// Writes such a scalar.
@@ -520,14 +496,20 @@ impl Memory {
         let len = width.bytes();
         let all = if width.is_long() { u64::MAX } else { UNDEFINED >> 32 };
         if CHECKED && width != INT && shadow != 0 && shadow != all {
-            self.write_word(address, len, false, words[0]);
+            self.write_word(address, len, Half::Content, words[0]);
             // A byte without a defined bit holds no source.
             let kind = |byte| if byte == 0xFF { UNKNOWN } else { byte };
             let marks = u64::from_le_bytes(shadow.to_le_bytes().map(kind));
-            return self.write_word(address, len, true, marks);
+            return self.write_word(address, len, Half::Shadow, marks);
         }
         let (is_undefined, kind) = match width {
-            INT => return self.write_int::<CHECKED>(address, words[0]),
+            INT if address.is_multiple_of(4) => {
+                return self.write_int::<CHECKED>(address, words[0]);
+            }
+            INT => {
+                self.write_word(address, len, Half::Content, words[0]);
+                return self.write_word(address, len, Half::Shadow, words[0] >> 32);
+            }
             Width::Pointer => (words[0] & UNDEFINED == UNDEFINED, SOURCED),
             Width::Int(_) if !width.is_long() => (words[0] >> 32 != 0, UNKNOWN),
             Width::Int(_) if words[1] == u64::MAX => (true, SOURCED),
@@ -535,50 +517,35 @@ impl Memory {
         };
         let shadow = if is_undefined { kind } else { 0 };
         let content = if is_undefined { words[0] } else { width.content(words[0]) };
-        self.write_bytes(address, &content.to_le_bytes()[..len]);
+        self.write_word(address, len, Half::Content, content);
         self.set_undefined::<CHECKED>(address, len, shadow);
     }
 
     /// Writes bytes, and leaves alone whether they are defined.
     pub fn write_bytes(&mut self, address: usize, bytes: &[u8]) {
-        if let Some(target) = self.bytes.get_mut(address..address + bytes.len()) {
-            target.copy_from_slice(bytes);
+        for (address, &byte) in (address..).zip(bytes) {
+            self.write_word(address, 1, Half::Content, byte.into());
         }
     }
 
     /// Fills bytes.
     pub fn fill<const CHECKED: bool>(&mut self, address: usize, len: usize, byte: u8, shadow: u8) {
-        if let Some(target) = self.bytes.get_mut(address..address + len) {
-            target.fill(byte);
-        }
+        self.cells.fill(address, len, Half::Content, byte);
         self.set_undefined::<CHECKED>(address, len, shadow);
     }
 
-    /// Copies bytes, which may overlap.
-    pub fn copy<const CHECKED: bool>(&mut self, to: usize, from: usize, len: usize) {
-        for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
-        {
-            if from + len <= bytes.len() && to + len <= bytes.len() {
-                bytes.copy_within(from..from + len, to);
-            }
-        }
+    /// Copies bytes, which may overlap, with their shadow.
+    pub fn copy(&mut self, to: usize, from: usize, len: usize) {
+        self.cells.copy(to, from, len);
     }
 
     /// One word of 8 bytes or less of the content, or of the shadow.
-    pub fn word(&self, address: usize, len: usize, is_shadow: bool) -> u64 {
-        let bytes = if is_shadow { &self.shadow } else { &self.bytes };
-        let mut word = [0; 8];
-        if let Some(bytes) = bytes.get(address..address + len) {
-            word[..len].copy_from_slice(bytes);
-        }
-        u64::from_le_bytes(word)
+    pub fn word(&self, address: usize, len: usize, half: Half) -> u64 {
+        self.cells.word(address, len, half)
     }
 
     /// Writes such a word.
-    pub fn write_word(&mut self, address: usize, len: usize, is_shadow: bool, word: u64) {
-        let bytes = if is_shadow { &mut self.shadow } else { &mut self.bytes };
-        if let Some(bytes) = bytes.get_mut(address..address + len) {
-            bytes.copy_from_slice(&word.to_le_bytes()[..len]);
-        }
+    pub fn write_word(&mut self, address: usize, len: usize, half: Half, word: u64) {
+        self.cells.set_word(address, len, half, word);
     }
 }

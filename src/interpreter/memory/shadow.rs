@@ -4,7 +4,7 @@
 //! [source](crate::interpreter::source). The shadow says whether they do. The shadow of a byte that is undefined in
 //! part has these bits; two of the patterns stand for the kinds of bytes that are undefined as a whole.
 
-use super::{Memory, Owner};
+use super::{Half, Memory, Owner};
 use crate::interpreter::source::Source;
 
 /// The shadow of memory that was never written.
@@ -42,10 +42,10 @@ impl Memory {
     /// Where the undefined value of `len` bytes at an address began.
     #[cold]
     pub(super) fn source(&mut self, address: usize, len: usize) -> Source {
-        let shadow = self.shadow.get(address..address + len).unwrap_or_default();
-        let all = |kind| shadow.iter().all(|&byte| byte == kind);
+        let shadow = self.word(address, len, Half::Shadow).to_le_bytes();
+        let all = |kind| shadow[..len].iter().all(|&byte| byte == kind);
         if all(SOURCED) && len >= 4 {
-            return Source(self.word(address, 4, false) as u32);
+            return Source(self.word(address, 4, Half::Content) as u32);
         }
         if !all(UNTOUCHED) {
             return Source::UNKNOWN;
@@ -62,7 +62,7 @@ impl Memory {
         let source = self.event(Event::Element { owner: object.owner, offset: Some(offset) });
         if len >= 4 {
             // Stored in the bytes, so that it is known the next time.
-            self.write_word(address, len, false, source.filler());
+            self.write_word(address, len, Half::Content, source.filler());
             self.set_undefined::<true>(address, len, SOURCED);
         }
         source
@@ -91,13 +91,13 @@ impl Memory {
 
     /// Whether one of these bytes is undefined.
     pub fn is_undefined(&self, address: usize, len: usize) -> bool {
-        let shadow = self.shadow.get(address..).and_then(|bytes| bytes.get(..len));
-        shadow.is_some_and(|shadow| shadow.iter().any(|&byte| byte != 0))
+        let mut words = (0..len).step_by(8);
+        words.any(|at| self.word(address + at, (len - at).min(8), Half::Shadow) != 0)
     }
 
     /// Which bits of at most 8 bytes are undefined.
     pub(super) fn undefined_bits(&self, address: usize, len: usize) -> u64 {
-        let marks = self.word(address, len, true).to_le_bytes();
+        let marks = self.word(address, len, Half::Shadow).to_le_bytes();
         u64::from_le_bytes(marks.map(|byte| match byte {
             UNTOUCHED | UNKNOWN => 0xFF,
             bits => bits,
@@ -106,8 +106,8 @@ impl Memory {
 
     /// Makes bytes undefined with this shadow, or defined and 0.
     pub fn set_undefined<const CHECKED: bool>(&mut self, address: usize, len: usize, shadow: u8) {
-        if CHECKED && let Some(target) = self.shadow.get_mut(address..address + len) {
-            target.fill(shadow);
+        if CHECKED {
+            self.cells.fill(address, len, Half::Shadow, shadow);
         }
     }
 }

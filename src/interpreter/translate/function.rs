@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::plan::{Fate, Home};
 use super::slots::Slots;
-use super::translator::{Base, Settings, Translator};
+use super::translator::{Base, LoopConstants, Settings, Translator};
 use super::{planner, sharing, target};
 use crate::diag::message;
 use crate::interpreter::code::Code;
@@ -13,7 +13,7 @@ use crate::interpreter::globals::Globals;
 use crate::interpreter::program::{FunctionCode, NO_SLOT, Origin, Program};
 use crate::interpreter::slot::Slot;
 use crate::ir::layout::Layouts;
-use crate::ir::{Block, FuncId, Module, Op, Passing};
+use crate::ir::{Block, FuncId, Function, Module, Op, Passing};
 use crate::support::entity::{Entity, EntityVec};
 
 /// In functions with more values that are needed in several blocks, such values share slots. Debug
@@ -51,6 +51,8 @@ fn translate_function(
     let function = module.function(id);
     let plan = planner::plan(module, layouts, function);
     let mut bases = EntityVec::filled(function.inst_count(), Base::Unwanted);
+    let in_loops = blocks_in_loops(function);
+    let mut loop_constants = LoopConstants::default();
     let mut frame = 0;
     // The first sweeps find the number of slots, and which addresses are wanted.
     for _ in 0..3 {
@@ -71,12 +73,14 @@ fn translate_function(
             bases: &mut bases,
             origin: Origin::Terminator(function.entry()),
             constants: Vec::new(),
+            loop_constants: &mut loop_constants,
+            is_in_loop: false,
             labels: vec![0; function.block_count()],
             edges: FxHashMap::default(),
             pending: Vec::new(),
             edge_scratch: None,
         };
-        translator.run();
+        translator.run(&in_loops);
         let is_exhausted = translator.slots.is_exhausted;
         let needed = translator.slots.len();
         let start = mark.codes as u32;
@@ -96,9 +100,32 @@ fn translate_function(
             return;
         }
         frame = needed;
+        loop_constants.is_complete = true;
         mark.undo(program);
     }
     unreachable!("the number of slots depends on nothing that changes");
+}
+
+/// For each block, whether it is laid out in a loop: between a block and a branch back to that.
+fn blocks_in_loops(function: &Function) -> EntityVec<Block, bool> {
+    let mut places = EntityVec::filled(function.block_count(), usize::MAX);
+    // For each place in the layout, the last place of a branch back to it.
+    let mut ends = vec![0; function.layout().len()];
+    for (place, &block) in function.layout().iter().enumerate() {
+        places[block] = place;
+        for target in function.successors(block) {
+            if places[target] <= place {
+                ends[places[target]] = place + 1;
+            }
+        }
+    }
+    let mut are_in = EntityVec::filled(function.block_count(), false);
+    let mut end = 0;
+    for (place, &block) in function.layout().iter().enumerate() {
+        end = end.max(ends[place]);
+        are_in[block] = place < end;
+    }
+    are_in
 }
 
 /// The lengths of the lists of a program, for undoing what follows.
@@ -136,7 +163,7 @@ impl Mark {
 
 impl Translator<'_> {
     /// Writes the code of the function once.
-    pub(super) fn run(&mut self) {
+    pub(super) fn run(&mut self, in_loops: &EntityVec<Block, bool>) {
         let function = self.function;
         let (codes, switches) = (self.program.codes.len(), self.program.switches.len());
         for param in self.module.context.signatures[self.id].params.values() {
@@ -158,8 +185,18 @@ impl Translator<'_> {
                 self.push(Code::CopyObject { ptr: slot as Slot, bytes, alignment });
             }
         }
-        for index in 0..function.layout().len() {
-            self.block(function.layout()[index], function.layout().get(index + 1).copied());
+        if self.loop_constants.is_complete {
+            for index in 0..self.loop_constants.words.len() {
+                let dst = self.slots.own(1);
+                let (value, slot) = &mut self.loop_constants.words[index];
+                *slot = dst;
+                let value = *value;
+                self.push(Code::Const { dst, value });
+            }
+        }
+        for (index, &block) in function.layout().iter().enumerate() {
+            self.is_in_loop = in_loops[block];
+            self.block(block, function.layout().get(index + 1).copied());
         }
         // Edges with copies come after the blocks. Writing one may need others.
         while let Some((from, to, label)) = self.pending.pop() {

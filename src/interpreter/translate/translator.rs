@@ -55,6 +55,10 @@ pub(super) struct Translator<'a> {
     pub origin: Origin,
     /// Constants in slots, the oldest first.
     pub(super) constants: Vec<(u64, Slot)>,
+    /// Constants that loops use, which are put into slots when the function begins.
+    pub(super) loop_constants: &'a mut LoopConstants,
+    /// Whether the block that is being translated is in a loop.
+    pub(super) is_in_loop: bool,
     /// By label, its place in the code; labels of blocks come first.
     pub(super) labels: Vec<u32>,
     pub(super) edges: FxHashMap<(Block, Block), Target>,
@@ -70,6 +74,13 @@ pub(super) enum Base {
     Unwanted,
     Wanted,
     At(Slot),
+}
+
+/// The constants that loops of a function use, with their slots; the first sweep only collects them.
+#[derive(Debug, Default)]
+pub(super) struct LoopConstants {
+    pub words: Vec<(u64, Slot)>,
+    pub is_complete: bool,
 }
 
 impl Translator<'_> {

@@ -1,13 +1,13 @@
 //! The slots of operands and results.
 
 use super::plan::{Fate, Home};
-use super::translator::Translator;
+use super::translator::{LoopConstants, Translator};
 use crate::interpreter::code::Code;
-use crate::interpreter::slot::{Slot, bits_type, is_long, slot_count};
+use crate::interpreter::slot::{Slot, UNDEFINED, bits_type, is_long, slot_count};
 use crate::interpreter::source::Source;
 use crate::ir::{ConstantKind, Inst, Type, Value, eval};
 
-/// How many constants of a block stay in slots.
+/// How many constants of a block stay in slots, and how many of all loops of a function.
 const CONSTANTS: usize = 32;
 
 impl Translator<'_> {
@@ -48,6 +48,16 @@ impl Translator<'_> {
 
     /// A slot with this content.
     pub fn word(&mut self, word: u64) -> Slot {
+        let LoopConstants { words, is_complete } = &mut *self.loop_constants;
+        let known = words.iter().find(|&&(known, _)| known == word);
+        if *is_complete && let Some(&(_, slot)) = known {
+            return slot;
+        }
+        // The source of an undefined value is the instruction that makes it.
+        let may_be_early = self.is_in_loop && word & UNDEFINED != UNDEFINED;
+        if known.is_none() && may_be_early && !*is_complete && words.len() < CONSTANTS {
+            words.push((word, 0));
+        }
         if let Some(&(_, slot)) = self.constants.iter().find(|&&(known, _)| known == word) {
             return slot;
         }

@@ -56,10 +56,37 @@ struct Pending {
     left: u32,
 }
 
+/// The part of a source that a tree is built of.
+#[derive(Copy, Clone, Debug, Default)]
+struct Extent {
+    start: u32,
+    bytes: usize,
+}
+
+impl Extent {
+    /// Appends a node, which ends at `end` in the source. A full list grows once, to what it needs if the rest of
+    /// the source is like the part up to there.
+    #[inline]
+    fn append<T>(self, list: &mut Vec<T>, node: T, end: u32) {
+        if list.len() == list.capacity() {
+            list.reserve_exact(self.more(list.len(), end));
+        }
+        list.push(node);
+    }
+
+    #[cold]
+    fn more(self, len: usize, end: u32) -> usize {
+        let read = end.saturating_sub(self.start).max(1) as usize;
+        let rest = self.bytes.saturating_sub(read) as u64;
+        (len as u64 * rest / read as u64) as usize + len / 8 + 16
+    }
+}
+
 /// The tree under construction.
 #[derive(Debug, Default)]
 pub struct TreeBuilder<'s> {
     source: &'s [u8],
+    extent: Extent,
     pub ast: Ast,
     /// The constructs around the statement that is being read, outermost first.
     pub open: Vec<Open>,
@@ -80,8 +107,8 @@ fn index(len: usize) -> u32 {
 }
 
 impl<'s> TreeBuilder<'s> {
-    /// A builder for the tree of `source`, or of pieces of it that have this many bytes.
-    pub fn new(source: &'s [u8], bytes: usize) -> TreeBuilder<'s> {
+    /// A builder for the tree of `source`, or of pieces of it that begin at `start` and have this many bytes.
+    pub fn new(source: &'s [u8], start: usize, bytes: usize) -> TreeBuilder<'s> {
         let ast = Ast {
             // Programs come to about one expression node for eight bytes or more, a statement for
             // twelve, and a variable with its value for twenty. A list that has to grow is copied
@@ -93,13 +120,14 @@ impl<'s> TreeBuilder<'s> {
             inits: Vec::with_capacity(bytes / 20),
             ..Ast::default()
         };
-        TreeBuilder { source, ast, ..TreeBuilder::default() }
+        let extent = Extent { start: start as u32, bytes };
+        TreeBuilder { source, extent, ast, ..TreeBuilder::default() }
     }
 
     // Expressions.
 
     fn push(&mut self, kind: ExprKind, span: Span) {
-        self.ast.exprs.push(Expr { kind, span });
+        self.extent.append(&mut self.ast.exprs, Expr { kind, span }, span.end);
     }
 
     fn next_expr(&self) -> u32 {
@@ -254,19 +282,20 @@ impl<'s> TreeBuilder<'s> {
                     Init::Value(self.run_from(first))
                 }
             };
-            self.ast.inits.push(init);
+            self.extent.append(&mut self.ast.inits, init, digits.end);
         }
     }
 
     pub fn declarator(&mut self, name: Name, end: u32) {
-        self.ast.variables.push(Variable {
+        let variable = Variable {
             name,
             scalar: Scalar::Int,
             is_const: false,
             lengths: Run { start: self.lengths_start, end: index(self.ast.lengths.len()) },
             init: Run { start: self.init_start, end: index(self.ast.inits.len()) },
             span: Span::new(name.span.start, end),
-        });
+        };
+        self.extent.append(&mut self.ast.variables, variable, end);
         self.begin_declarator();
     }
 
@@ -285,7 +314,8 @@ impl<'s> TreeBuilder<'s> {
                 true => self.ast.items.push(Item::Variable(index)),
                 false => {
                     let kind = StmtKind::Declare(index);
-                    self.ast.stmts.push(Stmt { kind, span: variable.span });
+                    let stmt = Stmt { kind, span: variable.span };
+                    self.extent.append(&mut self.ast.stmts, stmt, end);
                 }
             }
         }
@@ -336,7 +366,7 @@ impl<'s> TreeBuilder<'s> {
     // Statements.
 
     pub fn statement(&mut self, kind: StmtKind, span: Span) {
-        self.ast.stmts.push(Stmt { kind, span });
+        self.extent.append(&mut self.ast.stmts, Stmt { kind, span }, span.end);
         self.boundary = span.end;
     }
 

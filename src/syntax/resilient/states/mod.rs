@@ -121,7 +121,7 @@ pub(super) struct Machine<'s> {
 
 impl<'s> Machine<'s> {
     pub fn new(source: &'s [u8]) -> Machine<'s> {
-        Machine { tree: TreeBuilder::new(source, source.len()), ..Machine::default() }
+        Machine { tree: TreeBuilder::new(source, 0, source.len()), ..Machine::default() }
     }
 
     /// Takes a token, and returns whether it may come here; if not, nothing changes.
