@@ -3,8 +3,9 @@
 //! The English texts of a command line are the keys of the catalogue, paragraph by paragraph. clap's own
 //! words are English alone, so they are replaced in what it has written.
 
-use std::ffi::OsString;
+pub mod completion;
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -13,6 +14,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
 use crate::diag::{Language, Message, columns, message};
+
+/// The day on which this version was released, for manual pages.
+pub const RELEASED: &str = "2026-11-28";
 
 /// The columns of a line of Chinese help, which has no blanks where clap could break it.
 const WIDTH: usize = 66;

@@ -5,7 +5,7 @@ use std::io;
 use clap_mangen::Man;
 use minisysy::diag::{Language, message};
 use minisysy::transform::{self, OptLevel};
-use minisysy::usage;
+use minisysy::usage::{self, RELEASED};
 
 use super::command;
 
@@ -23,7 +23,7 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
     let status = status.split_once([':', '：']).map_or(status, |(_, status)| status);
     let man = Man::new(command.long_about(description.to_owned()));
     let mut page =
-        format!(".TH {name} 1 \"\" \"{name} {}\"\n", env!("CARGO_PKG_VERSION")).into_bytes();
+        format!(".TH {name} 1 {RELEASED} \"{name} {}\"\n", env!("CARGO_PKG_VERSION")).into_bytes();
     man.render_name_section(&mut page)?;
     let synopsis = [
         format!("{name} [OPTIONS] INPUT"),
