@@ -205,10 +205,16 @@ uninstall: ## Remove what `make install` has installed, with the same PREFIX, DE
 	rm -rf $(library_folder)
 
 .PHONY: deb
+deb: maintainer = $(or $(MAINTAINER),unset <unset@example.invalid>)
 deb: ## Make a Debian package of it in target/debian, with cargo-deb: [MAINTAINER="Name <address>"]
-	@rm -rf $(target)/deb
-	@$(MAKE) --no-print-directory install DESTDIR=$(abspath $(target))/deb PREFIX=/usr NAME=minisysy
-	@tools/cargo-tool.sh deb 3.8.0 --no-build --no-strip --maintainer '$(or $(MAINTAINER),unset <unset@example.invalid>)'
+	@# Cargo.toml names the files of target/deb.
+	@rm -rf target/deb
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/target/deb PREFIX=/usr NAME=minisysy
+	@strip target/deb/usr/bin/*
+	@read -r version day < <(sed -n 's/^## \[\(.*\)\] - /\1 /p' CHANGELOG.md) && printf '%s\n' \
+		"minisysy ($$version-1) unstable; urgency=medium" '' '  * The changes are in CHANGELOG.md.' '' \
+		' -- $(maintainer)  '"$$(date -R -u -d "$$day")" >target/deb/changelog
+	@tools/cargo-tool.sh deb 3.8.0 --no-build --no-strip --maintainer '$(maintainer)'
 
 .PHONY: release-check
 release-check: ## Try to publish the crates: build each from what is packed, and upload nothing
