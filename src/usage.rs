@@ -187,6 +187,18 @@ pub fn in_language(text: &str, language: Language) -> String {
     shown
 }
 
+/// A manual page that clap_mangen has made, in a language, without what programs that show such pages warn about.
+///
+/// # Panics
+/// If the page is not UTF-8.
+pub fn manual(page: Vec<u8>, language: Language) -> String {
+    let page = String::from_utf8(page).expect("the texts are UTF-8");
+    // clap separates paragraphs by line breaks and an empty line.
+    let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
+    let lines: Vec<&str> = page.lines().map(str::trim_end).collect();
+    in_language(&(lines.join("\n") + "\n"), language)
+}
+
 /// The message for an error of clap, in the words of clap; `None` for rare ones.
 fn message_of(error: &Error) -> Option<Message> {
     let text = |kind| match error.get(kind) {

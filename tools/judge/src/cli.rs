@@ -25,7 +25,7 @@ use crate::submission::Setting;
 use crate::test::Context;
 use crate::tools::Tools;
 use clap::builder::PossibleValuesParser;
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
 use minisysy::usage::completion::{self, Shell};
@@ -190,9 +190,12 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     match completion::answer(&name, command, words.clone()) {
         Ok(false) => {}
         Ok(true) => return ExitCode::SUCCESS,
-        Err(message) => return refused(message),
+        Err(message) => return refused(&name, message),
     }
-    let options = match Options::try_parse_from(&words) {
+    let parsed = command().try_get_matches_from(&words).and_then(|it| {
+        Options::from_arg_matches(&it).map_err(|error| error.format(&mut command()))
+    });
+    let options = match parsed {
         Ok(options) => options,
         // Also the text of `--help`.
         Err(error) => {
@@ -200,7 +203,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
             let is_error = error.use_stderr();
             let is_terminal =
                 if is_error { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-            let command = || usage::translated(Options::command(), language());
+            let command = || usage::translated(command(), language());
             let error = usage::with_help(error, command, words);
             let written = usage::written(&error, None, language(), is_terminal);
             let printed = match is_error {
@@ -219,13 +222,13 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     };
     match done {
         Ok(status) => status,
-        Err(message) => refused(message),
+        Err(message) => refused(&name, message),
     }
 }
 
 /// Nothing could be done, for this reason.
-fn refused(message: Message) -> ExitCode {
-    eprintln!("judge: {}", text(message));
+fn refused(name: &str, message: Message) -> ExitCode {
+    eprintln!("{name}: {}", text(message));
     ExitCode::from(2)
 }
 
@@ -271,8 +274,7 @@ fn texts(options: &Options, name: &str) -> Option<Vec<u8>> {
     let man = Man::new(command.name(name.to_owned()).bin_name(name.to_owned())).date(RELEASED);
     let mut page = Vec::new();
     man.render(&mut page).expect("writing to memory succeeds");
-    let page = String::from_utf8(page).expect("the texts are UTF-8");
-    Some(usage::in_language(&page, language()).into_bytes())
+    Some(usage::manual(page, language()).into_bytes())
 }
 
 /// Prints a text. The status is not 0 if its reader has closed the pipe.
