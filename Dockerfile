@@ -1,10 +1,14 @@
 # The image that the course's judge builds and runs (see judge.toml). It contains only the compiler.
+# The bases are arguments for a machine that reaches no registry of images: tools/container.sh makes its own.
 
-FROM rust:1-slim-bookworm AS build
+ARG RUST=rust:1-slim-bookworm
+ARG BASE=debian:bookworm-slim
+
+FROM $RUST AS build
 WORKDIR /minisysy
 COPY . .
 RUN cargo build --release --locked
 
-FROM debian:bookworm-slim
+FROM $BASE
 WORKDIR /minisysy
 COPY --from=build /minisysy/target/release/compiler ./compiler

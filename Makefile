@@ -65,7 +65,7 @@ endef
 
 .PHONY: help
 help: ## Print this list
-	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: build
 build: ## Build the compiler
@@ -206,14 +206,34 @@ uninstall: ## Remove what `make install` has installed, with the same PREFIX, DE
 	rm -rf $(library_folder)
 
 .PHONY: deb
-deb: ## Make a Debian package of it in target/debian: [MAINTAINER="Name <address>"]
-	@rm -rf $(target)/deb
-	@$(MAKE) --no-print-directory install DESTDIR=$(abspath $(target))/deb PREFIX=/usr NAME=minisysy
-	@MAINTAINER='$(MAINTAINER)' tools/deb.sh $(target)/deb $(target)/debian
+deb: maintainer = $(or $(MAINTAINER),unset <unset@example.invalid>)
+deb: ## Make a Debian package of it in target/debian, with cargo-deb: [MAINTAINER="Name <address>"]
+	@# Cargo.toml names the files of target/deb.
+	@rm -rf target/deb
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/target/deb PREFIX=/usr NAME=minisysy
+	@strip target/deb/usr/bin/*
+	@read -r version day < <(sed -n 's/^## \[\(.*\)\] - /\1 /p' CHANGELOG.md) && printf '%s\n' \
+		"minisysy ($$version-1) unstable; urgency=medium" '' '  * The changes are in CHANGELOG.md.' '' \
+		' -- $(maintainer)  '"$$(date -R -u -d "$$day")" >target/deb/changelog
+	@tools/cargo-tool.sh deb 3.8.0 --no-build --no-strip --maintainer '$(maintainer)'
+
+.PHONY: release-check
+release-check: ## Try to publish the crates: build each from what is packed, and upload nothing
+	@cargo publish --workspace --dry-run --locked --target-dir $(target)
+
+.PHONY: semver
+semver: ## Check that the API of dominance has changed as its version says, since a release: BASE=v0.2.0
+	@test -n '$(BASE)' || { echo 'Since which release? make semver BASE=v0.2.0' >&2; exit 2; }
+	@tools/cargo-tool.sh semver-checks 0.51.0 --package dominance --all-features --baseline-rev '$(BASE)'
 
 .PHONY: docker
 docker: ## Build the Docker image that is submitted to the judge
 	docker build --tag minisysy .
+
+.PHONY: container
+container: tools $(runtime) ## Build that image without a registry, and judge it as the course does (root; podman): [ARGS="--only lab3/"]
+	@$(build_as_tested) --bin judge
+	@$(with_llvm) tools/container.sh $(ARGS)
 
 .PHONY: tools
 tools: ## Install LLVM's programs if they are missing

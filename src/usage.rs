@@ -3,8 +3,9 @@
 //! The English texts of a command line are the keys of the catalogue, paragraph by paragraph. clap's own
 //! words are English alone, so they are replaced in what it has written.
 
-use std::ffi::OsString;
+pub mod completion;
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -13,6 +14,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
 use crate::diag::{Language, Message, columns, message};
+
+/// The day on which this version was released, for manual pages.
+pub const RELEASED: &str = "2026-11-28";
 
 /// The columns of a line of Chinese help, which has no blanks where clap could break it.
 const WIDTH: usize = 66;
@@ -181,6 +185,18 @@ pub fn in_language(text: &str, language: Language) -> String {
         }
     }
     shown
+}
+
+/// A manual page that clap_mangen has made, in a language, without what programs that show such pages warn about.
+///
+/// # Panics
+/// If the page is not UTF-8.
+pub fn manual(page: Vec<u8>, language: Language) -> String {
+    let page = String::from_utf8(page).expect("the texts are UTF-8");
+    // clap separates paragraphs by line breaks and an empty line.
+    let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
+    let lines: Vec<&str> = page.lines().map(str::trim_end).collect();
+    in_language(&(lines.join("\n") + "\n"), language)
 }
 
 /// The message for an error of clap, in the words of clap; `None` for rare ones.

@@ -1,7 +1,6 @@
 //! The command-line program: reads files, writes output, measures times, exits.
 
 mod build;
-mod completion;
 mod fix;
 mod format;
 #[cfg(feature = "lsp")]
@@ -21,11 +20,11 @@ mod statistics;
 mod stop;
 
 use std::borrow::Borrow;
-use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use clap::ColorChoice;
 use clap::error::ErrorKind;
@@ -38,6 +37,7 @@ use minisysy::front_end;
 use minisysy::ir::name;
 use minisysy::lint::{self, Rules};
 use minisysy::syntax;
+use minisysy::usage::completion;
 
 use options::{Emit, MessageFormat, Options, PassName, WarningSetting};
 use output::{Output, cannot_write, commit, rewrite, write_out};
@@ -53,7 +53,8 @@ const CLOSED_PIPE: i32 = 141;
 pub fn main() -> ExitCode {
     memory::keep();
     report_panics();
-    match completion::answer() {
+    let words = env::args_os().collect();
+    match completion::answer(&options::name(), options::command, words).map_err(fail) {
         Ok(false) => {}
         done => return done.map_or(ExitCode::FAILURE, |_| ExitCode::SUCCESS),
     }
@@ -68,7 +69,9 @@ pub fn main() -> ExitCode {
     }
     let done = match &options {
         Options { explain: Some(code), .. } => succeed(explain(code, options.language())),
-        Options { completions: Some(shell), .. } => succeed(completion::write(*shell)),
+        Options { completions: Some(shell), .. } => {
+            succeed(print(&completion::script(*shell, &options::name())))
+        }
         Options { passes: Some(names), .. }
             if names.iter().any(|name| matches!(name, PassName::Help)) =>
         {

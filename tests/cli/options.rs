@@ -1,6 +1,7 @@
 //! The command line, and the options that need no input.
 
 use minisysy::diag::{Code, Language};
+use minisysy::usage::RELEASED;
 
 use crate::folder::{Folder, GOOD_LL, Run, bad_ll, run};
 
@@ -142,7 +143,8 @@ fn completions_and_manual_know_every_option() {
         }
     }
     let page = run("--man").silent().stdout;
-    assert!(page.starts_with(".TH compiler 1 "), "{page}");
+    assert!(page.starts_with(&format!(".TH compiler 1 {RELEASED} ")), "{page}");
+    assert!(page.lines().all(|line| line == line.trim_end()), "{page}");
     let page = page.replace('\\', "");
     for option in options() {
         assert!(page.contains(&option), "{option}");

@@ -17,6 +17,7 @@ mod makefile;
 #[path = "../../benches/compile/page.rs"]
 mod page;
 mod pages;
+mod release;
 mod schema;
 #[path = "../support/mod.rs"]
 mod support;

@@ -5,7 +5,7 @@ use std::io;
 use clap_mangen::Man;
 use minisysy::diag::{Language, message};
 use minisysy::transform::{self, OptLevel};
-use minisysy::usage;
+use minisysy::usage::{self, RELEASED};
 
 use super::command;
 
@@ -23,7 +23,7 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
     let status = status.split_once([':', '：']).map_or(status, |(_, status)| status);
     let man = Man::new(command.long_about(description.to_owned()));
     let mut page =
-        format!(".TH {name} 1 \"\" \"{name} {}\"\n", env!("CARGO_PKG_VERSION")).into_bytes();
+        format!(".TH {name} 1 {RELEASED} \"{name} {}\"\n", env!("CARGO_PKG_VERSION")).into_bytes();
     man.render_name_section(&mut page)?;
     let synopsis = [
         format!("{name} [OPTIONS] INPUT"),
@@ -39,9 +39,6 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
     );
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    // clap separates paragraphs by line breaks and an empty line.
-    let text = String::from_utf8(page).expect("the texts are UTF-8");
-    let mut page = text.replace("\n.br\n\n.br\n", "\n.sp\n").into_bytes();
     page.extend_from_slice(passes(language).as_bytes());
     section(&mut page, &message!("EXIT STATUS").render(language), status.trim());
     section(&mut page, &message!("EXAMPLES").render(language), examples.trim_start());
@@ -51,8 +48,7 @@ pub fn man_page(language: Language) -> io::Result<Vec<u8>> {
         "lli(1), llvm-link(1), llc(1), clang(1), opt(1), dot(1)",
     );
     man.render_version_section(&mut page)?;
-    let page = String::from_utf8(page).expect("the texts are UTF-8");
-    Ok(usage::in_language(&page, language).into_bytes())
+    Ok(usage::manual(page, language).into_bytes())
 }
 
 /// The section about the passes.

@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, Parser, ValueEnum, ValueHint};
-use clap_complete::Shell;
 use minisysy::analysis::Algorithm;
 use minisysy::diag::{Language, Limits, Warnings};
 use minisysy::lint::Rules;
@@ -22,6 +21,7 @@ use minisysy::questions;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::pipeline::OrderError;
 use minisysy::transform::{self, OptLevel, Pass, Pipeline};
+use minisysy::usage::completion::Shell;
 use minisysy::usage::whole;
 
 pub use command::{colors_are_wanted, command, exit, name, parse, refuse, text};

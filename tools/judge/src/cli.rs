@@ -25,11 +25,11 @@ use crate::submission::Setting;
 use crate::test::Context;
 use crate::tools::Tools;
 use clap::builder::PossibleValuesParser;
-use clap::{CommandFactory, Parser, ValueEnum};
-use clap_complete::Shell;
+use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
-use minisysy::usage::{self, whole};
+use minisysy::usage::completion::{self, Shell};
+use minisysy::usage::{self, RELEASED, whole};
 use nix::sys::stat::{Mode, umask};
 
 mod sources;
@@ -186,7 +186,16 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     }
     let name = words.first().map(PathBuf::from);
     let name = name.as_ref().and_then(|it| it.file_name()?.to_str()).unwrap_or("judge").to_owned();
-    let options = match Options::try_parse_from(&words) {
+    let command = || Options::command().name(name.clone()).bin_name(name.clone());
+    match completion::answer(&name, command, words.clone()) {
+        Ok(false) => {}
+        Ok(true) => return ExitCode::SUCCESS,
+        Err(message) => return refused(&name, message),
+    }
+    let parsed = command().try_get_matches_from(&words).and_then(|it| {
+        Options::from_arg_matches(&it).map_err(|error| error.format(&mut command()))
+    });
+    let options = match parsed {
         Ok(options) => options,
         // Also the text of `--help`.
         Err(error) => {
@@ -194,7 +203,7 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
             let is_error = error.use_stderr();
             let is_terminal =
                 if is_error { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-            let command = || usage::translated(Options::command(), language());
+            let command = || usage::translated(command(), language());
             let error = usage::with_help(error, command, words);
             let written = usage::written(&error, None, language(), is_terminal);
             let printed = match is_error {
@@ -213,11 +222,14 @@ pub fn main(words: Vec<OsString>) -> ExitCode {
     };
     match done {
         Ok(status) => status,
-        Err(message) => {
-            eprintln!("judge: {}", text(message));
-            ExitCode::from(2)
-        }
+        Err(message) => refused(&name, message),
     }
+}
+
+/// Nothing could be done, for this reason.
+fn refused(name: &str, message: Message) -> ExitCode {
+    eprintln!("{name}: {}", text(message));
+    ExitCode::from(2)
 }
 
 /// The work of the processes that the judge starts itself from its own file. A program that calls
@@ -252,17 +264,17 @@ impl Options {
 
 /// The texts that `make install` installs, for a program of this name.
 fn texts(options: &Options, name: &str) -> Option<Vec<u8>> {
-    let mut text = Vec::new();
-    let named = |command: clap::Command| command.name(name.to_owned()).bin_name(name.to_owned());
     if let Some(shell) = options.completions {
-        clap_complete::generate(shell, &mut named(Options::command()), name, &mut text);
-    } else if options.man {
-        let command = named(usage::translated(Options::command(), language()));
-        Man::new(command).render(&mut text).expect("writing to memory succeeds");
-        let page = String::from_utf8(text).expect("the texts are UTF-8");
-        text = usage::in_language(&page, language()).into_bytes();
+        return Some(completion::script(shell, name));
     }
-    (!text.is_empty()).then_some(text)
+    if !options.man {
+        return None;
+    }
+    let command = usage::translated(Options::command(), language());
+    let man = Man::new(command.name(name.to_owned()).bin_name(name.to_owned())).date(RELEASED);
+    let mut page = Vec::new();
+    man.render(&mut page).expect("writing to memory succeeds");
+    Some(usage::manual(page, language()).into_bytes())
 }
 
 /// Prints a text. The status is not 0 if its reader has closed the pipe.

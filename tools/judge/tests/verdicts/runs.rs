@@ -396,13 +396,29 @@ pub fn installed(world: &World) -> Result<(), Failed> {
         fs::copy(&from, library.join(from.file_name().unwrap_or_default()))?;
     }
     for (words, part) in [
-        (&["--man"][..], ".TH minisysy-judge 1"),
-        (&["--completions", "bash"], "-o default minisysy-judge\n"),
+        (&["--man"][..], ".TH minisysy-judge 1 2"),
+        (&["--version"], "minisysy-judge "),
+        (&["--completions", "bash"], "COMPLETE=\"bash\""),
         (&["--completions", "zsh"], "#compdef minisysy-judge"),
         (&["--help"], "Usage: minisysy-judge "),
     ] {
         let text = printed(Command::new(&program).args(words))?;
-        fail_if(!text.contains(part), text)?;
+        let is_warned_about =
+            text.contains(" \n") && words == ["--man"] || text.contains("\n.br\n\n.br");
+        fail_if(!text.contains(part) || is_warned_about, text)?;
+    }
+    // The program itself knows options after a submission, values, and files.
+    for (shell, index, words, part) in [
+        ("fish", "2", &["a", "--build-"][..], "--build-time"),
+        ("fish", "2", &["--isolation", "pod"], "podman"),
+        ("zsh", "2", &["a", "--completions=el"], "--completions=elvish"),
+        ("bash", "3", &["--isolation", "=", "pod"], "podman"),
+        ("bash", "1", &["bi"], "bin/"),
+    ] {
+        let mut command = Command::new(&program);
+        command.current_dir(&prefix).env("COMPLETE", shell).env("_CLAP_COMPLETE_INDEX", index);
+        let text = printed(command.env("_CLAP_IFS", "\n").args(["--", "judge"]).args(words))?;
+        fail_if(!text.contains(part), format!("{shell} {words:?}: {text}"))?;
     }
     let own = env::current_exe()?.display().to_string();
     let judged = || {

@@ -1,4 +1,6 @@
 //! Completion of the command line. A shell's script calls the program with the variable `COMPLETE`, and gets what fits.
+//!
+//! Unlike the rest of the library, this reads the environment and prints, since what it calls does.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,12 +8,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use clap::Command;
-use clap_complete::Shell;
+pub use clap_complete::Shell;
 use clap_complete::engine;
 use clap_complete::env::{self as shells, CompleteEnv, EnvCompleter, Shells};
-use minisysy::diag::Message;
 
-use super::{Failed, fail, options, print};
+use crate::diag::Message;
 
 /// The variable that says which shell asks.
 const VARIABLE: &str = "COMPLETE";
@@ -19,26 +20,34 @@ const VARIABLE: &str = "COMPLETE";
 const SHELLS: Shells =
     Shells(&[&Bash, &shells::Elvish, &shells::Fish, &shells::Powershell, &shells::Zsh]);
 
-/// Answers a shell that asks for completions. Returns whether one does.
-pub fn answer() -> Result<bool, Failed> {
-    let is_asked = env::var(VARIABLE).is_ok_and(|shell| SHELLS.completer(&shell).is_some());
+/// Answers a shell that asks for completions of the command line of the program `name`, where `words` are the
+/// arguments of the process, with its name. Returns whether a shell asks.
+///
+/// # Errors
+/// Why there is no answer.
+pub fn answer(
+    name: &str,
+    command: impl Fn() -> Command,
+    words: Vec<OsString>,
+) -> Result<bool, Message> {
+    let is_asked = variable(VARIABLE).is_some_and(|shell| SHELLS.completer(&shell).is_some());
     if !is_asked {
         return Ok(false);
     }
     let folder = env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(options::command).shells(SHELLS);
-    asked
-        .completer(options::name())
-        .try_complete(env::args_os(), folder.as_deref())
-        .map_err(|error| fail(Message::verbatim(error.to_string())))
+    CompleteEnv::with_factory(command)
+        .shells(SHELLS)
+        .completer(name)
+        .try_complete(words, folder.as_deref())
+        .map_err(|error| Message::verbatim(error.to_string()))
 }
 
-/// Prints the script of a shell.
-pub fn write(shell: Shell) -> Result<(), Failed> {
-    let (name, mut script) = (options::name(), Vec::new());
+/// The script by which a shell completes the command line of the program `name`.
+pub fn script(shell: Shell, name: &str) -> Vec<u8> {
+    let mut script = Vec::new();
     let completer = SHELLS.completer(&shell.to_string()).expect("each shell is in the list");
     completer
-        .write_registration(VARIABLE, &name, &name, &name, &mut script)
+        .write_registration(VARIABLE, name, name, name, &mut script)
         .expect("writing to memory succeeds");
     if shell == Shell::Zsh {
         // In a folder of zsh's functions the script is itself the function, called for the first completion.
@@ -46,7 +55,12 @@ pub fn write(shell: Shell) -> Result<(), Failed> {
         let call = format!("if [[ $funcstack[1] == _{name} ]]; then {function}; fi\n");
         script.extend_from_slice(call.as_bytes());
     }
-    print(&script)
+    script
+}
+
+#[expect(clippy::disallowed_methods, reason = "only shells that ask for completions set them")]
+fn variable(name: &str) -> Option<String> {
+    env::var(name).ok()
 }
 
 /// Bash, which splits words at `=`: `--emit=h` comes as three words, of which the last is replaced.
@@ -79,8 +93,8 @@ impl EnvCompleter for Bash {
         folder: Option<&Path>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let number = |name: &str| env::var(name).ok()?.parse::<usize>().ok();
-        let index = number("_CLAP_COMPLETE_INDEX").unwrap_or_default();
+        let index: usize =
+            variable("_CLAP_COMPLETE_INDEX").and_then(|it| it.parse().ok()).unwrap_or_default();
         let mut joined: Vec<OsString> = Vec::new();
         // What the word at the index has before the part that is replaced.
         let mut before = String::new();
@@ -104,7 +118,7 @@ impl EnvCompleter for Bash {
         }
         let at = joined.len().saturating_sub(1);
         let found = engine::complete(command, joined, at, folder)?;
-        let separator = env::var("_CLAP_IFS").unwrap_or_else(|_| "\n".to_owned());
+        let separator = variable("_CLAP_IFS").unwrap_or_else(|| "\n".to_owned());
         let found = found.iter().map(|candidate| {
             let value = candidate.get_value().to_string_lossy();
             value.strip_prefix(before.as_str()).unwrap_or(&value).to_owned()
