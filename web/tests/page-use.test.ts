@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GCD, pages, texts } from "./page.ts";
+import { boxOf, GCD, pages, texts } from "./page.ts";
 
 const { openPage } = pages();
 
@@ -164,8 +164,8 @@ test("opening a pass keeps the chosen block in view, and asks about it", async (
   await page.keyboard.press("Enter");
   for (const name of ["▸ sccp", "mem2reg", "▸ gvn", "Step by step", "▸ liveness"]) {
     await page.locator(".passes > .pass").filter({ hasText: new RegExp(`^${name}$`) }).first().click();
-    const [box, pane] = [await page.locator(".graph.cfg .node.chosen").boundingBox(), await page.locator(".graph.cfg").boundingBox()];
-    assert.ok(box && pane && box.y >= pane.y && box.y + box.height <= pane.y + pane.height, name);
+    const [box, pane] = [await boxOf(page, ".graph.cfg .node.chosen"), await boxOf(page, ".graph.cfg")];
+    assert.ok(box.y >= pane.y && box.y + box.height <= pane.y + pane.height, name);
     if (name.startsWith("▸")) assert.match(await page.locator(".steps .answer").innerText(), /while\.end/);
   }
   sealed();
