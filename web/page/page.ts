@@ -140,14 +140,20 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
 
   const paper = matchMedia("print");
-  const print = () => {
-    if (paper.matches) {
+  let isPrinted = false;
+  // What is added when the paper is there already is not counted: the end would be lost.
+  const print = ({ type }: Event) => {
+    const isNow = type === "beforeprint" || (type === "change" && paper.matches);
+    if (isNow === isPrinted) return;
+    isPrinted = isNow;
+    if (isNow) {
       ir.fill(null);
       fillSheet(context, ...frame.sheet);
     }
-    pictures.forEach(({ graph }) => graph.print(paper.matches));
+    pictures.forEach(({ graph }) => graph.print(isNow));
   };
   paper.addEventListener("change", print);
+  for (const name of ["beforeprint", "afterprint"]) addEventListener(name, print);
 
   const drawForm = () => {
     drawPasses(context, frame.passes);
@@ -213,6 +219,7 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
       end();
       watch.disconnect();
       paper.removeEventListener("change", print);
+      for (const name of ["beforeprint", "afterprint"]) removeEventListener(name, print);
       root.replaceChildren();
     },
   };

@@ -191,6 +191,25 @@ test("on paper there are whole pictures and texts, dark on white", async () => {
   sealed();
 });
 
+test("no end of what is printed is lost", async () => {
+  const ifs = "  if (n > 3) m = m + n;\n  else n = n - 1;\n";
+  for (const [count, words] of [[1, "step=phis.1"], [2, "step=phis.1"], [4, "form=mem2reg"], [4, "only=ir"]] as const) {
+    const text = `int main() {\n  int n = getint(), m = 0;\n${ifs.repeat(count)}  return n + m;\n}\n`;
+    const { page, sealed } = await openPage({ format: "sysy", text });
+    await page.goto(`${page.url()}#${words}`);
+    // A link is in the file if it is on a page. The page hears of the paper while it is printed.
+    const ends = await page.locator(".source .code, .ir .code, .questions .answer").evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it, at) => {
+      const href = `https://end.test/${at}`;
+      it.append(Object.assign(document.createElement("a"), { href, textContent: "end" }));
+      return href;
+    }));
+    assert.ok(ends.length > 0, words);
+    const file = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.deepEqual(ends.filter((it) => !file.includes(`(${it})`)), [], `${count}, ${words}`);
+    sealed();
+  }
+});
+
 test("a sheet for A4 or letter has all that is said and asked, in black and white", async () => {
   const cases = {
     "step=cleaning.2&variable=b&block=while.cond": [/^b has a phi in while\.cond/m, /^Step 12 of 13|Step \d+ of 13/m, /while\.cond\s+entry\s+\{ while\.cond \}\s+\{ %a\.1, %b\.1 \}/],
