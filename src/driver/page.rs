@@ -35,8 +35,16 @@ pub fn write(
         report_all(found, file, options)?;
         let before = run_input.is_some().then(|| module.clone());
         let is_source = !options.reads_llvm();
+        let only = options.function.as_deref();
+        if let Some(wanted) = only {
+            let names = page::names(&module);
+            if !names.contains(&wanted) {
+                return Err(fail(not_defined(wanted, names.into_iter())));
+            }
+        }
+        let pipeline = job.pipeline();
         let described =
-            page::data(file, is_source, &mut module, job.pipeline(), &mut job.observer(times));
+            page::data(file, is_source, &mut module, pipeline, only, &mut job.observer(times));
         let (mut data, mut said) = described.map_err(|error| {
             say_why(Stop::Malformed(Message::verbatim(error.to_string())), file, options)
         })?;
@@ -44,14 +52,6 @@ pub fn write(
         let mut remarks = Diagnostics::new(options.limits());
         said.into_iter().for_each(|remark| remarks.push(remark));
         report_all(remarks, file, options)?;
-        if let Some(wanted) = &options.function {
-            let functions = data["functions"].as_array().into_iter().flatten();
-            let names: Vec<&str> = functions.filter_map(|it| it["name"].as_str()).collect();
-            if !names.contains(&wanted.as_str()) {
-                return Err(fail(not_defined(wanted, names.into_iter())));
-            }
-            data["opening"] = wanted.as_str().into();
-        }
         if let (Some((name, input)), Some(before)) = (&run_input, &before) {
             let limits = RunOptions {
                 most_steps: Some(options.max_steps.unwrap_or(MOST_STEPS)),

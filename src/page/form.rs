@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 
 use super::variable::Variables;
-use super::{MOST_BLOCKS, graph, place, token};
+use super::{MOST_BLOCKS, graph, place, texts, token};
 use crate::analysis::report::{self, PhiCounts, ReportOptions};
 use crate::diag::{Code, Diagnostic};
 use crate::ir::print::{self, FunctionText, FunctionTokens, PrintOptions};
@@ -168,15 +168,10 @@ impl History {
         self.last = Some((function.clone(), text));
     }
 
-    /// Where it begins in the source; after all others if that is not known.
-    pub fn start(&self) -> u32 {
-        self.span.map_or(u32::MAX, |span| span.start)
-    }
-
     /// Adds what a pass said about the function.
     pub fn remark(&mut self, remark: &Diagnostic) {
         if let Code::Remark { pass, is_done } = remark.code {
-            let (span, text) = (place(Some(remark.primary.span)), remark.message.to_string());
+            let (span, text) = (place(Some(remark.primary.span)), texts(&remark.message));
             self.remarks.push(json!({ "pass": pass, "done": is_done, "span": span, "text": text }));
         }
     }
@@ -223,11 +218,12 @@ impl History {
         })
     }
 
-    /// The function as data.
-    pub fn finish(self) -> Value {
+    /// The function as data. `end` is where the name of the next function is in the source.
+    pub fn finish(self, end: Option<u32>) -> Value {
         json!({
             "name": self.name,
             "span": place(self.span),
+            "end": end,
             "blocks": self.blocks,
             "forms": self.forms,
             "remarks": self.remarks,

@@ -19,8 +19,8 @@ mod variable;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use crate::diag::{Diagnostic, SourceFile};
-use crate::ir::{FuncId, Module};
+use crate::diag::{Diagnostic, Language, Message, SourceFile};
+use crate::ir::{Context, FuncId, Function, Module};
 use crate::remarks::{Definitions, Wording};
 use crate::support::span::Span;
 use crate::transform::pipeline::AfterPass;
@@ -34,8 +34,9 @@ pub use run::{Run, add_run};
 pub const MOST_BLOCKS: usize = 3000;
 
 /// The data of the page about `module`, which is what a front end made of `file`, with spans, and what
-/// all passes said. `is_source` says whether the file is a source program and not LLVM IR. Afterwards
-/// the module is what `pipeline` makes of it.
+/// all passes said. `is_source` says whether the file is a source program and not LLVM IR. With `only`,
+/// the data are about the function of this name alone, and name the others. Afterwards the module is what
+/// `pipeline` makes of it.
 ///
 /// # Errors
 /// Those of the passes.
@@ -44,18 +45,27 @@ pub fn data(
     is_source: bool,
     module: &mut Module,
     pipeline: &Pipeline,
+    only: Option<&str>,
     observer: AfterPass,
 ) -> Result<(Value, Vec<Diagnostic>), PipelineError> {
     let mut pipeline = pipeline.clone();
     pipeline.is_traced = true;
     pipeline.remarks = pipeline.passes().iter().map(|pass| pass.name).collect();
     let definitions = Definitions::of(module);
-    let mut histories: Vec<History> = module
-        .functions()
-        .filter(|function| !function.is_declaration())
-        .map(|function| History::new(&module.context, function, &pipeline))
-        .collect();
-    histories.sort_by_key(History::start);
+    let defined = in_order(module);
+    let starts: Vec<(u32, FuncId)> = defined.iter().map(|it| (start(it), it.id)).collect();
+    let (chosen, others): (Vec<&Function>, Vec<&Function>) = defined
+        .into_iter()
+        .partition(|it| only.is_none_or(|only| only == name(&module.context, it.id)));
+    let others: Vec<&str> = others.iter().map(|it| name(&module.context, it.id)).collect();
+    let mut data = json!({
+        "file": file.name(),
+        "language": if is_source { "sysy" } else { "llvm" },
+        "source": file.text(),
+        "others": others,
+    });
+    let mut histories: Vec<History> =
+        chosen.iter().map(|function| History::new(&module.context, function, &pipeline)).collect();
     // By function, which history is its.
     let numbers: FxHashMap<FuncId, usize> =
         histories.iter().enumerate().map(|(number, history)| (history.id, number)).collect();
@@ -73,19 +83,44 @@ pub fn data(
     })?;
     let said = Wording { file, is_source }.of_module(module, &definitions);
     for remark in &said {
-        let after = histories.partition_point(|it| it.start() <= remark.primary.span.start);
-        if let Some(history) = histories[..after].last_mut() {
-            history.remark(remark);
+        let after = starts.partition_point(|it| it.0 <= remark.primary.span.start);
+        if let Some((_, id)) = starts[..after].last()
+            && let Some(&number) = numbers.get(id)
+        {
+            histories[number].remark(remark);
         }
     }
-    let functions: Vec<Value> = histories.into_iter().map(History::finish).collect();
-    let data = json!({
-        "file": file.name(),
-        "language": if is_source { "sysy" } else { "llvm" },
-        "source": file.text(),
-        "functions": functions,
+    let ends = starts.windows(2).map(|pair| (pair[0].1, pair[1].0));
+    let ends: FxHashMap<FuncId, u32> = ends.filter(|&(_, end)| end < u32::MAX).collect();
+    let functions = histories.into_iter().map(|it| {
+        let end = ends.get(&it.id).copied();
+        it.finish(end)
     });
+    let functions: Vec<Value> = functions.collect();
+    data["functions"] = functions.into();
     Ok((data, said))
+}
+
+/// The names of the functions that a page about `module` shows, in the order of the source.
+pub fn names(module: &Module) -> Vec<&str> {
+    in_order(module).iter().map(|function| name(&module.context, function.id)).collect()
+}
+
+/// The functions with a body, in the order of the source.
+fn in_order(module: &Module) -> Vec<&Function> {
+    let mut defined: Vec<&Function> =
+        module.functions().filter(|function| !function.is_declaration()).collect();
+    defined.sort_by_key(|function| start(function));
+    defined
+}
+
+/// Where the name of `function` is in the source; after all others if that is not known.
+fn start(function: &Function) -> u32 {
+    function.spans.as_ref().map_or(u32::MAX, |spans| spans.name.start)
+}
+
+fn name(context: &Context, function: FuncId) -> &str {
+    context.names.name(context.signatures[function].name)
 }
 
 /// Adds what a module pass left of each function.
@@ -105,6 +140,11 @@ fn add_all(
     for (history, _) in histories.iter_mut().zip(is_there).filter(|(_, is_there)| !is_there) {
         history.add(pass, &module.context, None);
     }
+}
+
+/// A message in English and in Chinese, as all texts of the page are.
+fn texts(message: &Message) -> Value {
+    json!(Language::ALL.map(|language| message.render(language)))
 }
 
 /// A place in the source: where it begins and ends, in bytes.

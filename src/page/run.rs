@@ -6,7 +6,7 @@ use std::io;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use super::place;
+use super::{place, texts};
 use crate::diag::{Diagnostic, SourceFile};
 use crate::interpreter::profile::{Profile, What, profile};
 use crate::interpreter::{RunOptions, Subject};
@@ -16,6 +16,9 @@ use crate::support::entity::{Entity, EntityVec};
 
 /// How many steps of a run are kept.
 const MOST_STEPS: usize = 1000;
+
+/// Among how many steps of all functions those of one function are looked for.
+const MOST_OF_ALL: usize = 100 * MOST_STEPS;
 
 /// How many warnings of a run are kept.
 const MOST_WARNINGS: usize = 20;
@@ -42,6 +45,8 @@ pub fn add_run(
 ) {
     let is_source = data["language"] == "sysy";
     data["run"] = json!({ "input": run.name });
+    let is_alone = data["others"].as_array().is_some_and(|others| !others.is_empty());
+    let most_steps = if is_alone { MOST_OF_ALL } else { MOST_STEPS };
     for (when, module) in [("before", Some(before)), ("after", after)] {
         let Some(module) = module else { continue };
         let mut warnings = Vec::new();
@@ -53,14 +58,16 @@ pub fn add_run(
         let subject = Subject { module, file, is_source };
         let (input, output) = (&mut &run.input[..], &mut io::sink());
         let (outcome, profile) =
-            profile(subject, input, output, &mut warn, run.options, MOST_STEPS);
+            profile(subject, input, output, &mut warn, run.options, most_steps);
         let mut ended = match &outcome.status {
             Ok(status) => json!({ "status": status }),
             Err(why) => json!({ "fault": said(why) }),
         };
         ended["warnings"] = warnings.into();
-        ended["cut"] = profile.is_cut.into();
-        ended["steps"] = add_profile(data, module, when, &profile).into();
+        let mut steps = add_profile(data, module, when, &profile);
+        ended["cut"] = (profile.is_cut || steps.len() > MOST_STEPS).into();
+        steps.truncate(MOST_STEPS);
+        ended["steps"] = steps.into();
         data["run"][when] = ended;
     }
 }
@@ -70,7 +77,7 @@ fn said(diagnostic: &Diagnostic) -> Value {
     let span = diagnostic.primary.span;
     // What is not about a place has an empty one.
     let span = (span.start < span.end).then_some(span);
-    json!({ "text": diagnostic.message.to_string(), "span": place(span) })
+    json!({ "text": texts(&diagnostic.message), "span": place(span) })
 }
 
 /// Adds the counts to the functions of the page, and returns the steps.

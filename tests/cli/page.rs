@@ -270,13 +270,13 @@ fn a_run_counts_blocks_and_edges_and_has_the_values_of_variables() {
 #[test]
 fn a_run_can_end_by_a_fault_or_at_a_limit_or_without_input() {
     let fault = &run_loop("3 0", "")["run"]["before"]["fault"];
-    assert_eq!(fault["text"], "division by zero");
+    assert_eq!(fault["text"], serde_json::json!(["division by zero", "除数为零"]));
     let start = LOOP.find("n / getint()").unwrap() as u64;
     let span = (fault["span"][0].as_u64().unwrap(), fault["span"][1].as_u64().unwrap());
     assert!(span.0 <= start + 2 && start + 2 < span.1, "{span:?}");
     let data = run_loop("1000000 1", "--max-steps 20000");
     let run = &data["run"]["after"];
-    assert!(run["fault"]["text"].as_str().unwrap().contains("20000"), "{}", run["fault"]);
+    assert!(run["fault"]["text"][0].as_str().unwrap().contains("20000"), "{}", run["fault"]);
     assert_eq!((&run["cut"], run["steps"].as_array().unwrap().len()), (&true.into(), 1000));
     let counts = &data["functions"][0]["profile"]["after"]["blocks"];
     assert!(counts[2].as_u64().unwrap() > 1000 && counts[3] == 0, "{counts}");
@@ -298,7 +298,7 @@ fn a_function_that_a_pass_removes_or_empties_has_the_counts_of_its_forms() {
     // A program without `main` cannot run.
     folder.write("none.ll", "define i32 @\"f\\22\"() {\n  ret i32 1\n}\n");
     let page = folder.run("--emit html --run-input in.txt none.ll").silent().stdout;
-    assert_eq!(data(&page)["run"]["before"]["fault"]["text"], "there is no `main`");
+    assert_eq!(data(&page)["run"]["before"]["fault"]["text"][0], "there is no `main`");
 }
 
 #[test]
@@ -319,4 +319,56 @@ fn a_run_needs_a_page_and_its_input() {
     let said = folder.run(&format!("{page} bad.sy -o bad.sy")).failed(1).stderr;
     assert_eq!(said, "error: `bad.sy` is both input and output\n");
     assert!(folder.others().is_empty());
+}
+
+/// Functions that call each other, with remarks and a run.
+const CALLS: &str = "\
+int twice(int n) {
+    return n + n;
+}
+int count(int n) {
+    int i = 0, sum = 0;
+    while (i < n) {
+        sum = sum + twice(i) * 3;
+        i = i + 1;
+    }
+    return sum;
+}
+int main() {
+    int i = 0;
+    while (i < 2000) i = i + twice(1);
+    putint(count(3));
+    return 0;
+}
+";
+
+#[test]
+fn the_page_of_a_function_alone_has_what_the_whole_page_has_about_it() {
+    let folder = Folder::new();
+    folder.write("in.txt", "");
+    folder.write("calls.sy", CALLS);
+    folder.write("calls.ll", folder.run("--emit ir calls.sy").silent().stdout);
+    for (file, options) in [("calls.sy", ""), ("calls.sy", "-O2"), ("calls.ll", "-O2")] {
+        let page = |more: &str| {
+            let run = folder.run(&format!("--emit html --run-input in.txt {file} {options}{more}"));
+            data(&run.silent().stdout)
+        };
+        let whole = page("");
+        assert_eq!(whole["others"], serde_json::json!([]));
+        for (number, name) in ["twice", "count", "main"].iter().enumerate() {
+            let alone = page(&format!(" --function {name}"));
+            let mut others = vec!["twice", "count", "main"];
+            others.remove(number);
+            assert_eq!(alone["others"], serde_json::json!(others));
+            assert_eq!(alone["functions"].as_array().unwrap().len(), 1);
+            assert_eq!(alone["functions"][0], whole["functions"][number], "{name} in {file}");
+            assert_eq!(alone["run"]["before"]["status"], 0);
+            // Its own first steps, after however many of the others.
+            let steps = alone["run"]["before"]["steps"].as_array().unwrap();
+            assert!(steps.len() > 10 && steps.len() <= 1000, "{name} in {file}: {}", steps.len());
+            assert!(steps.iter().all(|step| step["function"] == 0));
+        }
+    }
+    let said = folder.run("--emit html --function coun calls.sy").failed(1).stderr;
+    assert!(said.contains("`coun`; did you mean `count`?"), "{said}");
 }

@@ -16,13 +16,19 @@ const LLVM_PARTS = /;.*|%?"[^"]*"|%[-\w$.]+/g;
 /** The columns where expressions begin and end in a line, and by how much their number changes there. */
 export type Changes = [number, number][];
 
+/** In a source of more lines than this, those this far from a function are left out. */
+const MANY_LINES = 5000;
+const FAR = 1000;
+
 /** The source; the text of `chosen` is highlighted. */
 export function sourceText(model: Model, chosen: FunctionModel | undefined): HTMLElement {
   let isComment = false;
   const changes = chosen ? expressionChanges(model, chosen) : new Map();
   let depth = 0;
-  const rows = model.lines.map((line, index) => {
+  const isFar = (number: number) => chosen !== undefined && model.lines.length > MANY_LINES && (number < chosen.lines[0] - FAR || number > chosen.lines[1] + FAR);
+  const rows = model.lines.flatMap((line, index) => {
     const number = index + 1;
+    if (isFar(number)) return [];
     const isOwn = chosen !== undefined && number >= chosen.lines[0] && number <= chosen.lines[1];
     const writer = new LineWriter(line, number, changes.get(number) ?? [], depth);
     isComment = sourceLine(writer, isComment, isOwn ? chosen : undefined, model.language);

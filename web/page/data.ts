@@ -12,7 +12,7 @@ export interface PageData {
    */
   source: string;
   functions: FunctionData[]; // In the order of the source.
-  opening?: string; // The function to show first, with `--function`.
+  others: string[]; // The functions of the program that it is not about, with `--function`.
   run?: RunsData; // What happened with `--run-input`.
 }
 
@@ -27,7 +27,10 @@ interface RunData {
   steps: StepData[]; // The first steps.
 }
 
-export type SaidData = { text: string, span: Span | null };
+/** A text in English and in Chinese. */
+export type Texts = readonly [string, string];
+
+export type SaidData = { text: Texts, span: Span | null };
 
 /** A block of a function begins, or a variable takes a value. */
 export interface StepData {
@@ -41,6 +44,7 @@ export interface StepData {
 export interface FunctionData {
   name: string;
   span: Span | null; // Where its name is defined.
+  end: number | null; // The byte where the name of the next function is.
   blocks: BlockData[]; // The blocks of all forms; forms share those that look the same.
   forms: FormData[]; // Before the first pass and after each.
   remarks: RemarkData[]; // What the passes said about it.
@@ -129,7 +133,7 @@ export interface RemarkData {
   pass: string;
   done: boolean; // Whether it is about something that the pass did.
   span: Span;
-  text: string;
+  text: Texts;
 }
 
 /**

@@ -133,13 +133,24 @@ function withoutTrace(chosen: FunctionModel, old: Instruction, gone: number, lin
   const [before, after] = [chosen.form(gone - 1), chosen.form(gone)];
   const isSame = ({ span }: Instruction) => span !== null && String(span) === String(old.span);
   const others = [...after.instructions.values()].filter((it) => !before.instructions.has(it.id ?? -1) && isSame(it) && opcodeOf(it) === opcodeOf(old));
-  const remarks = chosen.remarks.filter((it) => it.pass === pass && it.done && it.line === line).map(({ text }): Told => ({ key: "fate.remark", gaps: { text } }));
+  const remarks = chosen.remarks.filter((it) => it.pass === pass && it.done && it.line === line).map(({ text: [english, chinese] }): Told => ({ key: "fate.remark", gaps: { text: { texts: [english[0].toUpperCase() + english.slice(1), chinese] } } }));
   const gaps = { pass: codeName(pass), code: codeName(old.text), others: others.map(({ text }) => codeName(text)) };
   return [...remarks, { key: others.length > 0 ? "fate.others" : "fate.removed", gaps }];
 }
 
-/** What became of a branch; nothing for a jump. */
-function branchFate(chosen: FunctionModel, { block, text }: Instruction): Fate[] {
+/** What became of a return. */
+function returnFate(chosen: FunctionModel, { block, text, span }: Instruction): Fate {
+  const endAt = (at: number) => chosen.form(at).blocks.flatMap(({ instructions }) => instructions.slice(-1)).find((it) => it.span !== null && String(it.span) === String(span));
+  const gone = firstForm(chosen, 1, (at) => !endAt(at));
+  if (gone < 0) return { kind: "kept", told: [{ key: "fate.return", gaps: { code: codeName(endAt(chosen.forms.length - 1)?.text ?? text) } }] };
+  const gaps = { pass: codeName(chosen.forms[gone].pass ?? ""), function: codeName(chosen.name), block: blockName(block), code: codeName(text) };
+  return { kind: "removed", told: [{ key: chosen.forms[gone].removed ? "fate.function" : "fate.removed", gaps }] };
+}
+
+/** What became of a branch or a return; nothing for a jump. */
+function branchFate(chosen: FunctionModel, end: Instruction): Fate[] {
+  const { block, text, span } = end;
+  if (chosen.form(0).byName.get(block)?.successors.length === 0 && span !== null) return [returnFate(chosen, end)];
   const isBranch = (at: number) => (chosen.form(at).byName.get(block)?.successors.length ?? 0) > 1;
   if (!isBranch(0)) return [];
   const code = codeName(text);
@@ -151,6 +162,6 @@ function branchFate(chosen: FunctionModel, { block, text }: Instruction): Fate[]
   const isDecided = trace?.events.some(({ event, block: of }) => (event === "decided" || event === "block_removed") && of === block);
   const explanation = trace && isDecided ? lessonOf(trace.pass).row?.why(endOf(chosen, trace), block) : undefined;
   const isThere = chosen.form(gone).byName.has(block);
-  const end: Told = { key: isThere ? "fate.branch.gone" : "fate.block.gone", gaps: { code, pass, block: blockName(block) } };
-  return [{ kind: isDecided && isThere ? "folded" : "removed", told: [...(explanation ? [...explanation.head, ...explanation.points] : []), end] }];
+  const last: Told = { key: isThere ? "fate.branch.gone" : "fate.block.gone", gaps: { code, pass, block: blockName(block) } };
+  return [{ kind: isDecided && isThere ? "folded" : "removed", told: [...(explanation ? [...explanation.head, ...explanation.points] : []), last] }];
 }

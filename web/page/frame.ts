@@ -53,7 +53,9 @@ export function createFrame(context: Context, isPart: boolean): Frame {
   const { root, model, store, t, place } = context;
   const functions = html("select", { class: "functions" }) as HTMLSelectElement;
   functions.append(...model.functions.map((it) => html("option", { value: it.index }, it.name)));
-  functions.addEventListener("change", () => context.choose(Number(functions.value)));
+  const others = html("optgroup", {}, ...model.others.map((name) => html("option", { value: `@${name}`, disabled: context.load === undefined }, name)));
+  if (model.others.length > 0) functions.append(others);
+  functions.addEventListener("change", () => (functions.value.startsWith("@") ? context.load?.(functions.value.slice(1)) : context.choose(Number(functions.value))));
   const search = createSearch(context);
   const language = html("select", { class: "language" }, ...LANGUAGES.map((it) => html("option", { value: it }, LANGUAGE_NAMES[it]))) as HTMLSelectElement;
   language.addEventListener("change", () =>
@@ -172,6 +174,7 @@ export function createFrame(context: Context, isPart: boolean): Frame {
       rowDivider.setAttribute("aria-label", t("pane.divider.rows"));
       dividers.forEach((it) => it.setAttribute("aria-label", t("pane.divider")));
       functions.setAttribute("aria-label", t("page.function"));
+      others.setAttribute("label", t("page.others"));
       language.setAttribute("aria-label", t("page.language"));
       language.value = state.language;
       passes.setAttribute("aria-label", t("pane.passes"));

@@ -52,6 +52,7 @@ export const PANE_TEXTS: Record<string, readonly [string, string]> = {
   "fate.remark": ["{text}.", "{text}。"],
   "fate.function": ["{pass} removed the function {function}.", "{pass} 删除了函数 {function}。"],
   "fate.branch": ["{code} still decides.", "{code} 仍然决定去向。"],
+  "fate.return": ["The function still returns here, by {code}.", "函数仍在这里返回：{code}。"],
   "fate.branch.gone": ["{pass} made a jump of {code}.", "{pass} 把 {code} 变成了跳转。"],
   "fate.block.gone": ["The block {block} with {code} is no more after {pass}.", "{pass} 之后，带有 {code} 的基本块 {block} 不复存在。"],
   "pane.found": ["{count} found", "找到 {count} 个"],

@@ -210,11 +210,13 @@ export const PASS_TEXTS: Record<string, readonly [string, string]> = {
   "why.sccp.executed": ["{block} may be executed: control can come from {from}.", "{block} 可能执行：控制流可以来自 {from}。"],
   "why.sccp.dead": ["{block} is never executed: no edge to it can be taken.", "{block} 永远不会执行：没有一条通向它的边会经过。"],
   "why.sccp.dead.above": ["{from} is never executed either.", "{from} 也永远不会执行。"],
-  "why.sccp.dead.branch": [
+  "why.sccp.dead.branch.literal": ["{from} always goes to {targets}: its condition is the constant {value}.", "{from} 总是转到 {targets}：它的条件是常量 {value}。"],
+  "why.sccp.dead.branch.value": [
     "{from} always goes to {targets}, because {condition} is {value}.",
     "{from} 总是转到 {targets}，因为 {condition} 是 {value}。",
   ],
-  "why.sccp.always": [
+  "why.sccp.always.literal": ["At its end, control always goes to {targets}: the condition is the constant {value}.", "它的末尾总是转到 {targets}：条件是常量 {value}。"],
+  "why.sccp.always.value": [
     "At its end, control always goes to {targets}, because {condition} is {value}.",
     "它的末尾总是转到 {targets}，因为 {condition} 是 {value}。",
   ],

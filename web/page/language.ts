@@ -9,6 +9,7 @@ import { PANE_TEXTS } from "./language-panes.ts";
 import { PASS_TEXTS } from "./language-passes.ts";
 import { STEP_TEXTS } from "./language-steps.ts";
 import { WHY_TEXTS } from "./language-why.ts";
+import type { Texts } from "./data.ts";
 
 export type Language = "en" | "zh";
 
@@ -29,7 +30,7 @@ export interface Path {
   path: Name[]; // Names with arrows between them.
 }
 
-export type Item = string | number | Name | Told | Path;
+export type Item = string | number | Name | Told | Path | { texts: Texts };
 
 /** What fills the gaps of a text. */
 export type Gaps = Record<string, Item | Item[]>;
@@ -46,7 +47,7 @@ export const LANGUAGE_NAMES = { en: "English", zh: "中文" };
 /** The most items of a list that a sentence names. */
 const LONGEST_LIST = 8;
 
-const PAGE_TEXTS: Record<string, readonly [string, string]> = {
+const PAGE_TEXTS: Record<string, Texts> = {
   // The frame of the page.
   "page.source": ["Source", "源程序"],
   "page.ir": ["IR", "IR"],
@@ -54,6 +55,7 @@ const PAGE_TEXTS: Record<string, readonly [string, string]> = {
   "page.dominators": ["Dominator tree", "支配树"],
   "page.functions": ["Functions", "函数"],
   "page.function": ["Function", "函数"],
+  "page.others": ["Not on this page", "不在这个页面上"],
   "page.language": ["Language", "语言"],
   "page.theme": ["Colours", "配色"],
   "page.theme.light": ["Light", "浅色"],
@@ -80,12 +82,15 @@ const PAGE_TEXTS: Record<string, readonly [string, string]> = {
   "list.others": ["{most} and {count} more", "{most}以及另外 {count} 个"],
 };
 
-export const TEXTS: Record<string, readonly [string, string]> = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS, ...EXERCISE_TEXTS };
+export const TEXTS: Record<string, Texts> = { ...PAGE_TEXTS, ...PANE_TEXTS, ...STEP_TEXTS, ...PASS_TEXTS, ...WHY_TEXTS, ...EXERCISE_TEXTS };
+
+/** A text in one of its languages. */
+export const inLanguage = (language: Language, texts: Texts) => texts[LANGUAGES.indexOf(language)];
 
 /** The text of `key` in pieces, its gaps filled. An unknown key is itself the text. */
 export function tell(language: Language, key: string, gaps: Gaps = {}, isInner = false): Part[] {
   const entry = TEXTS[key];
-  const template = entry ? entry[LANGUAGES.indexOf(language)] : key;
+  const template = entry ? inLanguage(language, entry) : key;
   const parts: Part[] = [];
   let position = 0;
   for (const match of template.matchAll(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}|`([^`]+)`/g)) {
@@ -123,6 +128,7 @@ export function tellAll(language: Language, told: Told[]): Part[] {
 function tellItem(language: Language, item: Item, isInner = false): Part[] {
   if (typeof item === "number") return [String(item)];
   if (typeof item === "string" || "kind" in item) return [item];
+  if ("texts" in item) return [inLanguage(language, item.texts)];
   if ("key" in item) return tell(language, item.key, item.gaps, isInner);
   const isLong = item.path.length > LONGEST_LIST;
   const most = isLong ? [...item.path.slice(0, 3), "…", ...item.path.slice(-3)] : item.path;

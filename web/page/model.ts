@@ -61,7 +61,7 @@ export interface Model {
   language: "sysy" | "llvm";
   lines: string[]; // The source.
   functions: FunctionModel[];
-  opening: string | undefined;
+  others: string[];
   run: RunsData | undefined;
   locate: (byte: number) => { line: number, column: number }; // The line from 1 and the column in UTF-16 from 0 of a byte of the source.
 }
@@ -71,18 +71,15 @@ export function prepare(data: PageData): Model {
   const lines = data.source.split(/\r\n|\n|\r/);
   const locate = locator(data.source);
   const functions: FunctionModel[] = data.functions.map((it, index) => {
-    const next = data.functions[index + 1];
     const first = it.span ? locate(it.span[0]).line : 1;
-    const last = next?.span ? Math.max(first, locate(next.span[0]).line - 1) : lines.length;
+    const last = it.end === null ? lines.length : Math.max(first, locate(it.end).line - 1);
     return functionModel(it, index, [first, last], locate);
   });
-  return { file: data.file, language: data.language, lines, functions, opening: data.opening, run: data.run, locate };
+  return { file: data.file, language: data.language, lines, functions, others: data.others, run: data.run, locate };
 }
 
-/** The function to show first: the wanted one, `main`, or the largest one if there is more to see in that. */
-export function openingFunction({ functions, opening }: Model): number {
-  const wanted = functions.findIndex(({ name }) => name === opening);
-  if (wanted >= 0) return wanted;
+/** The function to show first: `main`, or the largest one if there is more to see in that. */
+export function openingFunction({ functions }: Model): number {
   const size = (it: FunctionModel | undefined) => it?.forms[0].blocks?.length ?? 0;
   const main = functions.findIndex(({ name }) => name === "main");
   if (size(functions[main]) > 1) return main;

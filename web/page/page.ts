@@ -45,6 +45,7 @@ export interface Context {
   seek: (node: Element | null) => void; // Scrolls the text around a node so that it is seen.
   asking: Element | null; // The pane that the user has clicked, while that is answered. It does not move.
   choose: (index: number) => void; // Shows another function.
+  load?: (name: string) => void; // Shows another function in place of a page about one alone, if what is around it can.
   walk: Walk | null; // The steps of the player, if there is one.
   wholeAddress: () => string; // The address of what is shown, with all panes.
   place: HTMLElement; // Where the player of the steps puts itself.
@@ -62,6 +63,7 @@ interface Options {
   isPart?: boolean; // Whether the page around it has the controls for language and theme.
   isEdited?: boolean; // Whether the address is about an earlier text of the program.
   address?: Medium; // Where it keeps its address; without it, in the window's address.
+  load?: Context["load"];
 }
 
 /**
@@ -101,6 +103,7 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
       if (node && text && !context.asking?.contains(text)) scrollTo(text, node);
     },
     asking: null,
+    load: options.load,
     choose(index) {
       const { form, stepping } = store.get();
       const next = stepping ? openingForm(model, index) : { form: nearestForm(model.functions[index].forms, form) };
@@ -137,14 +140,20 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
   pictures.forEach(({ graph }) => watch.observe(graph.picture));
 
   const paper = matchMedia("print");
-  const print = () => {
-    if (paper.matches) {
+  let isPrinted = false;
+  // What is added when the paper is there already is not counted: the end would be lost.
+  const print = ({ type }: Event) => {
+    const isNow = type === "beforeprint" || (type === "change" && paper.matches);
+    if (isNow === isPrinted) return;
+    isPrinted = isNow;
+    if (isNow) {
       ir.fill(null);
       fillSheet(context, ...frame.sheet);
     }
-    pictures.forEach(({ graph }) => graph.print(paper.matches));
+    pictures.forEach(({ graph }) => graph.print(isNow));
   };
   paper.addEventListener("change", print);
+  for (const name of ["beforeprint", "afterprint"]) addEventListener(name, print);
 
   const drawForm = () => {
     drawPasses(context, frame.passes);
@@ -210,6 +219,7 @@ export function mount(root: HTMLElement, data: PageData, options: Options = {}):
       end();
       watch.disconnect();
       paper.removeEventListener("change", print);
+      for (const name of ["beforeprint", "afterprint"]) removeEventListener(name, print);
       root.replaceChildren();
     },
   };

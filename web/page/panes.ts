@@ -3,6 +3,7 @@
 import { html } from "./dom.ts";
 import { irText, sourceText, stepText } from "./code.ts";
 import { fatesOf } from "./fate.ts";
+import { inLanguage } from "./language.ts";
 import { textNodes, toldNodes } from "./parts.ts";
 import { codeName } from "./sentences.ts";
 import { COLUMNS } from "./store.ts";
@@ -39,7 +40,7 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
       fate.hidden = !chosen || Number.isNaN(line) || chosen.forms.length < 2 || ask.length > 0;
       if (fate.hidden) return;
       const fates = fatesOf(model, chosen, line);
-      const items = fates.map(({ kind, told }) => html("li", {}, html("b", {}, t(`fate.kind.${kind}`)), ": ", ...toldNodes(language, told)));
+      const items = fates.map(({ kind, told }) => html("li", {}, html("b", {}, t(`fate.kind.${kind}`)), language === "zh" ? "：" : ": ", ...toldNodes(language, told)));
       fate.replaceChildren(
         html("summary", {}, t("fate.title", { line })),
         items.length > 0 ? html("ul", { "aria-live": "polite" }, ...items) : html("p", {}, ...textNodes(language, "fate.none", { function: codeName(chosen.name) })),
@@ -57,7 +58,7 @@ export function createSource({ model, store, t, paint }: Context, { body }: Pane
           { class: remark.pass === pass ? "own" : null, "data-line": remark.line },
           html("span", { class: remark.done ? "done" : "missed" }, `${remark.done ? "✓" : "✗"} ${t(remark.done ? "pane.remark.done" : "pane.remark.missed")}`),
           html("b", {}, remark.pass),
-          ` ${remark.line}: ${remark.text}`,
+          ` ${remark.line}: ${inLanguage(state.language, remark.text)}`,
         ),
       );
       if (rows.length === 0) rows.push(html("li", {}, t("pane.remarks.none")));

@@ -2,6 +2,7 @@
 
 import { html } from "./dom.ts";
 import { opcodeOf, operandName, operandsOf } from "./lesson.ts";
+import { inLanguage } from "./language.ts";
 import { runOf } from "./model.ts";
 import { textNodes } from "./parts.ts";
 import { blockName, codeName } from "./sentences.ts";
@@ -154,7 +155,7 @@ export function createRun(context: Context, { body }: PaneFrame) {
         return;
       }
       const said = ({ text, span }: SaidData) =>
-        span ? t("run.at", { line: model.locate(span[0]).line, text }) : text;
+        span ? t("run.at", { line: model.locate(span[0]).line, text: { texts: text } }) : inLanguage(state.language, text);
       const end = run.fault ? t("run.fault", { text: said(run.fault) }) : t("run.ended", { status: run.status ?? 0 });
       texts.replaceChildren(
         html("p", { class: run.fault ? "missed" : "done" }, end),

@@ -219,6 +219,12 @@ function explainValue(facts: Facts, own: Own, id: number): Explanation {
   const instruction = facts.instructions.get(id);
   const name = { kind: "value" as const, text: facts.results.get(id) ?? `%?${id}`, id };
   const rest = { paths: [], instructions: [id], event: { event: "lattice", id } };
+  const dead = instruction && facts.blocks[instruction.block].name;
+  if (dead !== undefined && !own.executed.has(dead)) {
+    const { head, points } = explainBlock(facts, own, dead);
+    const unreached = { key: "why.sccp.unreached", gaps: { id: name, block: blockName(dead) } };
+    return { ...rest, head: facts.results.has(id) ? [unreached] : head, points, event: { event: "block_removed", block: dead } };
+  }
   if (!instruction || !facts.results.has(id)) {
     const code = instruction ? codeOf(instruction) : codeName("");
     return { ...rest, head: [{ key: "why.sccp.effect", gaps: { code } }], points: [] };
@@ -226,10 +232,6 @@ function explainValue(facts: Facts, own: Own, id: number): Explanation {
   const block = facts.blocks[instruction.block].name;
   const { kind, value } = own.elements.get(id) ?? UNKNOWN;
   const gaps = { id: name, value: codeName(value), code: codeOf(instruction), block: blockName(block) };
-  if (!own.executed.has(block)) {
-    const { points } = explainBlock(facts, own, block);
-    return { ...rest, head: [{ key: "why.sccp.unreached", gaps }], points, event: { event: "block_removed", block } };
-  }
   const operands = operandsOf(instruction);
   if (opcodeOf(instruction) === "phi") {
     const points = operands.map(({ token, from }) => {
@@ -265,12 +267,12 @@ function explainBlock(facts: Facts, own: Own, block: string): Explanation {
       const other = facts.blocks[facts.indexOf.get(it) ?? 0].successors.map((at) => facts.blocks[at].name).filter((to) => own.taken.has(`${it}→${to}`));
       const why: Record<string, Item | Item[]> = { from: blockName(it), targets: other.map(blockName) };
       if (!own.executed.has(it)) points.push({ key: "why.sccp.dead.above", gaps: why });
-      else if (chosen) points.push({ key: "why.sccp.dead.branch", gaps: { ...why, condition: operandName(chosen), value: codeName(elementOf(own, chosen).value) } });
+      else if (chosen) points.push({ key: `why.sccp.dead.branch.${chosen.kind === "value" ? "value" : "literal"}`, gaps: { ...why, condition: operandName(chosen), value: codeName(elementOf(own, chosen).value) } });
     }
   } else if (condition) {
     const value = codeName(elementOf(own, condition).value);
     const branch = { block: gaps.block, condition: operandName(condition), value, targets: targets.map(blockName) };
-    points.push({ key: targets.length === 1 ? "why.sccp.always" : "why.sccp.both", gaps: branch });
+    points.push({ key: targets.length > 1 ? "why.sccp.both" : `why.sccp.always.${condition.kind === "value" ? "value" : "literal"}`, gaps: branch });
   }
   const paths = taken.map((it) => [facts.indexOf.get(it) ?? 0, facts.indexOf.get(block) ?? 0]);
   return { head, points, paths, instructions: typeof condition?.id === "number" ? [condition.id] : [], event };

@@ -85,6 +85,10 @@ const TEXTS: Record<string, readonly [string, string]> = {
     "The program has {count} characters in {lines} lines; up to {most} characters are shown step by step. Remove functions that are not needed here, or use the compiler on your computer, whose page has no such limit.",
     "程序有 {lines} 行、{count} 个字符，逐步演示最多 {most} 个字符。请删去这里用不到的函数，或者在自己的电脑上使用编译器，它生成的网页没有这个限制。",
   ],
+  "page.alone": [
+    "The program has more than {most} characters, so one function is shown at a time. Choose another one in the list of functions.",
+    "程序超过 {most} 个字符，所以每次只演示一个函数。可以在函数列表中选择另一个函数。",
+  ],
   "page.empty": ["The program has no function.", "程序没有函数。"],
   "help.hint": ["Choose a code such as E0012 in the list of problems, and it is explained here.", "在问题列表中选择一个编号（例如 E0012），这里会显示它的解释。"],
   keys: ["Ctrl+Enter runs. Alt+Enter fixes the problem at the cursor, F8 goes to the next. Esc, then Tab, leaves the editor.", "Ctrl+Enter 运行。Alt+Enter 修复光标处的问题，F8 跳到下一个。按 Esc 再按 Tab 离开编辑器。"],

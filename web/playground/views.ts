@@ -13,8 +13,9 @@ import type { Program } from "./program.ts";
 
 export type Parts = { program: Program, compiler: Compiler };
 
-/** Programs with more characters are not shown step by step. */
+/** Of programs with more characters one function is shown step by step; of those with more than the second number none. */
 const LARGEST_PAGE = 100_000;
+const LARGEST_PROGRAM = 1_000_000;
 
 /** The most instructions of a run for the page, which is made while the user types. */
 const PAGE_STEPS = 1e6;
@@ -63,8 +64,12 @@ export function createSsa({ program, compiler }: Parts) {
   const root = html("div", { class: "page-tab" }, bar, note, area);
   let page: ReturnType<typeof mount> | null = null;
   let shown = "";
-  const key = () => JSON.stringify([program.version(), level.value, runs.checked && program.input.value]);
+  const size = () => program.editor.view.state.doc;
   const place = address.medium(() => settings, async () => (await program.copyLink()) === "shared");
+
+  /** The function that is shown alone, if one is. */
+  const alone = () => (size().length > LARGEST_PAGE ? (place.read().get("function") ?? "main") : undefined);
+  const key = () => JSON.stringify([program.version(), level.value, runs.checked && program.input.value, alone()]);
 
   async function show() {
     if (shown === key()) return;
@@ -72,19 +77,20 @@ export function createSsa({ program, compiler }: Parts) {
       tell(note, ...why);
       area.classList.toggle("old", page !== null);
     };
-    const { length, lines } = program.editor.view.state.doc;
-    if (length > LARGEST_PAGE) return refuse("page.large", { count: grouped(length), lines: grouped(lines), most: grouped(LARGEST_PAGE) });
+    const { length, lines } = size();
+    if (length > LARGEST_PROGRAM) return refuse("page.large", { count: grouped(length), lines: grouped(lines), most: grouped(LARGEST_PROGRAM) });
     let asked = "";
     const answer = await compiler.latest("page", () => {
       asked = key();
       const run = runs.checked ? { input: program.input.value, steps: PAGE_STEPS } : {};
-      return { ...program.request(), do: "page", level: level.value, ...run };
+      return { ...program.request(), do: "page", level: level.value, function: alone(), ...run };
     });
     if (answer === null || asked !== key()) return;
     const why = failure(answer);
     if (why) return refuse(...why);
     if (answer.functions.length === 0) return refuse("page.empty");
-    tell(note, "");
+    if (answer.others.length > 0) tell(note, "page.alone", { most: grouped(LARGEST_PAGE) });
+    else tell(note, "");
     area.classList.remove("old");
     if (answer.run) answer.run.input = named(program.input.value);
     draw(answer);
@@ -94,7 +100,13 @@ export function createSsa({ program, compiler }: Parts) {
   function draw(data: PageData) {
     // Its place is kept in the address.
     page?.remove();
-    page = mount(area, data, { ...settings, isPart: true, isEdited: page !== undefined, address: place });
+    const load = (name: string) => {
+      page?.remove();
+      place.write(new URLSearchParams({ function: name }), true);
+      page = null;
+      show();
+    };
+    page = mount(area, data, { ...settings, isPart: true, isEdited: page !== null, address: place, load });
   }
 
   level.addEventListener("change", show);

@@ -5,12 +5,14 @@ import { encode } from "../playground/link.ts";
 import { EXPLANATIONS, LANGUAGES, TEXTS, parts } from "./contents.ts";
 import { folderOf, make, pieces, program } from "./examples.ts";
 import type { Language } from "./contents.ts";
+import type { Made } from "./examples.ts";
 
 /** What all pages share. */
 export interface Site {
   root: string; // the repository
   compiler: string;
   out: string; // the folder of the sources; those of each language are in a folder of its name
+  made?: Made; // what earlier builds have made
   repository: string; // the address of the repository, or "": then links to files of the code are plain text
 }
 
@@ -93,14 +95,14 @@ function ofProse(site: Site, language: Language, page: Page, prose: string, made
  * @param folder where its commands work
  */
 async function writePage(site: Site, language: Language, page: Page, folder: string) {
-  const { root, out, compiler } = site;
+  const { root, out, compiler, made: before } = site;
   let markdown = readFileSync(path.join(root, page.file), "utf8");
   const target = path.join(out, language, "src", page.target);
   let count = 0;
   const made = (command: string, extension: string) => {
     count += 1;
     const name = `${path.basename(page.target, ".md")}.${count}.${extension}`;
-    make(compiler, folder, command, path.join(path.dirname(target), name));
+    make(compiler, folder, command, path.join(path.dirname(target), name), before);
     return name;
   };
   const parts = [];

@@ -1,7 +1,8 @@
 /**
  * Builds the site: a book for each language, the playground, a search in both. Any web server can serve the folder. The
  * folder is replaced when the new one is complete, so after an error the old one stays. A book whose sources are as before is
- * taken from the old folder, and so is the index of the search if both books are.
+ * taken from the old folder, and so is the index of the search if both books are. A page or picture that this compiler has
+ * made of the same program is not made again.
  *
  *     node --import ../typescript.mjs build.ts COMPILER PLAYGROUND.html MDBOOK OUT
  *
@@ -9,7 +10,7 @@
  * files are not links.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeBook } from "./book.ts";
@@ -23,7 +24,8 @@ const STAMP = ".sources";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const [compiler, playground, mdbook, target] = process.argv.slice(2).map((it) => (it.includes("/") ? path.resolve(it) : it));
 const out = `${target}.part`;
-const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-source`, repository: process.env.REPOSITORY ?? "" };
+const made = { folder: `${target}-made`, version: contentHash([compiler]), used: new Set<string>() };
+const site = { root: path.resolve(here, "../.."), compiler, out: `${target}-source`, made, repository: process.env.REPOSITORY ?? "" };
 
 for (const folder of [out, site.out]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -45,6 +47,7 @@ for (const language of (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])) {
   });
   writeFileSync(path.join(book, STAMP), stamp);
 }
+for (const name of readdirSync(made.folder)) if (!made.used.has(name)) rmSync(path.join(made.folder, name));
 cpSync(playground, path.join(out, "playground.html"));
 cpSync(path.join(here, "index.html"), path.join(out, "index.html"));
 // GitHub Pages leaves files alone if this is there.

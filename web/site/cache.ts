@@ -5,9 +5,9 @@ import { existsSync, readFileSync, readdirSync, renameSync, statSync } from "nod
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A hash of files, and of all that is in folders: names and contents. */
-export function contentHash(places: string[]): string {
-  const hash = createHash("sha256");
+/** A hash of files, and of all that is in folders: names and contents; and of a text. */
+export function contentHash(places: string[], text: string = ""): string {
+  const hash = createHash("sha256").update(`${text}\0`);
   for (const place of places) {
     const names = statSync(place).isDirectory() ? readdirSync(place, { recursive: true, encoding: "utf8" }).sort() : [""];
     for (const name of names) {

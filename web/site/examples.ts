@@ -1,8 +1,16 @@
 // The examples of the pages: which file or command each fenced block belongs to. tests/docs has the same rule.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { contentHash } from "./cache.ts";
+
+/** The files that commands wrote, by a hash of the compiler, the command and its inputs. */
+export interface Made {
+  folder: string;
+  version: string; // a hash of the compiler
+  used: Set<string>; // those of this build
+}
 
 /** A fenced block. */
 export interface Block {
@@ -52,12 +60,18 @@ export function folderOf(root: string, pages: string[]) {
 }
 
 /**
- * Runs a command of a page that writes a file, and copies this file.
+ * Copies the file that a command of a page writes. Runs the command unless the file was made before.
  * @param compiler the path of the program
  */
-export function make(compiler: string, folder: string, command: string, to: string) {
+export function make(compiler: string, folder: string, command: string, to: string, made?: Made) {
   const [, ...words] = command.split(" ");
-  execFileSync(compiler, words, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  const output = path.join(folder, words[words.indexOf("-o") + 1]);
+  const inputs = words.map((it) => path.join(folder, it)).filter((it) => it !== output && existsSync(it));
+  const name = made ? contentHash(inputs, `${made.version} ${command}`) : "";
+  const before = made ? path.join(made.folder, name) : "";
   mkdirSync(path.dirname(to), { recursive: true });
-  cpSync(path.join(folder, words[words.indexOf("-o") + 1]), to);
+  if (made?.used.add(name) && existsSync(before)) return cpSync(before, to);
+  execFileSync(compiler, words, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  if (made) cpSync(output, before);
+  cpSync(output, to);
 }

@@ -12,8 +12,6 @@ export async function violations(page: Page) {
   const found = [];
   for (const colorScheme of (["light", "dark"] as const)) {
     await page.emulateMedia({ colorScheme });
-    // The playground hears of it a moment later.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     found.push(...(await page.evaluate(async () => {
       const { violations } = await (window as any).axe.run();
       return violations.map((it: any) => `${it.id}: ${it.nodes.map((node: any) => node.target).join(", ")}`);

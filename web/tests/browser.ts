@@ -39,6 +39,12 @@ export interface Opened {
   sealed: () => void; // fails if there was an error or a request
 }
 
+/** Waits until a page has drawn what it draws in its next frames: observers of sizes and media have been called then. */
+export const settled = (page: import('playwright-core').Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+
+/** On a busy machine a step takes its time; no test is about that. */
+const PATIENCE = 180_000;
+
 /** Connections that chromium makes for itself. Like all others they end at the proxy. */
 const CHROMIUM = /\/\/[-a-z0-9.]*\.google(apis)?\.com[:/]| [-a-z0-9.]*\.google(apis)?\.com:443 /;
 
@@ -74,7 +80,8 @@ export function browser(): { open: (address: string, options?: BrowserContextOpt
 
     /** Opens an address, or a file of `web/`, in a page that shares nothing with others. */
     async function open(address: string, { isFirstVisit = false, ...options }: import('playwright-core').BrowserContextOptions & { isFirstVisit?: boolean } = {}): Promise<Opened> {
-        const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+        const context = await chrome.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+        context.setDefaultTimeout(PATIENCE);
         contexts.push(context);
         if (!isFirstVisit) {
             // Read, not written: a write before the page has loaded hides what other tabs have written (Chromium 156).
@@ -86,6 +93,15 @@ export function browser(): { open: (address: string, options?: BrowserContextOpt
             });
         }
         const page = await context.newPage();
+        // A test may measure right after these.
+        for (const name of ['goto', 'reload', 'setViewportSize', 'emulateMedia'] as const) {
+            const act = page[name].bind(page) as (...values: unknown[]) => Promise<unknown>;
+            Object.assign(page, { [name]: async (...values: unknown[]) => {
+                const result = await act(...values);
+                await settled(page);
+                return result;
+            } });
+        }
         const errors: string[] = [];
         const requests: string[] = [];
         const first = connections.length;

@@ -119,10 +119,16 @@ test("the steps are saved as pictures of one size, each with its sentence", asyn
   sealed();
 });
 
-test("a page opens on the function that was asked for", async () => {
-  for (const name of ["gcd", "main"]) {
-    const { page, sealed } = await openPage(GCD, ["--function", name]);
-    assert.equal(await page.locator("select").first().evaluate((it) => (it as HTMLSelectElement).selectedOptions[0].textContent), name);
+test("the page of one function is about that alone, and names the others; far lines of a long source are left out", async () => {
+  const long = { format: "sysy", text: `${GCD.text}${"// far away\n".repeat(6000)}` } as const;
+  for (const [program, name, other, lines] of [[GCD, "gcd", "main", 14], [GCD, "main", "gcd", 14], [long, "gcd", "main", 1009]] as const) {
+    const { page, sealed } = await openPage(program, ["--function", name]);
+    assert.deepEqual(await page.locator(".functions option").evaluateAll((all) => all.map((it) => [it.textContent, (it as HTMLOptionElement).disabled])), [[name, false], [other, true]]);
+    assert.equal(await page.locator(".functions optgroup").getAttribute("label"), "Not on this page");
+    assert.equal(await page.locator(".functions").inputValue(), "0");
+    const own = page.locator(".source .row.own");
+    assert.match(await own.first().innerText(), new RegExp(`int ${name}`));
+    assert.equal(await page.locator(".source .row").count(), lines);
     sealed();
   }
 });

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { openingView, wholeView } from "../page/view.ts";
-import { inView, pages } from "./page.ts";
+import { boxOf, inView, pages } from "./page.ts";
 import { pageData, programsOf, root } from "./traces.ts";
 import type { View } from "../page/view.ts";
 
@@ -75,13 +75,13 @@ test("on a phone the entry is in the window of each page", async () => {
     const entry = ".graph.cfg .node >> nth=0";
     assert.ok(await inView(page, entry), program);
     // A finger moves the graph, and not the page.
-    const before = (await page.locator(entry).boundingBox())?.y ?? 0;
-    const { x = 0, y = 0 } = (await page.locator(".graph.cfg").boundingBox()) ?? {};
+    const before = (await boxOf(page, entry)).y;
+    const { x, y } = await boxOf(page, ".graph.cfg");
     const touch = await page.context().newCDPSession(page);
     for (const [type, at] of [["touchStart", 160], ["touchMove", 130], ["touchMove", 100], ["touchEnd", 0]] as const) {
       await touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + 100, y: y + at }] });
     }
-    const after = (await page.locator(entry).boundingBox())?.y ?? 0;
+    const after = (await boxOf(page, entry)).y;
     assert.ok(after < before - 20 && (await page.evaluate(() => scrollY)) === 0, `${program}: ${before} ${after}`);
     sealed();
   }
@@ -97,11 +97,7 @@ function isInside(box: Box, room: { width: number, height: number }, { x, y, sca
 test("the browser shows what was computed; a pane alone fills the window; Fit shows all", async () => {
   for (const width of [1280, 1920, 390]) {
     const { page, sealed } = await openPage("testcases/mem2reg/nested_loops.sy", [], { viewport: { width, height: 800 } });
-    const box = async (selector: string) => {
-      const found = await page.locator(selector).boundingBox();
-      assert.ok(found, selector);
-      return found;
-    };
+    const box = (selector: string) => boxOf(page, selector);
     const isIn = (inner: Box, outer: Box) =>
       inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.x + inner.width <= outer.x + outer.width + 1 && inner.y + inner.height <= outer.y + outer.height + 1;
     const shown = async () => isIn(await box(".graph.cfg .node[data-block=entry]"), await box(".graph.cfg"));

@@ -136,7 +136,10 @@ test("a large function is quick to open and to step through; one that is too lar
   assert.ok(first.includes("entry") && first.length < 60, String(first.length));
   await large.page.getByRole("button", { name: "All details" }).click();
   await large.page.getByRole("button", { name: "Renaming", exact: true }).click();
-  const [steps, frames] = await large.page.evaluate(async () => {
+  const [steps, frames, added] = await large.page.evaluate(async () => {
+    let added = 0;
+    const count = (records: MutationRecord[]) => records.forEach((it) => (added += it.addedNodes.length));
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
     const measure = async (act: () => void) => {
       const times = [];
       for (let count = 0; count < 40; count++) {
@@ -148,14 +151,15 @@ test("a large function is quick to open and to step through; one that is too lar
       return times.sort((a, b) => a - b)[20];
     };
     const step = await measure(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
+    const inSteps = added / 40;
     const text = document.querySelector(".ir .scroll") as HTMLElement;
-    return [step, await measure(() => (text.scrollTop += 100))];
+    return [step, await measure(() => (text.scrollTop += 100)), inSteps];
   });
   const nodes = await large.page.locator("*").count();
-  t.diagnostic(`1001 blocks: ${nodes} nodes; a step takes ${steps.toFixed()} ms, a frame of scrolling ${frames.toFixed()} ms`);
+  t.diagnostic(`1001 blocks: ${nodes} nodes; a step adds ${added}, and takes ${steps.toFixed()} ms, a frame of scrolling ${frames.toFixed()} ms`);
   assert.ok(nodes < 20_000, String(nodes));
-  // 100 ms on a machine that does nothing else.
-  assert.ok(steps < 250, String(steps));
+  // What a step costs is what it draws; its time depends on the machine.
+  assert.ok(added < 200, String(added));
   assert.ok((await large.page.locator(".ir .instruction").count()) < 1500);
   const now = await large.page.locator(".graph.cfg .node.step-now").getAttribute("data-block");
   const later = await there();

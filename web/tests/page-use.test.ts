@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GCD, pages, texts } from "./page.ts";
+import { boxOf, GCD, pages, texts } from "./page.ts";
 
 const { openPage } = pages();
 
@@ -164,8 +164,8 @@ test("opening a pass keeps the chosen block in view, and asks about it", async (
   await page.keyboard.press("Enter");
   for (const name of ["▸ sccp", "mem2reg", "▸ gvn", "Step by step", "▸ liveness"]) {
     await page.locator(".passes > .pass").filter({ hasText: new RegExp(`^${name}$`) }).first().click();
-    const [box, pane] = [await page.locator(".graph.cfg .node.chosen").boundingBox(), await page.locator(".graph.cfg").boundingBox()];
-    assert.ok(box && pane && box.y >= pane.y && box.y + box.height <= pane.y + pane.height, name);
+    const [box, pane] = [await boxOf(page, ".graph.cfg .node.chosen"), await boxOf(page, ".graph.cfg")];
+    assert.ok(box.y >= pane.y && box.y + box.height <= pane.y + pane.height, name);
     if (name.startsWith("▸")) assert.match(await page.locator(".steps .answer").innerText(), /while\.end/);
   }
   sealed();
@@ -189,6 +189,25 @@ test("on paper there are whole pictures and texts, dark on white", async () => {
   await page.waitForSelector(".graph.cfg:not([viewBox])");
   assert.equal(await transform(), place);
   sealed();
+});
+
+test("no end of what is printed is lost", async () => {
+  const ifs = "  if (n > 3) m = m + n;\n  else n = n - 1;\n";
+  for (const [count, words] of [[1, "step=phis.1"], [2, "step=phis.1"], [4, "form=mem2reg"], [4, "only=ir"]] as const) {
+    const text = `int main() {\n  int n = getint(), m = 0;\n${ifs.repeat(count)}  return n + m;\n}\n`;
+    const { page, sealed } = await openPage({ format: "sysy", text });
+    await page.goto(`${page.url()}#${words}`);
+    // A link is in the file if it is on a page. The page hears of the paper while it is printed.
+    const ends = await page.locator(".source .code, .ir .code, .questions .answer").evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it, at) => {
+      const href = `https://end.test/${at}`;
+      it.append(Object.assign(document.createElement("a"), { href, textContent: "end" }));
+      return href;
+    }));
+    assert.ok(ends.length > 0, words);
+    const file = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.deepEqual(ends.filter((it) => !file.includes(`(${it})`)), [], `${count}, ${words}`);
+    sealed();
+  }
 });
 
 test("a sheet for A4 or letter has all that is said and asked, in black and white", async () => {

@@ -1,11 +1,12 @@
 // What the tests of the page share: opening the page about a program.
 
+import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browser } from "./browser.ts";
+import { browser, settled } from "./browser.ts";
 import { compile } from "./traces.ts";
 import type { Program } from "./traces.ts";
 import type { Page } from "playwright-core";
@@ -51,10 +52,19 @@ export function pages() {
   return { folder, open, openPage, openForm };
 }
 
+/** The place of the first such element, when the page has drawn it. */
+export async function boxOf(page: Page, selector: string) {
+  await settled(page);
+  const box = await page.locator(selector).first().boundingBox();
+  assert.ok(box, selector);
+  return box;
+}
+
 /** Whether all of an element is in the window. */
-export const inView = (page: Page, selector: string) => page.locator(selector).first().evaluate((it) => {
-  const { top, bottom, left, right } = it.getBoundingClientRect();
-  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-});
+export async function inView(page: Page, selector: string) {
+  const { x, y, width, height } = await boxOf(page, selector);
+  const room = page.viewportSize() ?? { width: 0, height: 0 };
+  return x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
+}
 
 export const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();

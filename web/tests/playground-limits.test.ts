@@ -58,7 +58,7 @@ test("an example in place of a changed program can be undone", { skip }, async (
 
 test("a reload keeps the program, also the last key and what no address holds", { skip }, async () => {
   const { page, sealed } = await playground("int main() { return 1; }");
-  await page.waitForTimeout(800);
+  await page.waitForFunction(() => location.hash.length > 40);
   await page.keyboard.type(" // last");
   await page.reload();
   await noted(page, /No problems/);
@@ -66,7 +66,7 @@ test("a reload keeps the program, also the last key and what no address holds", 
   let random = 1;
   const large = Array.from({ length: 12_000 }, () => (random = (random * 48271) % 0x7fffffff)).join(",");
   await write(page, `int main() { return 0; } // ${large}`);
-  await page.waitForTimeout(800);
+  await page.waitForFunction(() => location.hash.length < 40);
   await page.reload();
   await noted(page, /No problems/);
   assert.equal((await program(page)).length, large.length + 28);
@@ -109,7 +109,7 @@ test("a run that ends after the program was changed marks nothing", { skip }, as
     (document.querySelector(run) as HTMLElement).click();
     document.execCommand("insertText", false, "int main() { return 0; }");
   }, RUN);
-  await page.waitForSelector("#fault .problem", { timeout: 90_000 });
+  await page.waitForSelector("#fault .problem");
   assert.match(await page.locator("#status + .remarks").innerText(), /has been changed since it ran/);
   assert.equal(await page.locator("#editor .cm-lintRange").count(), 0);
   sealed();
@@ -124,13 +124,13 @@ for (const [title, source, expected] of [
   test(`${title}: the run ends, and the compiler goes on`, { skip }, async () => {
     const { page, sealed } = await playground(String(source));
     await page.click(RUN);
-    await page.waitForFunction(() => !document.querySelector(".run.running"), null, { timeout: 90_000 });
+    await page.waitForFunction(() => !document.querySelector(".run.running"));
     const status = String(await page.locator("#status").textContent());
     assert.match(status, expected as RegExp);
     assert.doesNotMatch(status, /The compiler failed/);
     await page.click("#tab-compare");
     await page.click(".compare button.primary");
-    await page.waitForFunction(() => !document.querySelector(".compare button.primary[disabled]"), null, { timeout: 90_000 });
+    await page.waitForFunction(() => !document.querySelector(".compare button.primary[disabled]"));
     assert.equal(await page.locator("#counts .problem").count(), status.includes("fault") ? 1 : 0);
     await page.click("#tab-run");
     await write(page, "int main() { return 3; }");
@@ -191,7 +191,6 @@ test("every control has a name, and the keyboard leaves the editor", { skip }, a
   await page.waitForSelector("#problems .fix");
   for (const tab of ["run", "ir", "page", "compare", "help"]) {
     await page.click(`#tab-${tab}`);
-    await page.waitForTimeout(200);
     const snapshot = await page.locator("body").ariaSnapshot();
     assert.deepEqual(snapshot.match(/- (button|combobox|textbox|tab|checkbox|slider|tabpanel|region)(:|$)/gm) ?? [], [], tab);
   }
@@ -221,11 +220,11 @@ test("invisible characters are shown by their code points, and limits by their n
   const { page, sealed } = await playground("int main() {\u200b return\u00a01;\u3000} // \u{e0041}\ufe0f\u202e");
   const shown = await page.locator("#editor .cm-specialChar").allTextContents();
   assert.deepEqual(shown, ["U+200B", "U+00A0", "U+3000", "U+E0041", "U+FE0F", "U+202E"]);
-  await write(page, `int main() { return 0; }\n${"// a comment of some length\n".repeat(4000)}`);
+  await write(page, `int main() { return 0; }\n${"// a comment of some length\n".repeat(40_000)}`);
   await page.click("#tab-page");
-  await page.waitForFunction(() => /112,025 characters in 4,002 lines; up to 100,000/.test(document.querySelector(".page-tab p")?.textContent ?? ""));
+  await page.waitForFunction(() => /1,120,025 characters in 40,002 lines; up to 1,000,000/.test(document.querySelector(".page-tab p")?.textContent ?? ""));
   await page.selectOption("#language", "zh");
-  assert.match(await page.locator(".page-tab p").innerText(), /程序有 4,002 行、112,025 个字符，逐步演示最多 100,000 个字符。/);
+  assert.match(await page.locator(".page-tab p").innerText(), /程序有 40,002 行、1,120,025 个字符，逐步演示最多 1,000,000 个字符。/);
   await write(page, "int main() { while (1) {} return 0; }");
   await page.selectOption("#language", "en");
   await page.click("#tab-run");
@@ -233,5 +232,20 @@ test("invisible characters are shown by their code points, and limits by their n
   await page.click(RUN);
   await ended(page, /Stopped by a fault/);
   assert.match(await page.locator("#fault").innerText(), /raise the limit with “Stop after”/);
+  sealed();
+});
+
+test("of a large program one function is shown at a time", { skip }, async () => {
+  const function_ = (at: number) => `int f${at}(int n) {\n  int sum = ${at};\n  while (n > 0) { sum = sum + n; n = n - 1; }\n  return sum;\n}\n`;
+  const { page, sealed } = await playground(Array.from({ length: 1200 }, (_, at) => function_(at)).join("") + "int main() {\n  putint(f7(getint()));\n  return 0;\n}\n");
+  await page.click("#tab-page");
+  const functions = page.locator("#ssa .functions");
+  await functions.waitFor();
+  assert.equal(await functions.evaluate((it) => (it as HTMLSelectElement).selectedOptions[0].textContent), "main");
+  assert.match(await page.locator(".page-tab p").innerText(), /more than 100,000 characters, so one function is shown at a time/);
+  await functions.selectOption("f7");
+  await page.waitForFunction(() => /int sum = 7/.test(document.querySelector("#ssa .source .own + .own")?.textContent ?? ""));
+  assert.match(await page.locator("#ssa .graph.cfg").innerHTML(), /while\.cond/);
+  await page.waitForFunction(() => /function=f7&/.test(location.hash));
   sealed();
 });

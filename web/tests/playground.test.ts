@@ -225,22 +225,11 @@ for (const fragment of ["#x", "#AAAA", "#%00<script>", `#${"A".repeat(20_000)}`]
   });
 }
 
-test("a megabyte that is pasted does not freeze the page", { skip, timeout: 120_000 }, async () => {
+test("a megabyte that is pasted does not freeze the page", { skip }, async () => {
   const { page, sealed } = await playground(null);
   const functions = Array.from({ length: 12_000 }, (_, index) => `int f${index}(int a) {\n    int b = a * ${index};\n    while (b > 3) b = b / 2;\n    return b + a;\n}\n`);
   const source = `${functions.join("")}int main() { return missing; }\n`;
   assert.ok(source.length > 1_000_000);
-  // The longest time between two turns of the event loop.
-  await page.evaluate(() => {
-    const state = window as any;
-    state.longest = 0;
-    let last = performance.now();
-    setInterval(() => {
-      const now = performance.now();
-      state.longest = Math.max(state.longest, now - last);
-      last = now;
-    }, 10);
-  });
   await page.click("#editor .cm-content");
   await page.keyboard.press("Control+a");
   await page.evaluate((text) => {
@@ -249,19 +238,19 @@ test("a megabyte that is pasted does not freeze the page", { skip, timeout: 120_
     const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
     document.querySelector("#editor .cm-content")?.dispatchEvent(paste);
   }, source);
-  await page.waitForFunction(() => /missing/.test(document.querySelector("#problems")?.textContent ?? ""), null, { timeout: 60_000 });
+  await page.waitForFunction(() => /missing/.test(document.querySelector("#problems")?.textContent ?? ""));
   await page.keyboard.type(" ");
   await page.click("#tab-ir");
   await page.click("#tab-page");
-  await page.waitForTimeout(500);
-  const longest = await page.evaluate(() => (window as any).longest);
-  // A page that freezes does so for many times as long, on any machine.
-  assert.ok(longest < 10_000, `the page stood still for ${longest} ms`);
+  // Elements for all lines would freeze it.
+  const elements = () => page.locator("*").count();
+  assert.ok((await elements()) < 5000, String(await elements()));
   // As input methods and scripts insert text.
   await page.click("#tab-run");
   await write(page, "int a = 1; // hello\n".repeat(52_000));
   await page.keyboard.type("last");
   assert.ok((await program(page)).endsWith("hello\nlast"));
+  assert.ok((await elements()) < 5000, String(await elements()));
   sealed();
 });
 

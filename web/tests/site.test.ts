@@ -10,6 +10,7 @@ import { browser, web } from "./browser.ts";
 import { violations } from "./axe.ts";
 import { contentHash, indexPages } from "../site/cache.ts";
 import { writeBook } from "../site/book.ts";
+import { make } from "../site/examples.ts";
 import { TEXTS } from "../site/contents.ts";
 import { brokenLinks } from "../site/links.ts";
 import { compiler, root } from "./traces.ts";
@@ -140,9 +141,11 @@ test("the search finds pages once, terms before those that contain them, and say
   });
   await shown.goto("http://site.test/zh/tree.html");
   const found = async (wanted: string) => {
+    // Nothing of the last search is left.
+    await shown.fill("#site-search input", "");
+    await shown.waitForFunction(() => !document.querySelector("#site-search li"));
     await shown.fill("#site-search input", wanted);
     await shown.waitForFunction(() => document.querySelector("#site-search li a"));
-    await shown.waitForTimeout(600);
     return shown.locator("#site-search li a").allTextContents();
   };
   assert.deepEqual(await found("支配"), ["支配树", "后支配树"]);
@@ -180,6 +183,21 @@ test("what did not change is known by its content", () => {
   assert.equal(contentHash([folder]), first);
   writeFileSync(path.join(folder, "sub/a.md"), "two");
   assert.notEqual(contentHash([folder]), first);
+});
+
+test("a command runs again if its compiler, its words or its program changed", () => {
+  const folder = path.join(out, "made");
+  mkdirSync(folder);
+  const [tool, log, to] = ["tool", "log", "to/a.html"].map((name) => path.join(folder, name));
+  writeFileSync(tool, '#!/bin/sh\necho "$@" >>log\ncat a.sy >a.html\n', { mode: 0o755 });
+  const runs = (program: string, words: string, version: string) => {
+    writeFileSync(path.join(folder, "a.sy"), program);
+    make(tool, folder, `compiler ${words} a.sy -o a.html`, to, { folder: `${folder}-kept`, version, used: new Set() });
+    assert.equal(readFileSync(to, "utf8"), program);
+    return readFileSync(log, "utf8").split("\n").length - 1;
+  };
+  const counts = [["1", "-O1", "v"], ["1", "-O1", "v"], ["2", "-O1", "v"], ["2", "-O2", "v"], ["2", "-O2", "w"], ["1", "-O1", "v"]].map(([a, b, c]) => runs(a, b, c));
+  assert.deepEqual(counts, [1, 1, 2, 3, 4, 4]);
 });
 
 test("make playground says at once that the target of WebAssembly is missing", () => {

@@ -133,7 +133,7 @@ pub struct Options {
     pub view: View,
 
     /// Show only this function, with --emit svg or dot; in the view `calls`, also those that it calls;
-    /// with --emit html, show it first
+    /// with --emit html, write the page of this function alone
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     pub function: Option<String>,
 

@@ -7,7 +7,7 @@
 //! | `check` | `rules` for LLVM IR: `llvm`, `mem2reg`, `inline` | the diagnostics |
 //! | `explain` | `code` | title and text of the explanation |
 //! | `compile` | `level` | the IR |
-//! | `page` | `level`; for a run `input` and `steps` | the data of the page of `--emit html` |
+//! | `page` | `level`; for a run `input` and `steps`; `function` for one alone | the data of the page of `--emit html` |
 //! | `run` | `level`, `input`, `steps` | exit status or fault; the output is written while it runs |
 //! | `compare` | `input`, `steps` | what a run counts at each level, and whether all behave alike |
 //!
@@ -148,7 +148,13 @@ impl Program {
         let passes = pipeline(level);
         let input = request["input"].as_str();
         let before = input.is_some().then(|| module.clone());
-        let data = page::data(&self.file, !self.is_llvm, &mut module, &passes, &mut |_, _, _| {});
+        let only = request["function"].as_str().map(|wanted| {
+            let names = page::names(&module);
+            let found = names.iter().find(|&&name| name == wanted).or(names.first());
+            found.map_or_else(String::new, |&name| name.to_owned())
+        });
+        let (file, only) = (&self.file, only.as_deref());
+        let data = page::data(file, !self.is_llvm, &mut module, &passes, only, &mut |_, _, _| {});
         let (mut data, _) = data.map_err(|error| json!({ "error": error.to_string() }))?;
         if let (Some(input), Some(before)) = (input, &before) {
             let options =

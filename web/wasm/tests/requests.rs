@@ -103,3 +103,18 @@ fn what_is_wrong_has_an_answer() {
     let (answer, _) = ask(&program("run", "int main() { return x; }"));
     assert_eq!(answer["diagnostics"][0]["code"], "E0012");
 }
+
+#[test]
+fn the_page_of_one_function_names_the_others() {
+    let mut request = program("page", "int f() { return 1; }\nint main() { return f(); }");
+    request["function"] = json!("f");
+    let (answer, _) = ask(&request);
+    assert_eq!(
+        (&answer["functions"][0]["name"], &answer["others"]),
+        (&json!("f"), &json!(["main"]))
+    );
+    // The first one, if there is none of this name.
+    request["function"] = json!("no");
+    assert_eq!(ask(&request).0["functions"][0]["name"], "f");
+    assert_eq!(ask(&program("page", SUM)).0["others"], json!([]));
+}
