@@ -142,7 +142,7 @@ export const SCCP: Row = {
     block: tellBlock,
     values: (scene, of) => {
       const told = tellElements(scene, of("lattice"));
-      const values = [...of("value_visited"), ...of("phi_visited")].map(({ id }) => nameOf(scene, id));
+      const values = [...new Set([...of("value_visited"), ...of("phi_visited")].map(({ id }) => id))].map((id) => nameOf(scene, id));
       const targets = of("edge_taken");
       return [
         says(told.length > 0 ? "sccp.users" : "sccp.users.none", { values }),

@@ -156,7 +156,7 @@ export function createEditor(parent: HTMLElement, events: { change: () => void, 
         severity: (problem.severity === "note" ? "info" : problem.severity) as "error" | "warning" | "info",
         source: problem.code,
         message: headline(problem),
-        actions: problem.fixes.map((mend, index) => ({
+        actions: problem.fixes.map((_, index) => ({
           name: mendText(problem, index, view.state.doc.toString()),
           apply: () => apply(problem, index),
         })),

@@ -4,19 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Replay } from "../page/replay.ts";
+import { isLive } from "./oracle.ts";
 import { lessons, PROGRAMS } from "./traces.ts";
-import type { Facts, Variable } from "../page/facts.ts";
-
-/** Whether a path leads from the start of a block to a load, without a store before it. */
-function isLive({ blocks }: Facts, { accesses }: Variable, block: number) {
-  const passed = new Set([block]);
-  for (const at of passed) {
-    const first = accesses.get(at)?.[0]?.kind;
-    if (first === "load") return true;
-    if (first === undefined) blocks[at].successors.forEach((next) => passed.add(next));
-  }
-  return false;
-}
 
 test("what is live in each block is what a path leads to a read of", () => {
   let count = 0;
