@@ -59,6 +59,18 @@ where
     })
 }
 
+/// Reads seconds, for an option: at most a year.
+///
+/// # Errors
+/// The range, for a user.
+pub fn seconds(text: &str) -> Result<f64, Message> {
+    const MOST: f64 = 31_536_000.0;
+    let number = text.parse::<f64>().ok().filter(|number| (0.0..=MOST).contains(number));
+    let range =
+        message!("a number from {least} to {most} is expected", least = "0", most = "31536000");
+    number.ok_or(range)
+}
+
 /// The command line with its texts in a language. It is for help alone: it does not read all values.
 pub fn translated(command: Command, language: Language) -> Command {
     if language == Language::English {

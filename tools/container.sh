@@ -4,7 +4,8 @@
 # judge.toml run in a container of the image. Needs root. The arguments are the judge's: --only lab3/
 #
 # Images of registries are not needed: debootstrap makes Debian, and Rust is the machine's, since Debian's is older
-# than the one that Cargo.toml asks for. What debootstrap and that Rust made is kept as images for the next run.
+# than the one that Cargo.toml asks for. The next run takes both images again, also if Rust has changed since:
+# `podman rmi minisysy-rust minisysy-debian` removes them.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -30,7 +31,7 @@ export CONTAINERS_CONF
 if ! podman image exists "$base"; then
     rm -rf "$folder/debian"
     debootstrap --variant=minbase --include=ca-certificates bookworm "$folder/debian" >&2
-    tar -C "$folder/debian" -c . | podman import --quiet - "$base" >&2
+    tar -C "$folder/debian" --one-file-system -c . | podman import --quiet - "$base" >&2
     rm -rf "$folder/debian"
 fi
 

@@ -178,7 +178,13 @@ fn what_other_compilers_have_is_answered() {
 #[test]
 fn numbers_are_refused_with_their_range() {
     let folder = Folder::new();
-    for option in ["--max-steps", "--diagnostic-limit", "--reduce x --reduce-time"] {
+    let options = ["--max-steps", "--diagnostic-limit", "--seed", "--reduce x --reduce-time"];
+    let help = run("--help").silent().stdout;
+    for line in help.lines().filter(|line| line.ends_with(" <N>") || line.ends_with(" <NUMBER>")) {
+        let option = line.split_whitespace().rev().nth(1).unwrap();
+        assert!(options.iter().any(|it| it.ends_with(option)), "{line}");
+    }
+    for option in options {
         for value in ["x", "-1", "1.5", "1e3", "0x10", "99999999999999999999999", "\u{664}"] {
             for form in [format!("{option} {value}"), format!("{option}={value}")] {
                 for (language, range) in [("en", "a whole number from 0 to "), ("zh", "应为 0 到 ")]

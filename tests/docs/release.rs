@@ -27,7 +27,7 @@ fn versions_and_dates_agree() {
     folders
         .extend(members.expect("there are members").0.split(", ").map(|it| it.trim_matches('"')));
     for folder in folders {
-        let manifest = read(&format!("{folder}/Cargo.toml"));
+        let manifest = read(format!("{folder}/Cargo.toml"));
         assert!(manifest.contains("\nversion.workspace = true\n"), "{folder} has another version");
     }
     assert!(manifest.contains(&format!("path = \"dominance\", version = \"{VERSION}\"")));

@@ -150,6 +150,7 @@ pub struct Options {
 
     /// The number that decides what --emit questions asks about, 0 if not given
     #[arg(long, value_name = "NUMBER", help_heading = "Output")]
+    #[arg(value_parser = |text: &str| whole(text, 0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// Write pointers as `ptr`, for LLVM 15 and newer, instead of `i32*`, which every LLVM reads

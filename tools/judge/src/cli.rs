@@ -29,7 +29,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, ValueEnum};
 use clap_mangen::Man;
 use minisysy::diag::{Language, Message, message};
 use minisysy::usage::completion::{self, Shell};
-use minisysy::usage::{self, RELEASED, whole};
+use minisysy::usage::{self, RELEASED, seconds, whole};
 use nix::sys::stat::{Mode, umask};
 
 mod sources;
@@ -114,6 +114,7 @@ struct Options {
     merge: Vec<PathBuf>,
     /// Time limit for each step of a test, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(value_parser = seconds, allow_negative_numbers = true)]
     time: f64,
     /// Memory limit for each step, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512)]
@@ -133,6 +134,7 @@ struct Options {
     processes: u64,
     /// Time limit for a build, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 900.0)]
+    #[arg(value_parser = seconds, allow_negative_numbers = true)]
     build_time: f64,
     /// Limit for the files that a build writes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 2048)]

@@ -407,6 +407,22 @@ pub fn installed(world: &World) -> Result<(), Failed> {
             text.contains(" \n") && words == ["--man"] || text.contains("\n.br\n\n.br");
         fail_if(!text.contains(part) || is_warned_about, text)?;
     }
+    // Each option for a number refuses what is none, with its range.
+    let help = printed(Command::new(&program).arg("--help"))?;
+    let numbers = ["<SECONDS>", "<MIB>", "<COUNT>", "[=<SECONDS>]"];
+    let numbers = help.lines().filter(|line| numbers.iter().any(|it| line.ends_with(it)));
+    let numbers: Vec<&str> = numbers
+        .filter_map(|it| it.split([' ', ',', '[']).find(|it| it.starts_with("--")))
+        .collect();
+    fail_if(numbers.len() < 9, format!("{numbers:?}"))?;
+    for option in numbers {
+        for value in ["x", "-1", "nan", "inf", "1e300", ""] {
+            let text = printed(Command::new(&program).args([&format!("{option}={value}"), "a"]))?;
+            let is_refused = text.contains("number from 0 to ")
+                || value.is_empty() && text.contains("a value is required");
+            fail_if(!is_refused, format!("{option}={value}: {text}"))?;
+        }
+    }
     // The program itself knows options after a submission, values, and files.
     for (shell, index, words, part) in [
         ("fish", "2", &["a", "--build-"][..], "--build-time"),
