@@ -23,6 +23,7 @@ impl Reader<'_> {
                 break;
             }
             let word = self.cursor.peek_word();
+            self.note_word();
             self.texts.written.add(word);
             if CALLING.contains(word) {
                 let name = self.next_text();

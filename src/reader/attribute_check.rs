@@ -244,7 +244,8 @@ impl Reader<'_> {
         }
         let is_typed = self.first_pointer.is_some_and(|first| first.start < first.end)
             && !self.context.types.has_opaque_pointers();
-        let about_memory = if is_typed { &ABOUT_MEMORY[..] } else { &[] };
+        let about_memory =
+            if is_typed || self.versions.has_memory_keywords() { &ABOUT_MEMORY[..] } else { &[] };
         let mut pairs = OF_FUNCTIONS.iter().chain(about_memory);
         if let Some(&[first, second]) = pairs.find(|pair| pair.iter().all(|word| has(word))) {
             let _: Parsed<()> = self.fail_combination(span, second, first);

@@ -368,6 +368,17 @@ impl Reader<'_> {
     /// Reports flags of floating-point arithmetic at `span` if the result has another type, `ty`.
     pub(super) fn check_fast_math(&mut self, span: Option<Span>, ty: Type) -> Parsed<()> {
         let mut leaf = ty;
+        if let TypeKind::Struct(fields) = self.context.types.kind(ty)
+            && let Some(span) = span
+        {
+            let fields = self.context.types.fields(fields);
+            leaf = fields
+                .first()
+                .copied()
+                .filter(|&first| fields.iter().all(|&it| it == first))
+                .unwrap_or(ty);
+            self.note_form("fast {...}", span);
+        }
         while let Some(element) = self.context.types.element(leaf) {
             leaf = element;
         }
@@ -393,6 +404,7 @@ impl Reader<'_> {
             b"coldcc" => CallingConvention::Cold,
             _ if CONVENTIONS.contains(&word) || is_amdgpu(word) => {
                 let name = self.next_text();
+                self.note_word();
                 self.note_foreign(message!("the calling convention `{word}`", word = name));
                 self.cursor.word();
                 match word {

@@ -66,7 +66,6 @@ static KEYWORDS: Keywords<256> = Keywords::new(&[
     "nobuiltin",
     "nocallback",
     "nocf_check",
-    "noconvergent",
     "nocreateundeforpoison",
     "nodivergencesource",
     "noduplicate",
@@ -75,7 +74,6 @@ static KEYWORDS: Keywords<256> = Keywords::new(&[
     "noinline",
     "nomerge",
     "nonlazybind",
-    "nooutline",
     "noprofile",
     "norecurse",
     "noredzone",
@@ -228,6 +226,7 @@ impl Reader<'_> {
             }
             return Ok(None);
         };
+        self.note_word();
         self.cursor.word();
         let keyword = String::from_utf8_lossy(word).into_owned();
         let known = Facts::KEYWORDS.iter().find(|(_, known)| *known == keyword);
@@ -276,6 +275,8 @@ impl Reader<'_> {
             }
             Form::Table => {
                 if self.cursor.byte() == b'(' {
+                    let span = self.cursor.next_token();
+                    self.note_form("uwtable(...)", span);
                     self.cursor.bump();
                     let kind = self.cursor.peek_word();
                     if !matches!(kind, b"sync" | b"async") {
@@ -303,6 +304,7 @@ impl Reader<'_> {
         loop {
             let place = self.cursor.peek_word();
             if PLACES.contains(&place) {
+                self.note_word();
                 self.cursor.word();
                 if !self.cursor.eat(b':') {
                     return self.expected(Expected::AttributeValue);

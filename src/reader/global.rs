@@ -39,7 +39,8 @@ impl Reader<'_> {
     fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
-        if number != next {
+        let is_after = self.versions.has_global_gaps() && number > next;
+        if number != next && !is_after {
             self.report(
                 Diagnostic::new(
                     Code::IrNumber,
@@ -203,6 +204,11 @@ impl Reader<'_> {
                 | b"no_sanitize_hwaddress"
                 | b"sanitize_memtag"
                 | b"sanitize_address_dyninit" => {
+                    self.note_word();
+                    if self.cursor.peek_word() == b"sanitize_memtag" {
+                        let span = self.cursor.next_token();
+                        self.note_form("global ..., sanitize_memtag", span);
+                    }
                     let word = self.next_text();
                     self.note_unsupported(message!(
                         "the property `{word}` of a global variable",
@@ -330,10 +336,18 @@ impl Reader<'_> {
         if is_address_expression(word) {
             // With typed pointers, it begins with a conversion of any type.
             self.cursor.word();
-            return self.skip_group();
+            self.skip_group()?;
+        } else {
+            let ty = self.value_type()?;
+            self.constant(ty)?;
         }
-        let ty = self.value_type()?;
-        self.constant(ty).map(|_| ())
+        if self.cursor.eat(b',') {
+            let span = self.cursor.next_token();
+            self.note_form("ifunc ..., partition", span);
+            self.expect_word("partition")?;
+            self.string(Expected::String)?;
+        }
+        Ok(())
     }
 
     /// The address that an alias at `span` names, of type `pointer`. The type is before it, or inside it if

@@ -145,7 +145,8 @@ impl<'a> Reader<'a> {
     }
 
     fn get_element_ptr(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let flags = self.flags(Flags::INBOUNDS.with(Flags::NUSW).with(Flags::NUW));
+        let flags =
+            self.flags_of("getelementptr", Flags::INBOUNDS.with(Flags::NUSW).with(Flags::NUW));
         let source = self.value_type()?;
         if !self.cursor.eat(b',') {
             let hint = self.address_form("getelementptr", source);
@@ -190,7 +191,10 @@ impl<'a> Reader<'a> {
             BinaryOp::Or => Flags::DISJOINT,
             _ => Flags::NONE,
         };
-        let flags = self.flags(allowed);
+        let flags = match op {
+            BinaryOp::Or => self.flags_of("or", allowed),
+            _ => self.flags(allowed),
+        };
         let (ty, lhs) = self.arithmetic_operand()?;
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
@@ -199,7 +203,7 @@ impl<'a> Reader<'a> {
     }
 
     fn icmp(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let flags = self.flags(Flags::SAMESIGN);
+        let flags = self.flags_of("icmp", Flags::SAMESIGN);
         let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
             return self.expected(Expected::Predicate);
         };
@@ -254,12 +258,12 @@ impl<'a> Reader<'a> {
 
     fn cast(&mut self, op: CastOp, result: Named, start: u32) -> Parsed<()> {
         let flags = match op {
-            CastOp::Zext => self.flags(Flags::NNEG),
-            CastOp::Trunc => self.flags(Flags::NUW.with(Flags::NSW)),
-            CastOp::Uitofp => self.flags(Flags::NNEG),
-            CastOp::Fptrunc | CastOp::Fpext => self.flags(Flags::FAST),
+            CastOp::Zext | CastOp::Uitofp => Flags::NNEG,
+            CastOp::Trunc => Flags::NUW.with(Flags::NSW),
+            CastOp::Fptrunc | CastOp::Fpext => Flags::FAST,
             _ => Flags::NONE,
         };
+        let flags = self.flags_of(op.keyword(), flags);
         let (from, value) = self.typed_operand()?;
         self.expect_word("to")?;
         let to = self.value_type()?;

@@ -161,7 +161,7 @@ const ROWS: &[Row] = &[
     row("declare ptr @f(i32, i32) $\n", 14, &["allocsize(0)", "allocsize(0, 1)", "allocsize(0,1) nounwind"]),
     row("declare ptr @f(i32, i32) $\n", 15, &["allockind(\"alloc,zeroed\")", "memory(none)", "memory(argmem: read, inaccessiblemem: write)", "memory(read, errnomem: none)", "uwtable(sync)", "uwtable(async)", "presplitcoroutine",
         "fn_ret_thunk_extern", "skipprofile", "nosanitize_bounds", "coro_only_destroy_when_complete", "optdebug", "hybrid_patchable", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_numerical_stability", "sanitize_type",
-        "coro_elide_safe", "nodivergencesource", "sanitize_alloc_token", "nooutline", "nocreateundeforpoison"]),
+        "coro_elide_safe", "nodivergencesource", "sanitize_alloc_token", "nocreateundeforpoison"]),
     // Instructions.
     row("define void @f(i32 %i, i64 %l, ptr %p, double %d, float %s, <2 x i32> %v, { i32, i8 } %a, i1 %b, ptr addrspace(1) %q, <vscale x 4 x i32> %z) {\n  $\n  ret void\n}\ndeclare void @g(...)\n", 14, &[
         "%x = fneg double %d",
