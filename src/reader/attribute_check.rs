@@ -75,7 +75,9 @@ const OF_POINTERS: [&str; 19] = [
 const OF_INTEGERS: [&str; 2] = ["signext", "zeroext"];
 
 /// Attributes that results do not have.
-const OF_PARAMS: [&str; 17] = [
+const OF_PARAMS: [&str; 19] = [
+    "nofree",
+    "immarg",
     "nocapture",
     "captures",
     "readonly",
@@ -107,8 +109,12 @@ const EXCLUSIVE: [&[&str]; 4] = [
 const SINGLE: [&str; 6] = ["nest", "returned", "sret", "swiftself", "swiftasync", "swifterror"];
 
 /// Attributes of functions of which each has at most one.
-const OF_FUNCTIONS: [[&str; 2]; 3] =
-    [["noinline", "alwaysinline"], ["optnone", "optsize"], ["optnone", "minsize"]];
+const OF_FUNCTIONS: [[&str; 2]; 4] = [
+    ["noinline", "alwaysinline"],
+    ["optnone", "optsize"],
+    ["optnone", "minsize"],
+    ["sanitize_realtime", "sanitize_realtime_blocking"],
+];
 
 /// The same before LLVM 16, where pointers may be typed.
 const ABOUT_MEMORY: [[&str; 2]; 5] = [
@@ -121,7 +127,7 @@ const ABOUT_MEMORY: [[&str; 2]; 5] = [
 
 /// The bit of an attribute of functions that does not go with some others; 0 for another.
 pub(super) fn keyword_bit(word: &str) -> u16 {
-    const WORDS: [&str; 10] = [
+    const WORDS: [&str; 13] = [
         "noinline",
         "alwaysinline",
         "optnone",
@@ -132,6 +138,9 @@ pub(super) fn keyword_bit(word: &str) -> u16 {
         "writeonly",
         "inaccessiblememonly",
         "inaccessiblemem_or_argmemonly",
+        "sanitize_realtime",
+        "sanitize_realtime_blocking",
+        "builtin",
     ];
     WORDS.iter().position(|&it| it == word).map_or(0, |position| 1 << position)
 }

@@ -242,6 +242,7 @@ impl Reader<'_> {
             Target::Name(symbol, name) | Target::Cast(symbol, name) => match self.meaning(symbol) {
                 Meaning::Function(callee) | Meaning::Alias(Value::Function(callee)) => {
                     let Err(diagnostic) = self.check_call(call, callee, args, name) else {
+                        self.check_own_function(callee, name)?;
                         return Ok((callee, None));
                     };
                     // This is a call through the address of the function, if that has the type of the call.
@@ -409,7 +410,7 @@ impl Reader<'_> {
                 self.cursor.word();
                 match word {
                     b"cc" => _ = self.number(Expected::Number)?,
-                    b"riscv_vls_cc" if self.cursor.byte() == b'(' => self.skip_group()?,
+                    b"riscv_vls_cc" => self.skip_group()?,
                     _ => {}
                 }
                 return Ok(CallingConvention::C);
@@ -495,7 +496,12 @@ impl Reader<'_> {
             let is_metadata = self.cursor.peek_word() == b"metadata";
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
-            self.check_attributes(ty, start, false)?;
+            let written = self.check_attributes(ty, start, false)?;
+            if written.has("immarg") {
+                let span = self.cursor.span_from(start);
+                return self
+                    .misfit(span, message!("an argument cannot be `{word}`", word = "immarg"));
+            }
             let value = if is_metadata {
                 self.metadata_operand()?;
                 Value::Undef(ty)

@@ -81,6 +81,10 @@ impl<'a> Reader<'a> {
         }
         self.texts.space = 0;
         let allocated = self.value_type()?;
+        if let Some(ty) = self.special(allocated) {
+            let span = self.cursor.span_from(start);
+            return self.misfit(span, message!("a variable cannot have type `{ty}`", ty));
+        }
         let mut count = None;
         let mut alignment = self.context.types.memory_alignment(allocated);
         if self.cursor.eat(b',') {

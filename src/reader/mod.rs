@@ -48,6 +48,7 @@ pub mod names;
 mod number;
 mod offsets;
 mod operand;
+mod own_function;
 mod reference;
 mod report;
 mod signature;
@@ -64,7 +65,7 @@ mod unwind;
 mod version;
 mod vocabulary;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::{Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::front_end::{self, FrontEnd};
@@ -180,6 +181,7 @@ impl FrontEnd for Reader<'_> {
 
     fn finish(mut self: Box<Self>) -> (Context, Diagnostics) {
         self.report_missing_globals();
+        self.report_addressed_blocks();
         self.note_opaque_pointers();
         (self.context, self.diagnostics)
     }
@@ -253,6 +255,10 @@ pub struct Reader<'a> {
     texts: Texts,
     /// What indirect calls expect of their callees.
     prototypes: Prototypes,
+    /// What each alias names, and where.
+    aliases: Vec<(Value, Span)>,
+    /// The functions of LLVM whose types have been checked.
+    own_functions: FxHashSet<FuncId>,
     /// The version of LLVM that reads the file.
     versions: Versions,
 }
@@ -320,6 +326,8 @@ impl<'a> Reader<'a> {
             unsupported: None,
             texts: Texts::default(),
             prototypes: Prototypes::default(),
+            aliases: Vec::new(),
+            own_functions: FxHashSet::default(),
             versions: Versions::new(version),
         }
     }

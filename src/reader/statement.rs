@@ -84,6 +84,7 @@ impl Reader<'_> {
             );
         }
         self.report_missing();
+        self.check_addressed_blocks();
         // A missing block gets a place, though it is not part of the function.
         self.body.block_places.extend_to(self.body.function.block_count(), brace);
         if self.body.is_cfg_known {

@@ -60,6 +60,7 @@ impl Reader<'_> {
         }
         self.complete_attributes();
         self.complete_references();
+        self.check_aliases();
         self.complete_kept(&mut definitions);
         definitions
     }

@@ -58,6 +58,18 @@ impl Reader<'_> {
         self.note_foreign(message!("an address space"));
         self.cursor.word();
         self.expect(b'(')?;
+        if self.cursor.peek() == b'"' {
+            // A space that the data layout names.
+            let span = self.cursor.next_token();
+            self.note_form("addrspace(\"...\")", span);
+            if !matches!(&*self.string(Expected::Number)?, b"A" | b"G" | b"P") {
+                self.cursor.go_to(span.start);
+                return self.expected(Expected::Number);
+            }
+            self.expect(b')')?;
+            self.texts.space = 0;
+            return Ok(0);
+        }
         let space = self.number(Expected::Number)?;
         self.expect(b')')?;
         self.texts.space = space.min(MAX_SPACE) as u32;

@@ -390,11 +390,15 @@ impl Reader<'_> {
                 self.cursor.skip_space();
                 let (symbol, _) = self.global_name()?;
                 self.expect(b',')?;
+                self.cursor.skip_space();
                 let own = self.context.signatures.get(self.body.function.id).map(|it| it.name);
                 if self.body.block.is_some() && own == Some(symbol) {
                     self.block_operand()?;
                 } else {
-                    self.local_key(Expected::Block)?;
+                    let (key, span) = self.local_key(Expected::Block)?;
+                    if !self.is_ahead() {
+                        self.texts.block_addresses.push((symbol, key, span));
+                    }
                 }
                 self.expect(b')')?;
             }

@@ -89,6 +89,7 @@ forms! {
     // Types.
     "x86_mmx", OLD, 19;
     "ptr", 15, ON;
+    "addrspace(\"...\")", 16, ON;
     "target", 16, ON;
     // Flags.
     "or disjoint", 18, ON;
