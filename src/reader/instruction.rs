@@ -287,6 +287,7 @@ impl<'a> Reader<'a> {
         }
         self.expect(b',')?;
         let (ty, first) = self.typed_operand()?;
+        self.check_not_token(ty, start)?;
         let its_lanes = self.context.types.lanes(ty).map(|its| its.0);
         if lanes.is_some() && lanes.map(|lanes| lanes.0) != its_lanes {
             let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, Type::I1));
@@ -303,6 +304,17 @@ impl<'a> Reader<'a> {
         let operands = self.body.function.create_operands(&[cond, first, second]);
         self.append(result, Op::Select { operands }, flags, ty, start)?;
         Ok(())
+    }
+
+    /// Reports a phi or `select` at `start` of tokens, whose origin must be known.
+    fn check_not_token(&mut self, ty: Type, start: u32) -> Parsed<()> {
+        match self.special(ty).filter(|ty| ty == "token") {
+            Some(ty) => {
+                let span = self.cursor.span_from(start);
+                self.misfit(span, message!("`{ty}` is not a type of values that are chosen", ty))
+            }
+            None => Ok(()),
+        }
     }
 
     fn extract_element(&mut self, result: Named, start: u32) -> Parsed<()> {
@@ -425,6 +437,7 @@ impl<'a> Reader<'a> {
         if ty == Type::VOID {
             return self.expected(Expected::ValueType);
         }
+        self.check_not_token(ty, start)?;
         self.check_fast_math(flags_span, ty)?;
         let first = self.body.phi_inputs.len();
         loop {

@@ -32,6 +32,7 @@ mod check;
 mod constant;
 mod cursor;
 mod data_layout;
+mod debug_info;
 mod expected;
 mod float;
 mod function_attribute;

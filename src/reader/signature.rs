@@ -267,6 +267,12 @@ impl Reader<'_> {
             let passing = self.value_attributes()?;
             let written = self.check_attributes(ty, start, false)?;
             let whole = self.cursor.span_from(start);
+            if written.has("sret") && (params.len() > 1 || signature.return_type != Type::VOID) {
+                let what = message!(
+                    "only the first or second parameter of a function without a result is `sret`"
+                );
+                return self.misfit(whole, what);
+            }
             let is_own = self.context.names.name(signature.name).starts_with("llvm.");
             let of_own = ["immarg", "elementtype"].into_iter().find(|word| written.has(word));
             if let Some(word) = of_own.filter(|_| !is_own) {

@@ -118,6 +118,9 @@ forms! {
     "atomicrmw usub_sat", 20, ON;
     "atomicrmw fmaximum", 21, ON;
     "atomicrmw fminimum", 21, ON;
+    "DIAssignID", 16, ON;
+    "DIFixedPointType", 21, ON;
+    "DISubrangeType", 21, ON;
     "#dbg_declare_value", 22, ON;
     "ptrtoaddr", 22, ON;
     // Constants.

@@ -67,6 +67,9 @@ const VERSIONS: &[(&str, u8, u8, &[&str])] = &[
     ("@g = global i32 0\n@x = global i32* $\n", 19, 22, &["getelementptr nuw (i32, i32* @g, i64 1)", "getelementptr nusw (i32, i32* @g, i64 1)", "getelementptr inrange(-8, 8) (i32, i32* @g, i64 1)", "ptrauth (i32* @g, i32 1)"]),
     ("@g = global i32 0\n@x = global i64 $\n", 22, 22, &["ptrtoaddr (i32* @g to i64)"]),
     ("@g = global i32 0\n@x = global $\n", 13, 22, &["i64 add (i64 ptrtoint (i32* @g to i64), i64 1)", "i64 sub (i64 2, i64 1)", "i64 xor (i64 2, i64 1)", "i32 trunc (i64 1 to i32)", "i32 poison", "i8* bitcast (i32* @g to i8*)", "i32* getelementptr inbounds (i32, i32* @g, i64 1)", "<2 x i32> shufflevector (<2 x i32> undef, <2 x i32> undef, <2 x i32> zeroinitializer)", "i32 u0xFF"]),
+    // Debug information.
+    ("!0 = $\n", 16, 22, &["distinct !DIAssignID()"]),
+    ("!0 = $\n", 21, 22, &["!DISubrangeType(name: \"a\")", "!DIFixedPointType(name: \"a\")"]),
     // Global variables.
     ("@g = global i32 0, $\n", 15, 22, &["no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"]),
     ("@g = global i32 0, $\n", 18, 22, &["code_model \"large\""]),

@@ -554,6 +554,16 @@ impl Memory {
         self.set_undefined::<CHECKED>(address, len, shadow);
     }
 
+    /// Moves the last `count` of the `len` bytes at an address before the others.
+    pub fn rotate<const CHECKED: bool>(&mut self, start: usize, len: usize, count: usize) {
+        for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
+        {
+            if let Some(bytes) = bytes.get_mut(start..start + len) {
+                bytes.rotate_right(count.min(len));
+            }
+        }
+    }
+
     /// Copies bytes, which may overlap.
     pub fn copy<const CHECKED: bool>(&mut self, to: usize, from: usize, len: usize) {
         for bytes in [&mut self.bytes, &mut self.shadow].into_iter().take(1 + usize::from(CHECKED))
