@@ -85,8 +85,11 @@ const TABLE: [(&str, Function, &str, char); 38] = [
     ("clock", Clock, "", 'l'),
 ];
 
+/// What a function on characters yields for a byte.
+type OfByte = fn(u8) -> i32;
+
 /// The functions on characters: that of a byte in the C locale. The bits are those of glibc.
-pub(super) const CHARACTERS: [(&str, fn(u8) -> i32); 14] = [
+pub(super) const CHARACTERS: [(&str, OfByte); 14] = [
     ("isupper", |byte| i32::from(byte.is_ascii_uppercase()) << 8),
     ("islower", |byte| i32::from(byte.is_ascii_lowercase()) << 9),
     ("isalpha", |byte| i32::from(byte.is_ascii_alphabetic()) << 10),

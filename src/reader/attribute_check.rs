@@ -72,7 +72,7 @@ const OF_POINTERS: [&str; 19] = [
 ];
 
 /// Attributes that only integers have.
-const OF_INTEGERS: [&str; 2] = ["signext", "zeroext"];
+const OF_INTEGERS: [&str; 3] = ["signext", "zeroext", "noext"];
 
 /// Attributes that results do not have.
 const OF_PARAMS: [&str; 19] = [
@@ -196,6 +196,16 @@ impl Reader<'_> {
             None => written.first(&OF_INTEGERS),
             Some(_) => None,
         });
+        let wrong = wrong.or_else(|| match types.int_width(leaf) {
+            None => written.first(&["range"]),
+            Some(_) => None,
+        });
+        let mut number = leaf;
+        while let Some(element) = types.element(number) {
+            number = element;
+        }
+        let is_number = types.floats(number).is_some() || self.type_text(number) == "ppc_fp128";
+        let wrong = wrong.or_else(|| written.first(&["nofpclass"]).filter(|_| !is_number));
         let is_void = ty == Type::VOID;
         let wrong = wrong.or_else(|| written.first(if is_void { &["noundef"] } else { &[] }));
         if let Some(word) = wrong {

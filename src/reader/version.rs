@@ -25,146 +25,48 @@ const ALL_OPAQUE: u8 = 16;
 const FIRST_DECIDES: u8 = 15;
 
 macro_rules! forms {
-    ($($text:literal, $since:expr, $until:expr;)*) => {
+    ($($since:tt $until:tt: $($text:literal)*;)*) => {
         /// The forms that not all versions have.
-        static FORMS: Keywords<256> = Keywords::new(&[$($text),*]);
+        static FORMS: Keywords<256> = Keywords::new(&[$($($text),*),*]);
 
         /// The first and the last version that has each form.
-        const RANGES: &[[u8; 2]] = &[$([$since, $until]),*];
+        const RANGES: &[[u8; 2]] = &[$($({ let _ = $text; [$since, $until] }),*),*];
     };
 }
 
-// The ranges were found by giving each form to LLVM 13 to 22.
+// The ranges were found by giving each form to LLVM 13 to 22: attributes, calling conventions, types, flags, instructions,
+// debug records, constants and properties of global variables.
 forms! {
-    // Attributes of functions and calls.
-    "disable_sanitizer_instrumentation", 14, ON;
-    "allockind", 15, ON;
-    "fn_ret_thunk_extern", 15, ON;
-    "nosanitize_bounds", 15, ON;
-    "presplitcoroutine", 15, ON;
-    "uwtable(...)", 15, ON;
-    "memory", 16, ON;
-    "skipprofile", 16, ON;
-    "coro_only_destroy_when_complete", 18, ON;
-    "optdebug", 18, ON;
-    "hybrid_patchable", 19, ON;
-    "sanitize_numerical_stability", 19, ON;
-    "coro_elide_safe", 20, ON;
-    "nodivergencesource", 20, ON;
-    "sanitize_realtime", 20, ON;
-    "sanitize_realtime_blocking", 20, ON;
-    "sanitize_type", 20, ON;
-    "errnomem", 21, ON;
-    "nocreateundeforpoison", 22, ON;
-    "sanitize_alloc_token", 22, ON;
-    "target_mem0", 22, ON;
-    "target_mem1", 22, ON;
-    // Attributes of parameters and results.
-    "allocalign", 15, ON;
-    "allocptr", 15, ON;
-    "nofpclass", 17, ON;
-    "dead_on_unwind", 18, ON;
-    "writable", 18, ON;
-    "initializes", 19, ON;
-    "range", 19, ON;
-    "captures", 20, ON;
-    "noext", 20, ON;
-    "dead_on_return", 21, ON;
-    // Calling conventions.
-    "webkit_jscc", OLD, 17;
-    "aarch64_sme_preservemost_from_x0", 16, ON;
-    "aarch64_sme_preservemost_from_x2", 16, ON;
-    "amdgpu_cs_chain", 17, ON;
-    "amdgpu_cs_chain_preserve", 17, ON;
-    "graalcc", 18, ON;
-    "m68k_rtdcc", 18, ON;
-    "aarch64_sme_preservemost_from_x1", 19, ON;
-    "preserve_nonecc", 19, ON;
-    "riscv_vector_cc", 19, ON;
-    "riscv_vls_cc", 21, ON;
-    "amdgpu_gfx_whole_wave", 22, ON;
-    "cheriot_compartmentcallcc", 22, ON;
-    "cheriot_compartmentcalleecc", 22, ON;
-    "cheriot_librarycallcc", 22, ON;
-    // Types.
-    "x86_mmx", OLD, 19;
-    "ptr", 15, ON;
-    "addrspace(\"...\")", 16, ON;
-    "target", 16, ON;
-    // Flags.
-    "or disjoint", 18, ON;
-    "zext nneg", 18, ON;
-    "getelementptr nusw", 19, ON;
-    "getelementptr nuw", 19, ON;
-    "trunc nsw", 19, ON;
-    "trunc nuw", 19, ON;
-    "uitofp nneg", 19, ON;
-    "fast {...}", 20, ON;
-    "fpext fast", 20, ON;
-    "fptrunc fast", 20, ON;
-    "icmp samesign", 20, ON;
-    // Instructions and debug records.
-    "atomicrmw fmax", 15, ON;
-    "atomicrmw fmin", 15, ON;
-    "atomicrmw xchg ptr", 15, ON;
-    "atomicrmw udec_wrap", 16, ON;
-    "atomicrmw uinc_wrap", 16, ON;
-    "atomicrmw fadd <...>", 19, ON;
-    "#dbg_assign", 19, ON;
-    "#dbg_declare", 19, ON;
-    "#dbg_label", 19, ON;
-    "#dbg_value", 19, ON;
-    "atomicrmw usub_cond", 20, ON;
-    "atomicrmw usub_sat", 20, ON;
-    "atomicrmw fmaximum", 21, ON;
-    "atomicrmw fminimum", 21, ON;
-    "DIAssignID", 16, ON;
-    "DIFixedPointType", 21, ON;
-    "DISubrangeType", 21, ON;
-    "#dbg_declare_value", 22, ON;
-    "ptrtoaddr", 22, ON;
-    // Constants.
-    "extractvalue (...)", OLD, 14;
-    "fadd (...)", OLD, 14;
-    "fdiv (...)", OLD, 14;
-    "fmul (...)", OLD, 14;
-    "frem (...)", OLD, 14;
-    "fsub (...)", OLD, 14;
-    "insertvalue (...)", OLD, 14;
-    "sdiv (...)", OLD, 14;
-    "srem (...)", OLD, 14;
-    "udiv (...)", OLD, 14;
-    "urem (...)", OLD, 14;
-    "fneg (...)", OLD, 15;
-    "select (...)", OLD, 16;
-    "and (...)", OLD, 17;
-    "ashr (...)", OLD, 17;
-    "fpext (...)", OLD, 17;
-    "fptosi (...)", OLD, 17;
-    "fptoui (...)", OLD, 17;
-    "fptrunc (...)", OLD, 17;
-    "lshr (...)", OLD, 17;
-    "or (...)", OLD, 17;
-    "sext (...)", OLD, 17;
-    "sitofp (...)", OLD, 17;
-    "uitofp (...)", OLD, 17;
-    "zext (...)", OLD, 17;
-    "fcmp (...)", OLD, 18;
-    "icmp (...)", OLD, 18;
-    "inrange", OLD, 18;
-    "shl (...)", OLD, 18;
-    "mul (...)", OLD, 20;
-    "no_cfi", 14, ON;
-    "splat", 18, ON;
-    "inrange(...)", 19, ON;
-    "ptrauth", 19, ON;
-    // Properties of global variables and ifuncs.
-    "no_sanitize_address", 15, ON;
-    "no_sanitize_hwaddress", 15, ON;
-    "sanitize_address_dyninit", 15, ON;
-    "global ..., sanitize_memtag", 15, ON;
-    "ifunc ..., partition", 16, ON;
-    "code_model", 18, ON;
+    OLD 14: "extractvalue (...)" "fadd (...)" "fdiv (...)" "fmul (...)" "frem (...)" "fsub (...)" "insertvalue (...)"
+        "sdiv (...)" "srem (...)" "udiv (...)" "urem (...)";
+    OLD 15: "fneg (...)";
+    OLD 16: "select (...)";
+    OLD 17: "webkit_jscc" "and (...)" "ashr (...)" "fpext (...)" "fptosi (...)" "fptoui (...)" "fptrunc (...)"
+        "lshr (...)" "or (...)" "sext (...)" "sitofp (...)" "uitofp (...)" "zext (...)";
+    OLD 18: "fcmp (...)" "icmp (...)" "inrange" "shl (...)";
+    OLD 19: "x86_mmx";
+    OLD 20: "mul (...)";
+    14 ON: "disable_sanitizer_instrumentation" "no_cfi";
+    15 ON: "allockind" "fn_ret_thunk_extern" "nosanitize_bounds" "presplitcoroutine" "uwtable(...)" "allocalign"
+        "allocptr" "ptr" "atomicrmw fmax" "atomicrmw fmin" "atomicrmw xchg ptr" "no_sanitize_address"
+        "no_sanitize_hwaddress" "sanitize_address_dyninit" "global ..., sanitize_memtag";
+    16 ON: "memory" "skipprofile" "aarch64_sme_preservemost_from_x0" "aarch64_sme_preservemost_from_x2"
+        "addrspace(\"...\")" "target" "atomicrmw udec_wrap" "atomicrmw uinc_wrap" "DIAssignID" "ifunc ..., partition";
+    17 ON: "nofpclass" "amdgpu_cs_chain" "amdgpu_cs_chain_preserve";
+    18 ON: "coro_only_destroy_when_complete" "optdebug" "dead_on_unwind" "writable" "graalcc" "m68k_rtdcc"
+        "or disjoint" "zext nneg" "splat" "code_model";
+    19 ON: "hybrid_patchable" "sanitize_numerical_stability" "initializes" "range" "aarch64_sme_preservemost_from_x1"
+        "preserve_nonecc" "riscv_vector_cc" "getelementptr nusw" "getelementptr nuw" "trunc nsw" "trunc nuw"
+        "uitofp nneg" "atomicrmw fadd <...>" "#dbg_assign" "#dbg_declare" "#dbg_label" "#dbg_value" "inrange(...)"
+        "ptrauth";
+    20 ON: "coro_elide_safe" "nodivergencesource" "sanitize_realtime" "sanitize_realtime_blocking" "sanitize_type"
+        "captures" "noext" "fast {...}" "fpext fast" "fptrunc fast" "icmp samesign" "atomicrmw usub_cond"
+        "atomicrmw usub_sat";
+    21 ON: "errnomem" "dead_on_return" "riscv_vls_cc" "atomicrmw fmaximum" "atomicrmw fminimum" "DIFixedPointType"
+        "DISubrangeType";
+    22 ON: "nocreateundeforpoison" "sanitize_alloc_token" "target_mem0" "target_mem1" "amdgpu_gfx_whole_wave"
+        "cheriot_compartmentcallcc" "cheriot_compartmentcalleecc" "cheriot_librarycallcc" "#dbg_declare_value"
+        "ptrtoaddr";
 }
 
 /// The version of LLVM that reads the file, and what the file has.

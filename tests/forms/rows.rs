@@ -348,4 +348,7 @@ const FAULTY: &[&str] = &[
     "declare void @f(i32, i32, i8* sret(i8))\n",
     "define void @f(i1 %c) {\n  %x = select i1 %c, token none, token none\n  ret void\n}\n",
     "define void @f() {\n  br label %b\nb:\n  %x = phi token [ none, %0 ]\n  ret void\n}\n",
+    "declare void @f(i32 nofpclass(nan))\n",
+    "declare void @f(float range(i32 0, 5))\n",
+    "declare void @f(float noext)\n",
 ];

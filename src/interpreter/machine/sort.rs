@@ -67,7 +67,7 @@ pub(super) fn step<const CHECKED: bool>(
         None if is_search => Sort { depth, low: 0, high: count, index: u64::MAX },
         None if count < 2 => return Ok(Step::Done(0)),
         None => {
-            let len = count.checked_mul(size).unwrap_or(u64::MAX);
+            let len = count.saturating_mul(size);
             if memory.address_to_write::<CHECKED>(base, 0, len).is_none() {
                 return Err(bad_address::<CHECKED>(memory, base, 0, len));
             }
