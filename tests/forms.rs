@@ -6,8 +6,9 @@ mod support;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use minisysy::diag::{Code, Diagnostic, SourceFile};
+use minisysy::diag::{Code, Diagnostic, Limits, SourceFile};
 use minisysy::ir::print::{PrintOptions, print_module};
+use minisysy::lint::{self, Rules};
 use minisysy::reader;
 
 /// The codes of the errors in `text`, with the messages.
@@ -36,6 +37,7 @@ const fn row(module: &'static str, since: u32, words: &'static [&'static str]) -
 
 include!("forms/rows.rs");
 include!("forms/kept.rs");
+include!("forms/versions.rs");
 
 fn forms_of(row: &Row) -> Vec<Form> {
     let form = |word: &&str| Form { text: row.module.replace('$', word), since: row.since };
@@ -82,9 +84,9 @@ fn written(text: &str) -> Option<String> {
 }
 
 /// Whether `opt` accepts `text`.
-fn is_accepted(opt: &str, text: &str) -> bool {
+fn is_accepted(opt: &str, text: &str, options: &[&str]) -> bool {
     let mut child = Command::new(opt)
-        .args(if text.contains("ptr") { &["-opaque-pointers"][..] } else { &[] })
+        .args(options)
         .args(["-disable-output", "-passes=verify", "-"])
         .stdin(Stdio::piped())
         .stderr(Stdio::null())
@@ -108,7 +110,11 @@ fn the_forms_are_those_of_llvm() {
         let all: Vec<&str> = texts.iter().chain(others).copied().collect();
         let halves = all.split_at(all.len() / 2);
         let is_accepted = |half: &[&str]| -> Vec<bool> {
-            half.iter().map(|text| is_accepted(&tools.opt, text)).collect()
+            let options = |text: &str| match text.contains("ptr") {
+                true => &["-opaque-pointers"][..],
+                false => &[],
+            };
+            half.iter().map(|text| is_accepted(&tools.opt, text, options(text))).collect()
         };
         std::thread::scope(|scope| {
             let first = scope.spawn(|| is_accepted(halves.0));
@@ -134,4 +140,53 @@ fn the_forms_are_those_of_llvm() {
     let refused: Vec<&str> = refused.map(|(text, _)| *text).collect();
     assert!(refused.is_empty(), "valid, but refused:\n{}", refused.join("\n"));
     assert!(accepted.is_empty(), "faulty, but accepted:\n{}", accepted.join("\n"));
+}
+
+/// The forms that not all versions have, with the versions that do.
+fn versioned() -> Vec<(String, std::ops::RangeInclusive<u8>)> {
+    let rows = VERSIONS.iter().chain([&RECORDS]);
+    let forms = rows.flat_map(|&(module, since, until, words)| {
+        words.iter().map(move |word| (module.replace('$', word), since..=until))
+    });
+    forms.collect()
+}
+
+#[test]
+fn the_versions_of_a_form_are_known() {
+    let mut wrong = Vec::new();
+    for (text, range) in versioned() {
+        let file = SourceFile::new("form.ll", &*text);
+        for version in reader::VERSIONS[0]..=reader::VERSIONS[1] {
+            let rules = Rules { llvm: Some(version), ..Rules::LLVM };
+            let is_read = !lint::lint(&file, rules, Limits::NONE).has_errors();
+            if is_read != range.contains(&version) {
+                wrong.push(format!("LLVM {version}, read: {is_read}\n{text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_versions_of_a_form_are_those_of_llvm() {
+    let path = |version: u8| format!("/usr/lib/llvm-{version}/bin/opt");
+    let known = (reader::VERSIONS[0]..=reader::VERSIONS[1])
+        .filter(|&version| std::path::Path::new(&path(version)).exists());
+    let known: Vec<u8> = known.collect();
+    eprintln!("checked with opt of the versions {known:?}");
+    let forms = versioned();
+    let wrong = |version: u8| {
+        let opt = path(version);
+        let is_wrong = |(text, range): &&(String, std::ops::RangeInclusive<u8>)| {
+            is_accepted(&opt, text, &[]) != range.contains(&version)
+        };
+        let wrong = forms.iter().filter(is_wrong);
+        wrong.map(|(text, _)| format!("LLVM {version}:\n{text}")).collect::<Vec<String>>()
+    };
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let threads = known.iter().map(|&version| scope.spawn(move || wrong(version)));
+        let threads: Vec<_> = threads.collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("it ends")).collect()
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -139,6 +139,7 @@ codes! {
     IrConstant "E0115" "constant that does not fit its type",
     LintMemory "E0116" "local `int` in memory",
     LintCall "E0117" "function that should have been inlined",
+    IrVersion "E0118" "forms of different versions of LLVM",
     RunDivisionByZero "E0201" "division by zero while running",
     RunDivisionOverflow "E0202" "division overflow",
     RunSubscript "E0203" "subscript outside its array",

@@ -70,7 +70,7 @@ pub fn with_source<T>(
 ) -> Result<T, Failed> {
     if options.reads_llvm() {
         let open = || -> Box<dyn FrontEnd> {
-            let reader = Reader::within(file, options.limits());
+            let reader = Reader::within(file, options.limits(), options.llvm);
             Box::new(if options.wants_places() { reader.with_spans() } else { reader })
         };
         return consume(Source { file, open: &open, step: "parse" }, times);

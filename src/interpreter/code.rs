@@ -325,6 +325,16 @@ pub(super) enum Code {
         dst: Slot,
         call: u32,
     },
+    /// Goes on with a call of `qsort` or `bsearch` as far as the next comparison, whose frame begins at slot `base`
+    /// and whose result comes into `answer`. Skips the next instruction if the call is over.
+    Sort {
+        dst: Slot,
+        answer: Slot,
+        call: u32,
+        base: u32,
+    },
+    /// Runs the instruction before this one again.
+    Again,
     Return,
     ReturnValue {
         src: Slot,

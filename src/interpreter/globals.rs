@@ -69,7 +69,7 @@ impl Globals {
         for (global, data) in constants.into_iter().chain(variables) {
             let layout = layouts.of(data.ty);
             let is_elsewhere = match data.initializer {
-                Initializer::External => !is_environment(module, data),
+                Initializer::External => pointer_of_c(module, data).is_none(),
                 Initializer::Removed => true,
                 _ => false,
             };
@@ -256,11 +256,15 @@ impl Globals {
     }
 }
 
-/// Whether a global of another module is one that every C program has.
-pub(super) fn is_environment(module: &Module, data: &GlobalData) -> bool {
-    module.context.types.is_pointer(data.ty)
-        && data.initializer == Initializer::External
-        && module.context.names.name(data.name) == "environ"
+/// The pointers that every C program has.
+pub(super) const POINTERS_OF_C: [&str; 3] = ["stdout", "stderr", "environ"];
+
+/// The number of a global of another module among [`POINTERS_OF_C`].
+pub(super) fn pointer_of_c(module: &Module, data: &GlobalData) -> Option<usize> {
+    let is_pointer = module.context.types.is_pointer(data.ty);
+    let name = module.context.names.name(data.name);
+    let number = POINTERS_OF_C.iter().position(|&known| known == name);
+    number.filter(|_| is_pointer && data.initializer == Initializer::External)
 }
 
 /// The innermost element type of an array of arrays.

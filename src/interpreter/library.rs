@@ -6,6 +6,7 @@ use std::mem::{self, Discriminant};
 
 use super::memory::Object;
 use super::number::{self, Number};
+use super::stop::StopReason;
 use crate::ir::FloatType;
 use crate::support::clock::Instant;
 use crate::support::printf;
@@ -72,6 +73,8 @@ pub(super) struct Library<'io> {
     timers: Timers,
     /// The state of `rand`.
     pub random: u64,
+    /// The pointers to `stdout` and `stderr`, if the program has them.
+    pub streams: [Option<u64>; 2],
     /// What the recorder was told.
     pub records: Records,
 }
@@ -96,6 +99,7 @@ impl<'io> Library<'io> {
             last_byte: None,
             timers: Timers::default(),
             random: 1,
+            streams: [None; 2],
             records: Records::default(),
         }
     }
@@ -120,6 +124,16 @@ impl<'io> Library<'io> {
 
     pub fn put(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.put_byte(byte));
+    }
+
+    /// Writes to the stream at a pointer. What is written to `stderr` is dropped.
+    pub fn put_to(&mut self, stream: u64, bytes: &[u8]) -> Result<(), StopReason> {
+        match self.streams.iter().position(|&it| it == Some(stream)) {
+            Some(0) => self.put(bytes),
+            Some(_) => {}
+            None => return Err(StopReason::Stream),
+        }
+        Ok(())
     }
 
     pub fn put_int(&mut self, value: i32) {

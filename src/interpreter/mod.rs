@@ -158,10 +158,10 @@ fn execute(
     library.records = Records::new(recorder.map_or(0, |recorder| recorder.most_steps));
     let most_steps = options.most_steps.unwrap_or(u64::MAX);
     let mut machine = Machine::new(&program, memory, most_steps);
-    match options.is_checked {
+    library.streams = match options.is_checked {
         true => start::arguments::<true>(&mut machine, module, &globals, main),
         false => start::arguments::<false>(&mut machine, module, &globals, main),
-    }
+    };
     let mut start = program.functions[main].start as usize;
     // Where the program leaves rows and the user was told so.
     let mut told: Vec<Span> = Vec::new();

@@ -40,6 +40,11 @@ pub(super) enum Native {
 }
 
 impl Native {
+    /// Whether it calls functions of the program.
+    pub fn calls_back(self) -> bool {
+        matches!(self, Native::C(c::Function::Qsort | c::Function::Bsearch))
+    }
+
     /// The function called `name`, if the library has it and it takes arguments of these types.
     pub fn of(module: &Module, name: &str, args: &[Type], result: Type) -> Option<Native> {
         if let Some(runtime) = Runtime::of_link_name(name) {

@@ -23,6 +23,8 @@ pub(super) struct Program {
     pub targets: Vec<CallTarget>,
     /// What a caller through a pointer expects, by the signatures for that.
     pub shapes: EntityVec<FuncId, Shape>,
+    /// What `qsort` and `bsearch` expect of the function that compares.
+    pub comparison: Shape,
     pub allocas: Vec<AllocaRow>,
     /// What the machine does not support.
     pub reasons: Vec<Message>,

@@ -1,11 +1,11 @@
 //! The memory and the arguments that a program begins with.
 
-use super::globals::{Globals, is_environment};
+use super::globals::{Globals, pointer_of_c};
 use super::machine::Machine;
 use super::memory::{Memory, Owner, UNTOUCHED, function_address};
 use super::slot::Width;
 use crate::ir::layout::Layouts;
-use crate::ir::{Alignment, FuncId, Module, Type};
+use crate::ir::{Alignment, FuncId, Global, Module, Type};
 
 /// The memory as it is when the program begins.
 pub(super) fn memory<const CHECKED: bool>(
@@ -35,17 +35,20 @@ pub(super) fn memory<const CHECKED: bool>(
 }
 
 /// Gives `main` its arguments, if it takes any: those of a program that is called without arguments
-/// in an empty environment.
+/// in an empty environment. Makes the global variables of C's library, and returns the pointers to its streams.
 pub(super) fn arguments<const CHECKED: bool>(
     machine: &mut Machine,
     module: &Module,
     globals: &Globals,
     main: FuncId,
-) {
+) -> [Option<u64>; 2] {
     let params = &module.context.signatures[main].params;
-    let environment = module.context.globals.iter().find(|(_, data)| is_environment(module, data));
-    if params.is_empty() && environment.is_none() {
-        return;
+    let mut streams = [None; 2];
+    let pointers = module.context.globals.iter();
+    let pointers = pointers.filter_map(|(id, data)| Some((id, pointer_of_c(module, data)?)));
+    let pointers: Vec<(Global, usize)> = pointers.collect();
+    if params.is_empty() && pointers.is_empty() {
+        return streams;
     }
     let memory = &mut machine.memory;
     let mut object = |words: &[u64]| {
@@ -60,9 +63,16 @@ pub(super) fn arguments<const CHECKED: bool>(
     let name = object(&[u64::from_le_bytes(*b"program\0")]).unwrap_or(0);
     let list = object(&[name, 0]).unwrap_or(0);
     let variables = object(&[0]).unwrap_or(0);
-    if let Some((global, _)) = environment {
-        let address = globals.location(global).address as usize;
-        memory.write::<CHECKED>(address, Width::Pointer, [variables, 0]);
+    let mut contents = Vec::new();
+    for (global, number) in pointers {
+        let content = match streams.get_mut(number) {
+            Some(stream) => *stream.insert(object(&[0]).unwrap_or(0)),
+            None => variables,
+        };
+        contents.push((globals.location(global).address as usize, content));
+    }
+    for (address, content) in contents {
+        memory.write::<CHECKED>(address, Width::Pointer, [content, 0]);
     }
     let code = &machine.program.functions[main];
     for ((&slot, data), pointer) in
@@ -74,4 +84,5 @@ pub(super) fn arguments<const CHECKED: bool>(
             machine.slots[slot as usize + 1] = 0;
         }
     }
+    streams
 }

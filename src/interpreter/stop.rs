@@ -42,6 +42,8 @@ pub(super) enum StopReason {
     Format,
     /// The same for `scanf`.
     Scan,
+    /// A stream that is neither `stdout` nor `stderr`.
+    Stream,
 }
 
 /// What is wrong with the callee of a call through a pointer.

@@ -18,21 +18,23 @@ pub struct Rules {
     pub mem2reg: bool,
     /// Only `main` and recursive functions are defined.
     pub inline: bool,
+    /// The version of LLVM whose forms are taken; without one, those of all versions are.
+    pub llvm: Option<u8>,
 }
 
 impl Rules {
     /// The rules of LLVM alone.
-    pub const LLVM: Rules = Rules { mem2reg: false, inline: false };
+    pub const LLVM: Rules = Rules { mem2reg: false, inline: false, llvm: None };
     /// Those of the challenge mem2reg.
-    pub const MEM2REG: Rules = Rules { mem2reg: true, inline: false };
+    pub const MEM2REG: Rules = Rules { mem2reg: true, ..Rules::LLVM };
     /// Those of the challenge inline.
-    pub const INLINE: Rules = Rules { mem2reg: false, inline: true };
+    pub const INLINE: Rules = Rules { inline: true, ..Rules::LLVM };
 }
 
 /// The diagnostics for the module in `file` under `rules`; keeps at most `limits`. Linear in the
 /// size of the file, except for dominators.
 pub fn lint(file: &SourceFile, rules: Rules, limits: Limits) -> Diagnostics {
-    let Reading { module, mut diagnostics } = reader::read_within(file, limits);
+    let Reading { module, mut diagnostics } = reader::read_within(file, limits, rules.llvm);
     if let Some(module) = module {
         check_rules(&module, file, rules, &mut diagnostics);
     }

@@ -90,6 +90,11 @@ impl Reader<'_> {
         id
     }
 
+    /// Whether an item is read before its turn.
+    pub(super) fn is_ahead(&self) -> bool {
+        self.ahead.is_reading
+    }
+
     /// The signature of the function whose declaration or definition comes next.
     fn signature_ahead(&mut self) -> Option<FuncId> {
         self.cursor.word();

@@ -23,6 +23,7 @@ impl Reader<'_> {
                 break;
             }
             let word = self.cursor.peek_word();
+            self.note_word();
             self.texts.written.add(word);
             if CALLING.contains(word) {
                 let name = self.next_text();
@@ -129,7 +130,8 @@ impl Reader<'_> {
                     return self.expected(Expected::Metadata);
                 }
                 if !is_number {
-                    return self.skip_nodes();
+                    self.skip_nodes()?;
+                    return self.check_debug_node(word, self.cursor.span_from(start));
                 }
                 self.use_node(self.cursor.span_from(start));
                 Ok(())

@@ -72,10 +72,12 @@ const OF_POINTERS: [&str; 19] = [
 ];
 
 /// Attributes that only integers have.
-const OF_INTEGERS: [&str; 2] = ["signext", "zeroext"];
+const OF_INTEGERS: [&str; 3] = ["signext", "zeroext", "noext"];
 
 /// Attributes that results do not have.
-const OF_PARAMS: [&str; 17] = [
+const OF_PARAMS: [&str; 19] = [
+    "nofree",
+    "immarg",
     "nocapture",
     "captures",
     "readonly",
@@ -107,8 +109,12 @@ const EXCLUSIVE: [&[&str]; 4] = [
 const SINGLE: [&str; 6] = ["nest", "returned", "sret", "swiftself", "swiftasync", "swifterror"];
 
 /// Attributes of functions of which each has at most one.
-const OF_FUNCTIONS: [[&str; 2]; 3] =
-    [["noinline", "alwaysinline"], ["optnone", "optsize"], ["optnone", "minsize"]];
+const OF_FUNCTIONS: [[&str; 2]; 4] = [
+    ["noinline", "alwaysinline"],
+    ["optnone", "optsize"],
+    ["optnone", "minsize"],
+    ["sanitize_realtime", "sanitize_realtime_blocking"],
+];
 
 /// The same before LLVM 16, where pointers may be typed.
 const ABOUT_MEMORY: [[&str; 2]; 5] = [
@@ -121,7 +127,7 @@ const ABOUT_MEMORY: [[&str; 2]; 5] = [
 
 /// The bit of an attribute of functions that does not go with some others; 0 for another.
 pub(super) fn keyword_bit(word: &str) -> u16 {
-    const WORDS: [&str; 10] = [
+    const WORDS: [&str; 13] = [
         "noinline",
         "alwaysinline",
         "optnone",
@@ -132,6 +138,9 @@ pub(super) fn keyword_bit(word: &str) -> u16 {
         "writeonly",
         "inaccessiblememonly",
         "inaccessiblemem_or_argmemonly",
+        "sanitize_realtime",
+        "sanitize_realtime_blocking",
+        "builtin",
     ];
     WORDS.iter().position(|&it| it == word).map_or(0, |position| 1 << position)
 }
@@ -187,6 +196,16 @@ impl Reader<'_> {
             None => written.first(&OF_INTEGERS),
             Some(_) => None,
         });
+        let wrong = wrong.or_else(|| match types.int_width(leaf) {
+            None => written.first(&["range"]),
+            Some(_) => None,
+        });
+        let mut number = leaf;
+        while let Some(element) = types.element(number) {
+            number = element;
+        }
+        let is_number = types.floats(number).is_some() || self.type_text(number) == "ppc_fp128";
+        let wrong = wrong.or_else(|| written.first(&["nofpclass"]).filter(|_| !is_number));
         let is_void = ty == Type::VOID;
         let wrong = wrong.or_else(|| written.first(if is_void { &["noundef"] } else { &[] }));
         if let Some(word) = wrong {
@@ -244,7 +263,8 @@ impl Reader<'_> {
         }
         let is_typed = self.first_pointer.is_some_and(|first| first.start < first.end)
             && !self.context.types.has_opaque_pointers();
-        let about_memory = if is_typed { &ABOUT_MEMORY[..] } else { &[] };
+        let about_memory =
+            if is_typed || self.versions.has_memory_keywords() { &ABOUT_MEMORY[..] } else { &[] };
         let mut pairs = OF_FUNCTIONS.iter().chain(about_memory);
         if let Some(&[first, second]) = pairs.find(|pair| pair.iter().all(|word| has(word))) {
             let _: Parsed<()> = self.fail_combination(span, second, first);

@@ -242,6 +242,7 @@ impl Reader<'_> {
             Target::Name(symbol, name) | Target::Cast(symbol, name) => match self.meaning(symbol) {
                 Meaning::Function(callee) | Meaning::Alias(Value::Function(callee)) => {
                     let Err(diagnostic) = self.check_call(call, callee, args, name) else {
+                        self.check_own_function(callee, name)?;
                         return Ok((callee, None));
                     };
                     // This is a call through the address of the function, if that has the type of the call.
@@ -368,6 +369,17 @@ impl Reader<'_> {
     /// Reports flags of floating-point arithmetic at `span` if the result has another type, `ty`.
     pub(super) fn check_fast_math(&mut self, span: Option<Span>, ty: Type) -> Parsed<()> {
         let mut leaf = ty;
+        if let TypeKind::Struct(fields) = self.context.types.kind(ty)
+            && let Some(span) = span
+        {
+            let fields = self.context.types.fields(fields);
+            leaf = fields
+                .first()
+                .copied()
+                .filter(|&first| fields.iter().all(|&it| it == first))
+                .unwrap_or(ty);
+            self.note_form("fast {...}", span);
+        }
         while let Some(element) = self.context.types.element(leaf) {
             leaf = element;
         }
@@ -393,11 +405,12 @@ impl Reader<'_> {
             b"coldcc" => CallingConvention::Cold,
             _ if CONVENTIONS.contains(&word) || is_amdgpu(word) => {
                 let name = self.next_text();
+                self.note_word();
                 self.note_foreign(message!("the calling convention `{word}`", word = name));
                 self.cursor.word();
                 match word {
                     b"cc" => _ = self.number(Expected::Number)?,
-                    b"riscv_vls_cc" if self.cursor.byte() == b'(' => self.skip_group()?,
+                    b"riscv_vls_cc" => self.skip_group()?,
                     _ => {}
                 }
                 return Ok(CallingConvention::C);
@@ -483,7 +496,12 @@ impl Reader<'_> {
             let is_metadata = self.cursor.peek_word() == b"metadata";
             let ty = self.value_type()?;
             let passing = self.value_attributes()?;
-            self.check_attributes(ty, start, false)?;
+            let written = self.check_attributes(ty, start, false)?;
+            if written.has("immarg") {
+                let span = self.cursor.span_from(start);
+                return self
+                    .misfit(span, message!("an argument cannot be `{word}`", word = "immarg"));
+            }
             let value = if is_metadata {
                 self.metadata_operand()?;
                 Value::Undef(ty)

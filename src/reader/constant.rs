@@ -128,7 +128,10 @@ impl Reader<'_> {
             b"null" if FloatType::of(ty).is_some() => return self.expected(Expected::Value),
             b"null" => self.context.types.is_pointer(ty),
             b"zeroinitializer" | b"undef" | b"poison" => true,
-            _ if is_expression(word) => return self.kept_expression(ty, depth),
+            _ if is_expression(word) => {
+                self.note_expression(word, span);
+                return self.kept_expression(ty, depth);
+            }
             b"blockaddress"
             | b"dso_local_equivalent"
             | b"no_cfi"
@@ -147,6 +150,7 @@ impl Reader<'_> {
             }
             _ => {
                 let opcode = Opcode::from_keyword(word);
+                self.note_expression(word, span);
                 if let Some(opcode) = opcode.filter(|&opcode| has_constant_form(opcode)) {
                     return self.constant_expression(opcode, span.start, ty, depth);
                 }
@@ -322,6 +326,15 @@ impl Reader<'_> {
         Ok(self.context.constant(kind, Type::I1))
     }
 
+    /// Notes the constant expression `word` at `span`, unless all versions have it.
+    fn note_expression(&mut self, word: &[u8], span: Span) {
+        match word {
+            b"getelementptr" | b"bitcast" | b"ptrtoint" | b"inttoptr" | b"trunc" => {}
+            b"ptrtoaddr" => self.note_word(),
+            _ => self.note_form(&format!("{} (...)", String::from_utf8_lossy(word)), span),
+        }
+    }
+
     fn constant_address(&mut self, depth: usize) -> Parsed<Value> {
         let mut is_inbounds = false;
         loop {
@@ -329,8 +342,16 @@ impl Reader<'_> {
                 b"inbounds" if is_inbounds => self.report_written_twice(),
                 b"inbounds" => is_inbounds = true,
                 // These promises do not matter for a constant address.
-                b"nuw" | b"nusw" => {}
-                b"inrange" => self.note_unsupported(message!("the flag `inrange`")),
+                flag @ (b"nuw" | b"nusw") => {
+                    let span = self.cursor.next_token();
+                    let flag = String::from_utf8_lossy(flag);
+                    self.note_form(&format!("getelementptr {flag}"), span);
+                }
+                b"inrange" => {
+                    let span = self.cursor.next_token();
+                    self.note_form("inrange(...)", span);
+                    self.note_unsupported(message!("the flag `inrange`"));
+                }
                 _ => break,
             }
             if self.cursor.word() == b"inrange" {
@@ -349,6 +370,7 @@ impl Reader<'_> {
         while self.cursor.eat(b',') {
             self.cursor.skip_space();
             if self.cursor.peek_word() == b"inrange" {
+                self.note_word();
                 self.note_unsupported(message!("the flag `inrange`"));
                 self.cursor.word();
             }

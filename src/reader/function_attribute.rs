@@ -66,7 +66,6 @@ static KEYWORDS: Keywords<256> = Keywords::new(&[
     "nobuiltin",
     "nocallback",
     "nocf_check",
-    "noconvergent",
     "nocreateundeforpoison",
     "nodivergencesource",
     "noduplicate",
@@ -75,7 +74,6 @@ static KEYWORDS: Keywords<256> = Keywords::new(&[
     "noinline",
     "nomerge",
     "nonlazybind",
-    "nooutline",
     "noprofile",
     "norecurse",
     "noredzone",
@@ -228,6 +226,7 @@ impl Reader<'_> {
             }
             return Ok(None);
         };
+        self.note_word();
         self.cursor.word();
         let keyword = String::from_utf8_lossy(word).into_owned();
         let known = Facts::KEYWORDS.iter().find(|(_, known)| *known == keyword);
@@ -261,21 +260,42 @@ impl Reader<'_> {
             }
             Form::Numbers => {
                 self.expect(b'(')?;
-                let mut numbers = self.number(Expected::Number)?.to_string();
+                let start = self.cursor.offset();
+                let first = self.number(Expected::Number)?;
+                let (mut numbers, mut is_right) = (first.to_string(), true);
                 if self.cursor.eat(b',') {
-                    numbers += &format!(",{}", self.number(Expected::Number)?);
+                    let second = self.number(Expected::Number)?;
+                    numbers += &format!(",{second}");
+                    is_right = match word {
+                        b"vscale_range" => second == 0 || first <= second,
+                        _ => first != second,
+                    };
+                }
+                if !is_right || word == b"vscale_range" && first == 0 {
+                    let span = self.cursor.span_from(start);
+                    return self.misfit(
+                        span,
+                        message!("`{word}` does not allow these numbers", word = &attribute.text),
+                    );
                 }
                 self.expect(b')')?;
                 attribute.text += &format!("({numbers})");
             }
             Form::String => {
                 self.expect(b'(')?;
+                let start = self.cursor.offset();
                 let string = self.string(Expected::String)?;
+                if !is_allocation_kind(&string) {
+                    self.cursor.go_to(start);
+                    return self.expected(Expected::AttributeValue);
+                }
                 self.expect(b')')?;
                 attribute.text += &format!("({})", quoted(&string));
             }
             Form::Table => {
                 if self.cursor.byte() == b'(' {
+                    let span = self.cursor.next_token();
+                    self.note_form("uwtable(...)", span);
                     self.cursor.bump();
                     let kind = self.cursor.peek_word();
                     if !matches!(kind, b"sync" | b"async") {
@@ -300,17 +320,22 @@ impl Reader<'_> {
         const PLACES: [&[u8]; 5] =
             [b"argmem", b"inaccessiblemem", b"errnomem", b"target_mem0", b"target_mem1"];
         attribute.text.push('(');
+        let mut has_place = false;
         loop {
             let place = self.cursor.peek_word();
             if PLACES.contains(&place) {
+                self.note_word();
                 self.cursor.word();
                 if !self.cursor.eat(b':') {
                     return self.expected(Expected::AttributeValue);
                 }
                 attribute.text += &format!("{}: ", String::from_utf8_lossy(place));
             }
+            has_place |= PLACES.contains(&place);
             let access = self.cursor.peek_word();
-            if !matches!(access, b"none" | b"read" | b"write" | b"readwrite") {
+            // The access to all other memory comes first.
+            let is_late = has_place && !PLACES.contains(&place);
+            if is_late || !matches!(access, b"none" | b"read" | b"write" | b"readwrite") {
                 return self.expected(Expected::AttributeValue);
             }
             self.cursor.word();
@@ -383,6 +408,12 @@ impl Reader<'_> {
                 _ => break,
             }
         }
+        let own = parts.iter().filter_map(|part| match part {
+            Part::Own(attribute) => Some(attribute.keyword_bit),
+            Part::Group(_) => None,
+        });
+        let bits = own.fold(0, |bits, bit| bits | bit);
+        self.check_function_attributes(bits, self.cursor.line_from(self.statement));
         Ok(self.attribute_set(&parts, false))
     }
 
@@ -526,9 +557,32 @@ impl Reader<'_> {
         }
         for (id, parts) in std::mem::take(&mut self.attribute_groups.pending) {
             let bits = self.attributes_of(&parts).fold(0, |bits, it| bits | it.keyword_bit);
-            self.check_function_attributes(bits, self.offsets[id].name);
+            let name = self.offsets[id].name;
+            self.check_function_attributes(bits, name);
+            if bits & keyword_bit("builtin") != 0 {
+                let what = message!("only a call can be `{word}`", word = "builtin");
+                let _: Parsed<()> = self.misfit(name, what);
+            }
+            self.check_sized_params(id, &parts, name);
             let is_declared = !self.context.signatures[id].is_defined;
             self.context.signatures[id].attributes = self.attribute_set(&parts, is_declared);
+        }
+    }
+
+    /// Checks that the parameters that `allocsize` of the function `id` names are integers.
+    fn check_sized_params(&mut self, id: FuncId, parts: &[Part], name: Span) {
+        let params = &self.context.signatures[id].params;
+        let is_int = |number: &str| {
+            let param = number.parse().ok().and_then(|index: usize| params.values().nth(index));
+            param.is_some_and(|param| self.context.types.int_width(param.ty).is_some())
+        };
+        let is_wrong = self.attributes_of(parts).any(|it| {
+            let numbers = it.text.strip_prefix("allocsize(").and_then(|it| it.strip_suffix(')'));
+            numbers.is_some_and(|numbers| !numbers.split(',').all(is_int))
+        });
+        if is_wrong {
+            let what = message!("`{word}` names parameters that are integers", word = "allocsize");
+            let _: Parsed<()> = self.misfit(name, what);
         }
     }
 
@@ -572,6 +626,15 @@ impl Reader<'_> {
                 .hint(message!("write `)` after the arguments")),
         )
     }
+}
+
+/// Whether these words say what a function does with memory, such as `alloc,zeroed`.
+fn is_allocation_kind(words: &[u8]) -> bool {
+    let words: Vec<&[u8]> = words.split(|&byte| byte == b',').collect();
+    let count = |kinds: &[&[u8]]| words.iter().filter(|word| kinds.contains(word)).count();
+    let actions = count(&[b"alloc", b"realloc", b"free"]);
+    let contents = count(&[b"uninitialized", b"zeroed"]);
+    actions == 1 && contents <= 1 && actions + contents + count(&[b"aligned"]) == words.len()
 }
 
 /// A string in quotation marks, with escapes.

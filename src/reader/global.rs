@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::ir::{
-    Alignment, ForeignType, Global, GlobalData, Initializer, Kept, Linkage, Type, TypeKind, Value,
+    Alignment, CastOp, ConstantKind, Global, GlobalData, Initializer, Kept, Linkage, Type, Value,
 };
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -39,7 +39,8 @@ impl Reader<'_> {
     fn check_global_number(&mut self, number: u64, span: Span) {
         let next = self.unnamed_globals;
         self.unnamed_globals = number.saturating_add(1);
-        if number != next {
+        let is_after = self.versions.has_global_gaps() && number > next;
+        if number != next && !is_after {
             self.report(
                 Diagnostic::new(
                     Code::IrNumber,
@@ -80,10 +81,8 @@ impl Reader<'_> {
             Some(ty) => ty,
             None => self.value_type()?,
         };
-        let is_special =
-            matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_)));
-        if is_special && matches!(&*self.type_text(ty), "token" | "metadata") {
-            let (span, ty) = (self.cursor.span_from(start), self.type_text(ty));
+        if let Some(ty) = self.special(ty) {
+            let span = self.cursor.span_from(start);
             return self.misfit(span, message!("a variable cannot have type `{ty}`", ty));
         }
         let mut pointer = self.pointer_type(ty, start);
@@ -203,6 +202,11 @@ impl Reader<'_> {
                 | b"no_sanitize_hwaddress"
                 | b"sanitize_memtag"
                 | b"sanitize_address_dyninit" => {
+                    self.note_word();
+                    if self.cursor.peek_word() == b"sanitize_memtag" {
+                        let span = self.cursor.next_token();
+                        self.note_form("global ..., sanitize_memtag", span);
+                    }
                     let word = self.next_text();
                     self.note_unsupported(message!(
                         "the property `{word}` of a global variable",
@@ -296,11 +300,21 @@ impl Reader<'_> {
 
     /// Reads the rest of an alias, after `alias`: another name for a constant address.
     fn alias(&mut self, symbol: Symbol, span: Span, linkage: Option<Linkage>) -> Parsed<()> {
+        let at = self.cursor.offset();
+        let words = self.words_of_item(Span::new(self.statement, at));
+        self.cursor.go_to(at);
+        let is_wrong = |word: &&[u8]| NOT_OF_ALIASES.iter().any(|it| it.as_bytes() == *word);
+        if words.iter().any(is_wrong) {
+            return self.misfit(span, message!("an alias cannot have this linkage"));
+        }
         // That of a function, too.
         let ty = self.result_type()?;
         self.expect(b',')?;
         let pointer = self.pointer_type(ty, span.start);
         let value = self.aliasee(pointer, span)?;
+        if !self.is_ahead() {
+            self.aliases.push((value, span));
+        }
         if self.cursor.eat(b',') {
             self.expect_word("partition")?;
             self.string(Expected::String)?;
@@ -330,10 +344,18 @@ impl Reader<'_> {
         if is_address_expression(word) {
             // With typed pointers, it begins with a conversion of any type.
             self.cursor.word();
-            return self.skip_group();
+            self.skip_group()?;
+        } else {
+            let ty = self.value_type()?;
+            self.constant(ty)?;
         }
-        let ty = self.value_type()?;
-        self.constant(ty).map(|_| ())
+        if self.cursor.eat(b',') {
+            let span = self.cursor.next_token();
+            self.note_form("ifunc ..., partition", span);
+            self.expect_word("partition")?;
+            self.string(Expected::String)?;
+        }
+        Ok(())
     }
 
     /// The address that an alias at `span` names, of type `pointer`. The type is before it, or inside it if
@@ -347,6 +369,36 @@ impl Reader<'_> {
             return self.fail_mismatch(span, message!("the alias"), found, pointer);
         }
         self.constant(found)
+    }
+
+    /// Checks that each alias names something that is defined, after everything outside of bodies has been read.
+    pub(super) fn check_aliases(&mut self) {
+        for (mut value, span) in std::mem::take(&mut self.aliases) {
+            let is_defined = loop {
+                let Value::Constant(constant) = value else {
+                    break match value {
+                        Value::Global(global) => {
+                            let data = &self.context.globals[global];
+                            data.initializer != Initializer::External || data.kept != Kept::Nothing
+                        }
+                        Value::Function(function) => {
+                            let signature = &self.context.signatures[function];
+                            signature.is_defined || signature.kept != Kept::Nothing
+                        }
+                        _ => !matches!(value, Value::Null(_)),
+                    };
+                };
+                value = match &self.context.constants[constant].kind {
+                    ConstantKind::Cast { op: CastOp::Bitcast, value } => *value,
+                    ConstantKind::GetElementPtr { operands, .. } => operands[0],
+                    _ => break true,
+                };
+            };
+            if !is_defined {
+                let what = message!("an alias names what this file defines");
+                let _: Parsed<()> = self.misfit(span, what);
+            }
+        }
     }
 
     pub(super) fn report_missing_globals(&mut self) {
@@ -372,6 +424,10 @@ impl Reader<'_> {
         );
     }
 }
+
+/// The linkage that aliases do not have.
+const NOT_OF_ALIASES: [&str; 5] =
+    ["appending", "available_externally", "common", "dllimport", "extern_weak"];
 
 /// Whether `word` begins a constant expression that yields an address.
 fn is_address_expression(word: &[u8]) -> bool {

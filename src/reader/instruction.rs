@@ -81,6 +81,10 @@ impl<'a> Reader<'a> {
         }
         self.texts.space = 0;
         let allocated = self.value_type()?;
+        if let Some(ty) = self.special(allocated) {
+            let span = self.cursor.span_from(start);
+            return self.misfit(span, message!("a variable cannot have type `{ty}`", ty));
+        }
         let mut count = None;
         let mut alignment = self.context.types.memory_alignment(allocated);
         if self.cursor.eat(b',') {
@@ -145,7 +149,8 @@ impl<'a> Reader<'a> {
     }
 
     fn get_element_ptr(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let flags = self.flags(Flags::INBOUNDS.with(Flags::NUSW).with(Flags::NUW));
+        let flags =
+            self.flags_of("getelementptr", Flags::INBOUNDS.with(Flags::NUSW).with(Flags::NUW));
         let source = self.value_type()?;
         if !self.cursor.eat(b',') {
             let hint = self.address_form("getelementptr", source);
@@ -190,7 +195,10 @@ impl<'a> Reader<'a> {
             BinaryOp::Or => Flags::DISJOINT,
             _ => Flags::NONE,
         };
-        let flags = self.flags(allowed);
+        let flags = match op {
+            BinaryOp::Or => self.flags_of("or", allowed),
+            _ => self.flags(allowed),
+        };
         let (ty, lhs) = self.arithmetic_operand()?;
         let rhs = self.second_operand(ty)?;
         self.metadata()?;
@@ -199,7 +207,7 @@ impl<'a> Reader<'a> {
     }
 
     fn icmp(&mut self, result: Named, start: u32) -> Parsed<()> {
-        let flags = self.flags(Flags::SAMESIGN);
+        let flags = self.flags_of("icmp", Flags::SAMESIGN);
         let Some(predicate) = IntPredicate::from_keyword(self.cursor.peek_word()) else {
             return self.expected(Expected::Predicate);
         };
@@ -254,12 +262,12 @@ impl<'a> Reader<'a> {
 
     fn cast(&mut self, op: CastOp, result: Named, start: u32) -> Parsed<()> {
         let flags = match op {
-            CastOp::Zext => self.flags(Flags::NNEG),
-            CastOp::Trunc => self.flags(Flags::NUW.with(Flags::NSW)),
-            CastOp::Uitofp => self.flags(Flags::NNEG),
-            CastOp::Fptrunc | CastOp::Fpext => self.flags(Flags::FAST),
+            CastOp::Zext | CastOp::Uitofp => Flags::NNEG,
+            CastOp::Trunc => Flags::NUW.with(Flags::NSW),
+            CastOp::Fptrunc | CastOp::Fpext => Flags::FAST,
             _ => Flags::NONE,
         };
+        let flags = self.flags_of(op.keyword(), flags);
         let (from, value) = self.typed_operand()?;
         self.expect_word("to")?;
         let to = self.value_type()?;
@@ -279,6 +287,7 @@ impl<'a> Reader<'a> {
         }
         self.expect(b',')?;
         let (ty, first) = self.typed_operand()?;
+        self.check_not_token(ty, start)?;
         let its_lanes = self.context.types.lanes(ty).map(|its| its.0);
         if lanes.is_some() && lanes.map(|lanes| lanes.0) != its_lanes {
             let wanted = its_lanes.map(|lanes| self.context.types.vector_of(lanes, Type::I1));
@@ -295,6 +304,17 @@ impl<'a> Reader<'a> {
         let operands = self.body.function.create_operands(&[cond, first, second]);
         self.append(result, Op::Select { operands }, flags, ty, start)?;
         Ok(())
+    }
+
+    /// Reports a phi or `select` at `start` of tokens, whose origin must be known.
+    fn check_not_token(&mut self, ty: Type, start: u32) -> Parsed<()> {
+        match self.special(ty).filter(|ty| ty == "token") {
+            Some(ty) => {
+                let span = self.cursor.span_from(start);
+                self.misfit(span, message!("`{ty}` is not a type of values that are chosen", ty))
+            }
+            None => Ok(()),
+        }
     }
 
     fn extract_element(&mut self, result: Named, start: u32) -> Parsed<()> {
@@ -417,6 +437,7 @@ impl<'a> Reader<'a> {
         if ty == Type::VOID {
             return self.expected(Expected::ValueType);
         }
+        self.check_not_token(ty, start)?;
         self.check_fast_math(flags_span, ty)?;
         let first = self.body.phi_inputs.len();
         loop {

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attribute_check::Written;
 use super::body::Definition;
+use super::locals::LocalKey;
 use super::offsets::FunctionOffsets;
 use super::reference::References;
 use super::{Meaning, Parsed, Reader, Reported};
@@ -52,6 +53,8 @@ pub(super) struct Texts {
     pub space: u32,
     /// Where the node of each number begins, once one was looked for.
     nodes: Option<FxHashMap<u64, u32>>,
+    /// The blocks of functions whose addresses the text has outside of these functions.
+    pub block_addresses: Vec<(Symbol, LocalKey, Span)>,
     /// The functions whose blocks have addresses in the text of other items.
     with_addresses: FxHashSet<Symbol>,
     /// The aliases whose definitions are kept.

@@ -32,6 +32,7 @@ mod check;
 mod constant;
 mod cursor;
 mod data_layout;
+mod debug_info;
 mod expected;
 mod float;
 mod function_attribute;
@@ -48,6 +49,7 @@ pub mod names;
 mod number;
 mod offsets;
 mod operand;
+mod own_function;
 mod reference;
 mod report;
 mod signature;
@@ -61,9 +63,10 @@ mod types;
 mod unknown_word;
 mod unmodelled;
 mod unwind;
+mod version;
 mod vocabulary;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::{Diagnostic, Diagnostics, Limits, SourceFile};
 use crate::front_end::{self, FrontEnd};
@@ -83,6 +86,8 @@ use kept::Texts;
 use names::Names;
 use offsets::FunctionOffsets;
 use type_name::TypeName;
+pub use version::VERSIONS;
+use version::Versions;
 
 /// The largest nesting depth of types and constants: more than the 256 dimensions of an array in a source
 /// program, and few enough for a thread with 2 MiB of stack in a debug build.
@@ -99,12 +104,13 @@ pub struct Reading {
 
 /// Reads the module in `file`, with all diagnostics. Linear in its size.
 pub fn read(file: &SourceFile) -> Reading {
-    read_within(file, Limits::NONE)
+    read_within(file, Limits::NONE, None)
 }
 
-/// Reads the module in `file`, and keeps at most `limits` of the diagnostics. Linear in its size.
-pub fn read_within(file: &SourceFile, limits: Limits) -> Reading {
-    let reader = Reader::within(file, limits).with_spans();
+/// Reads the module in `file`, as the `version` of LLVM does if there is one, and keeps at most `limits` of the
+/// diagnostics. Linear in its size.
+pub fn read_within(file: &SourceFile, limits: Limits, version: Option<u8>) -> Reading {
+    let reader = Reader::within(file, limits, version).with_spans();
     let (module, diagnostics) = front_end::collect(Box::new(reader));
     Reading { module, diagnostics }
 }
@@ -122,7 +128,7 @@ pub struct Described {
 
 /// Reads the module in `file` with its names, and keeps at most `limits` of the diagnostics. Linear in its size.
 pub fn describe(file: &SourceFile, limits: Limits) -> Described {
-    let mut reader = Box::new(Reader::empty(file.name(), file.bytes(), limits).with_spans());
+    let mut reader = Box::new(Reader::empty(file.name(), file.bytes(), limits, None).with_spans());
     reader.names = Some(Box::default());
     reader.begin();
     let functions: Vec<Function> =
@@ -176,6 +182,8 @@ impl FrontEnd for Reader<'_> {
 
     fn finish(mut self: Box<Self>) -> (Context, Diagnostics) {
         self.report_missing_globals();
+        self.report_addressed_blocks();
+        self.note_opaque_pointers();
         (self.context, self.diagnostics)
     }
 }
@@ -248,18 +256,24 @@ pub struct Reader<'a> {
     texts: Texts,
     /// What indirect calls expect of their callees.
     prototypes: Prototypes,
+    /// What each alias names, and where.
+    aliases: Vec<(Value, Span)>,
+    /// The functions of LLVM whose types have been checked.
+    own_functions: FxHashSet<FuncId>,
+    /// The version of LLVM that reads the file.
+    versions: Versions,
 }
 
 impl<'a> Reader<'a> {
     /// Reads everything in `file` except the bodies of functions, and keeps all diagnostics.
     pub fn new(file: &'a SourceFile) -> Reader<'a> {
-        Reader::within(file, Limits::NONE)
+        Reader::within(file, Limits::NONE, None)
     }
 
-    /// Reads everything in `file` except the bodies of functions, and keeps at most `limits` of the
-    /// diagnostics.
-    pub fn within(file: &'a SourceFile, limits: Limits) -> Reader<'a> {
-        let mut reader = Reader::empty(file.name(), file.bytes(), limits);
+    /// Reads everything in `file` except the bodies of functions, as the `version` of LLVM does if there is one, and
+    /// keeps at most `limits` of the diagnostics.
+    pub fn within(file: &'a SourceFile, limits: Limits, version: Option<u8>) -> Reader<'a> {
+        let mut reader = Reader::empty(file.name(), file.bytes(), limits, version);
         reader.begin();
         reader
     }
@@ -279,7 +293,12 @@ impl<'a> Reader<'a> {
         self
     }
 
-    fn empty(source_filename: &str, text: &'a [u8], limits: Limits) -> Reader<'a> {
+    fn empty(
+        source_filename: &str,
+        text: &'a [u8],
+        limits: Limits,
+        version: Option<u8>,
+    ) -> Reader<'a> {
         let mut context = Context::new(source_filename, crate::ir::name::interner());
         context.has_own_value_names = true;
         Reader {
@@ -308,6 +327,9 @@ impl<'a> Reader<'a> {
             unsupported: None,
             texts: Texts::default(),
             prototypes: Prototypes::default(),
+            aliases: Vec::new(),
+            own_functions: FxHashSet::default(),
+            versions: Versions::new(version),
         }
     }
 }

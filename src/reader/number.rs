@@ -17,7 +17,9 @@ impl Reader<'_> {
         let holders = &self.body.locals.holders;
         let index = usize::try_from(written).unwrap_or(usize::MAX);
         // The number was skipped before: two definitions are in the wrong order.
-        if holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Skipped) {
+        let has_gaps = self.versions.has_gaps();
+        let is_skipped = holders.get(index).is_some_and(|&(holder, _)| holder == Holder::Skipped);
+        if is_skipped && !has_gaps {
             self.body.locals.holders[index] = (holder, span);
             return;
         }
@@ -56,6 +58,10 @@ impl Reader<'_> {
             ));
             if written - next <= LARGEST_GAP {
                 self.body.locals.holders.resize(index, (Holder::Skipped, span));
+                if has_gaps {
+                    self.body.locals.holders.push((holder, span));
+                    return;
+                }
             } else {
                 self.report(diagnostic);
                 return;

@@ -221,6 +221,21 @@ impl Reader<'_> {
         if self.cursor.eat(b',') { self.skip_attachments() } else { Ok(()) }
     }
 
+    /// Takes the flags that come next, if they are among those `allowed` to the operation `word`.
+    pub(super) fn flags_of(&mut self, word: &str, allowed: Flags) -> Flags {
+        self.cursor.skip_space();
+        let start = self.cursor.offset();
+        let flags = self.flags(allowed);
+        if !flags.is_empty() && flags != Flags::INBOUNDS {
+            let span = self.cursor.span_from(start);
+            for flag in flags.keywords() {
+                let flag = if Flags::FAST.contains(allowed) { "fast" } else { flag };
+                self.note_form(&format!("{word} {flag}"), span);
+            }
+        }
+        flags
+    }
+
     /// Takes the flags that come next, if they are among `allowed`.
     pub(super) fn flags(&mut self, allowed: Flags) -> Flags {
         let mut flags = Flags::NONE;

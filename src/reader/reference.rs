@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Parsed, Reader};
+use super::locals::Local;
+use super::{Meaning, Parsed, Reader};
 use crate::diag::{Code, Diagnostic, message};
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
@@ -98,6 +99,38 @@ impl Reader<'_> {
         }
         for (symbol, span) in std::mem::take(&mut self.texts.references.comdat_uses) {
             if !self.texts.references.comdats.contains(&symbol) {
+                self.report_undefined(span);
+            }
+        }
+    }
+
+    /// Checks the blocks of the function that has been read whose addresses other items have.
+    pub(super) fn check_addressed_blocks(&mut self) {
+        if self.texts.block_addresses.is_empty() {
+            return;
+        }
+        let own = self.context.signatures[self.body.function.id].name;
+        for (symbol, key, span) in std::mem::take(&mut self.texts.block_addresses) {
+            match self.body.locals.get(key) {
+                _ if symbol != own => self.texts.block_addresses.push((symbol, key, span)),
+                Local::Block(block) if self.body.entry == Some(block) => {
+                    let what = message!("the entry block has no address");
+                    let _: Parsed<()> = self.misfit(span, what);
+                }
+                Local::Block(_) | Local::Faulty => {}
+                _ => self.report_undefined(span),
+            }
+        }
+    }
+
+    /// Reports addresses of blocks of what is not a function with a body.
+    pub(super) fn report_addressed_blocks(&mut self) {
+        for (symbol, _, span) in std::mem::take(&mut self.texts.block_addresses) {
+            let is_defined = self
+                .definitions
+                .iter()
+                .any(|definition| self.context.signatures[definition.function].name == symbol);
+            if !is_defined && !matches!(self.meaning(symbol), Meaning::Faulty | Meaning::Kept) {
                 self.report_undefined(span);
             }
         }

@@ -115,8 +115,10 @@ impl Reader<'_> {
         let return_type = self.ty()?;
         self.texts.written = written;
         self.check_attributes(return_type, start, true)?;
+        let type_span = self.cursor.span_from(start);
         self.cursor.skip_space();
         let (symbol, span) = self.function_name()?;
+        self.check_special(symbol, return_type, type_span)?;
         self.check_reserved_name(symbol, span);
         let name = self.context.names.name(symbol);
         if name.starts_with("llvm.dbg.") || name.starts_with("llvm.experimental.noalias.scope") {
@@ -147,15 +149,23 @@ impl Reader<'_> {
         Ok(Some((id, params)))
     }
 
-    /// Checks a parameter at `start` of a type that only LLVM's own functions may have.
-    fn check_special_param(&mut self, function: Symbol, ty: Type, start: u32) -> Parsed<()> {
-        let ty = self.type_text(ty);
+    /// Checks a result or parameter at `span` of a type that only LLVM's own functions may have.
+    fn check_special(&mut self, function: Symbol, ty: Type, span: Span) -> Parsed<()> {
         let is_own = self.context.names.name(function).starts_with("llvm.");
-        if is_own || !matches!(&*ty, "metadata" | "token") {
-            return Ok(());
+        match self.special(ty) {
+            Some(ty) if !is_own => {
+                self.misfit(span, message!("only LLVM's own functions take or return a `{ty}`", ty))
+            }
+            _ => Ok(()),
         }
-        let span = self.cursor.span_from(start);
-        self.misfit(span, message!("only LLVM's own functions have parameters of type `{ty}`", ty))
+    }
+
+    /// The text of a type whose values cannot be in memory, if it is one.
+    pub(super) fn special(&self, ty: Type) -> Option<String> {
+        if !matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_))) {
+            return None;
+        }
+        Some(self.type_text(ty)).filter(|it| matches!(&**it, "metadata" | "token" | "x86_amx"))
     }
 
     /// Takes the parameters of a debugging function.
@@ -253,12 +263,22 @@ impl Reader<'_> {
             self.cursor.skip_space();
             let start = self.cursor.offset();
             let ty = self.value_type()?;
-            if matches!(self.context.types.kind(ty), TypeKind::Foreign(ForeignType::Other(_))) {
-                self.check_special_param(signature.name, ty, start)?;
-            }
+            self.check_special(signature.name, ty, self.cursor.span_from(start))?;
             let passing = self.value_attributes()?;
             let written = self.check_attributes(ty, start, false)?;
             let whole = self.cursor.span_from(start);
+            if written.has("sret") && (params.len() > 1 || signature.return_type != Type::VOID) {
+                let what = message!(
+                    "only the first or second parameter of a function without a result is `sret`"
+                );
+                return self.misfit(whole, what);
+            }
+            let is_own = self.context.names.name(signature.name).starts_with("llvm.");
+            let of_own = ["immarg", "elementtype"].into_iter().find(|word| written.has(word));
+            if let Some(word) = of_own.filter(|_| !is_own) {
+                let what = message!("only parameters of LLVM's own functions are `{word}`", word);
+                return self.misfit(whole, what);
+            }
             self.check_parameter(written, &mut seen, [ty, signature.return_type], whole)?;
             let (key, span, name) = if self.cursor.peek() == b'%' {
                 let (key, span) = self.local_key(Expected::Parameter)?;

@@ -84,6 +84,7 @@ impl Reader<'_> {
             );
         }
         self.report_missing();
+        self.check_addressed_blocks();
         // A missing block gets a place, though it is not part of the function.
         self.body.block_places.extend_to(self.body.function.block_count(), brace);
         if self.body.is_cfg_known {
@@ -177,10 +178,15 @@ impl Reader<'_> {
     fn debug_record(&mut self) -> Parsed<()> {
         let start = self.cursor.offset();
         self.cursor.bump();
-        if !self.cursor.word_here().starts_with(b"dbg_") || self.cursor.byte() != b'(' {
+        let word = self.cursor.word_here();
+        let records: [&[u8]; 5] =
+            [b"dbg_assign", b"dbg_declare", b"dbg_declare_value", b"dbg_label", b"dbg_value"];
+        if !records.contains(&word) || self.cursor.byte() != b'(' {
             self.cursor.go_to(start);
             return self.expected(Expected::Instruction);
         }
+        let record = format!("#{}", String::from_utf8_lossy(word));
+        self.note_form(&record, self.cursor.span_from(start));
         self.skip_nodes()
     }
 

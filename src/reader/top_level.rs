@@ -60,6 +60,7 @@ impl Reader<'_> {
         }
         self.complete_attributes();
         self.complete_references();
+        self.check_aliases();
         self.complete_kept(&mut definitions);
         definitions
     }
@@ -291,7 +292,9 @@ impl Reader<'_> {
         self.cursor.word_here();
         self.define_node(self.cursor.span_from(start));
         self.expect(b'=')?;
-        self.cursor.eat_word(b"distinct");
+        if !self.cursor.eat_word(b"distinct") {
+            self.check_not_distinct()?;
+        }
         self.skip_node()
     }
 

@@ -58,6 +58,18 @@ impl Reader<'_> {
         self.note_foreign(message!("an address space"));
         self.cursor.word();
         self.expect(b'(')?;
+        if self.cursor.peek() == b'"' {
+            // A space that the data layout names.
+            let span = self.cursor.next_token();
+            self.note_form("addrspace(\"...\")", span);
+            if !matches!(&*self.string(Expected::Number)?, b"A" | b"G" | b"P") {
+                self.cursor.go_to(span.start);
+                return self.expected(Expected::Number);
+            }
+            self.expect(b')')?;
+            self.texts.space = 0;
+            return Ok(0);
+        }
         let space = self.number(Expected::Number)?;
         self.expect(b')')?;
         self.texts.space = space.min(MAX_SPACE) as u32;
@@ -143,6 +155,10 @@ impl Reader<'_> {
                             .hint(message!("use `i8*` for a pointer to any type"));
                         return self.fail(diagnostic);
                     }
+                    if self.cursor.slice(span).starts_with(b"ptr") && self.versions.may_mix() {
+                        let what = message!("a `ptr` does not say what it points to");
+                        return self.misfit(span, what);
+                    }
                     self.check_pointer_kind(span, false);
                     ty = self.context.types.pointer_to(ty);
                 }
@@ -210,6 +226,7 @@ impl Reader<'_> {
             _ if let Some(float) = FloatType::from_keyword(word) => float.ty(),
             b"ppc_fp128" | b"token" | b"x86_mmx" | b"x86_amx" | b"metadata" | b"target" => {
                 let name = self.next_text();
+                self.note_word();
                 self.note_foreign(message!("the type `{word}`", word = &name));
                 self.cursor.word();
                 if word == b"target" {
@@ -445,16 +462,31 @@ impl Reader<'_> {
     #[inline]
     fn check_pointer_kind(&mut self, span: Span, is_opaque: bool) {
         if self.first_pointer.is_none() {
-            self.first_pointer = Some(span);
-            if is_opaque {
-                self.context.types.use_opaque_pointers();
-            }
+            self.set_first_pointer(span, is_opaque);
         } else if self.context.types.has_opaque_pointers() != is_opaque && !self.is_mixed {
             self.report_mixed_pointers(span, is_opaque);
         }
     }
 
+    /// Sets the kind of all pointers, which the first one at `span` has.
+    fn set_first_pointer(&mut self, span: Span, is_opaque: bool) {
+        self.first_pointer = Some(span);
+        if is_opaque || self.versions.has_only_opaque() {
+            self.context.types.use_opaque_pointers();
+        }
+    }
+
+    /// Notes that the file has opaque pointers, after all of it has been read.
+    pub(super) fn note_opaque_pointers(&mut self) {
+        if let Some(first) = self.first_pointer.filter(|&it| self.cursor.slice(it) == b"ptr") {
+            self.note_form("ptr", first);
+        }
+    }
+
     fn report_mixed_pointers(&mut self, span: Span, is_opaque: bool) {
+        if !is_opaque && self.versions.may_mix() {
+            return;
+        }
         self.is_mixed = true;
         // The kind with fewer pointers is the one to report.
         let (first, span, is_opaque) = match self.count_pointers() {
@@ -551,15 +583,12 @@ impl Reader<'_> {
             let token = cursor.next_token();
             if token.start == token.end {
                 // The file has no pointer type.
-                self.first_pointer = Some(Span::new(start, start));
-                return;
+                return self.set_first_pointer(Span::new(start, start), false);
             }
             match cursor.slice(token) {
-                b"*" => break self.first_pointer = Some(token),
+                b"*" => return self.set_first_pointer(token, false),
                 b"ptr" if cursor.rest(token.end, 1) != b":" => {
-                    self.first_pointer = Some(token);
-                    self.context.types.use_opaque_pointers();
-                    return;
+                    return self.set_first_pointer(token, true);
                 }
                 _ => cursor.go_to(token.end),
             }

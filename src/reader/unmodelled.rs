@@ -75,6 +75,7 @@ impl Reader<'_> {
             _ => return None,
         };
         let name = self.next_text();
+        self.note_word();
         self.note_unsupported(message!("the instruction `{word}`", word = name));
         self.cursor.word();
         Some(read(self, result, start))
@@ -188,10 +189,20 @@ impl Reader<'_> {
         if !is_int && !is_float && operation != b"xchg" {
             return self.expected(Expected::Text("add"));
         }
+        let operation_span = self.cursor.next_token();
+        let name = String::from_utf8_lossy(operation);
+        self.note_form(&format!("atomicrmw {name}"), operation_span);
         self.cursor.word();
         let (pointer, at) = self.atomic_pointer()?;
         let (ty, _, span) = self.spanned_operand()?;
         self.check_pointer(pointer, at, ty)?;
+        match (is_float, self.context.types.lanes(ty).is_some()) {
+            (true, true) => self.note_form("atomicrmw fadd <...>", span),
+            (false, _) if self.context.types.is_pointer(ty) => {
+                self.note_form("atomicrmw xchg ptr", span);
+            }
+            _ => {}
+        }
         let types = &self.context.types;
         let fits = match (is_int, is_float) {
             (true, _) => types.int_width(ty).is_some(),
@@ -349,6 +360,7 @@ impl Reader<'_> {
     pub(super) fn kept_constant(&mut self, ty: Type, depth: usize) -> Parsed<Value> {
         let name = self.next_text();
         let span = self.cursor.next_token();
+        self.note_word();
         self.note_unsupported(message!("the constant `{word}`", word = &name));
         let word = self.cursor.word();
         let is_pointer = self.context.types.is_pointer(ty);
@@ -378,11 +390,15 @@ impl Reader<'_> {
                 self.cursor.skip_space();
                 let (symbol, _) = self.global_name()?;
                 self.expect(b',')?;
+                self.cursor.skip_space();
                 let own = self.context.signatures.get(self.body.function.id).map(|it| it.name);
                 if self.body.block.is_some() && own == Some(symbol) {
                     self.block_operand()?;
                 } else {
-                    self.local_key(Expected::Block)?;
+                    let (key, span) = self.local_key(Expected::Block)?;
+                    if !self.is_ahead() {
+                        self.texts.block_addresses.push((symbol, key, span));
+                    }
                 }
                 self.expect(b')')?;
             }

@@ -126,7 +126,7 @@ fn all_diagnostics_are_as_the_schema_says() {
         let file = SourceFile::new(program.name, bytes);
         let report = match is_llvm {
             true => {
-                let rules = Rules { mem2reg: true, inline: true };
+                let rules = Rules { mem2reg: true, inline: true, llvm: None };
                 lint::lint(&file, rules, Limits::NONE).finish(Warnings::REPORT)
             }
             false => compile::analyze(&file, compile::Options::default()).1,

@@ -18,6 +18,7 @@ use minisysy::diag::{Language, Limits, Warnings};
 use minisysy::lint::Rules;
 use minisysy::picture::View;
 use minisysy::questions;
+use minisysy::reader::VERSIONS;
 use minisysy::transform::mem2reg::Flavour;
 use minisysy::transform::pipeline::OrderError;
 use minisysy::transform::{self, OptLevel, Pass, Pipeline};
@@ -261,6 +262,11 @@ pub struct Options {
     #[arg(help_heading = "Checking LLVM IR", conflicts_with_all = WRITING)]
     pub lint_as: Vec<Challenge>,
 
+    /// Read LLVM IR as this version of LLVM does, from 13 to 22; without this option, what any of them reads
+    #[arg(long, value_name = "VERSION", help_heading = "Checking LLVM IR")]
+    #[arg(value_parser = clap::value_parser!(u8).range(i64::from(VERSIONS[0])..=i64::from(VERSIONS[1])))]
+    pub llvm: Option<u8>,
+
     /// Reduce INPUT, a correct program on which another compiler fails, and write the result: the compiler
     /// still fails in the same way, and the program has no undefined behaviour. COMMAND runs in a shell,
     /// with the variables `$input` and `$ir`; --run-input names the input of the program
@@ -467,6 +473,7 @@ impl Options {
         is_linted.then_some(Rules {
             mem2reg: is_checked(Challenge::Mem2reg),
             inline: is_checked(Challenge::Inline),
+            llvm: self.llvm,
         })
     }
 

@@ -107,14 +107,19 @@ impl<'a> Explainer<'a> {
                 let message = message!("the interpreter does not support this format of `printf`");
                 self.error(Code::RunUnknown, message)
                     .label(message!(
-                        "it supports integers for `%d`, `%i`, `%u`, `%x`, `%o` and `%c`, a `double` for `%f`, `%e`, `%g` and `%a`, `%s` and `%%`"
+                        "it supports integers for `%d`, `%i`, `%u`, `%x`, `%o` and `%c`, a `double` for `%f`, `%e`, `%g` and `%a`, `%s`, `%p` and `%%`"
                     ))
             }
             StopReason::Scan => {
                 let message = message!("the interpreter does not support this format of `scanf`");
                 self.error(Code::RunUnknown, message).label(message!(
-                    "it supports `%d`, `%i`, `%u`, `%x`, `%o`, `%f`, `%c`, `%s` and `%%`, with widths and lengths, and needs a pointer for each"
+                    "it supports `%d`, `%i`, `%u`, `%x`, `%o`, `%f`, `%c`, `%s`, `%[` and `%%`, with widths and lengths, and needs a pointer for each"
                 ))
+            }
+            StopReason::Stream => {
+                let message =
+                    message!("the interpreter has only the streams `stdout` and `stderr`");
+                self.error(Code::RunUnknown, message).label(message!("called here"))
             }
             StopReason::Unsupported(reason) => {
                 let what = self.machine.program.reasons[reason as usize].clone();

@@ -1,14 +1,14 @@
 //! Runs functions of C's library on the machine's slots and memory.
 
 use super::access::{Place, bad_address};
-use super::printf::{string, undefined};
+use super::printf::{printf, string, undefined};
 use super::reply::{Args, NativeResult, find};
 use super::scanf::scanf;
-use crate::interpreter::c::Function;
+use crate::interpreter::c::{CHARACTERS, Function};
 use crate::interpreter::library::Library;
 use crate::interpreter::memory::{Half, Memory};
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::Window;
+use crate::interpreter::slot::{Width, Window};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::StopReason;
 
@@ -26,6 +26,21 @@ pub(super) fn run<const CHECKED: bool>(
     let result = |value: i64| NativeResult::Long([value as u64, 0]);
     let text = |memory: &mut Memory, index: usize, most: usize| {
         args.pointer(index).and_then(|pointer| string::<CHECKED>(memory, pointer, most))
+    };
+    let found = |at: Option<usize>| {
+        let start = args.pointer(0)?;
+        Ok(NativeResult::Word(at.map_or(0, |at| start.wrapping_add(at as u64))))
+    };
+    // Writes bytes at an offset to the first argument.
+    let put = |memory: &mut Memory, library: &mut Library, start: i64, bytes: &[u8]| {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let to = (args.pointer(0)?, start, bytes.len() as u64);
+        let address = find::<CHECKED>(memory, library, place, to, true)?;
+        memory.write_bytes(address, bytes);
+        memory.set_undefined::<CHECKED>(address, bytes.len(), 0);
+        Ok(())
     };
     Ok(match function {
         Function::Malloc => {
@@ -69,25 +84,87 @@ pub(super) fn run<const CHECKED: bool>(
             let (a, b) = (text(memory, 0, most)?, text(memory, 1, most)?);
             result(a.cmp(&b) as i64)
         }
-        Function::Strcpy | Function::Strcat => {
-            let start = match function {
-                Function::Strcat => text(memory, 0, usize::MAX)?.len() as i64,
-                _ => 0,
-            };
-            let mut bytes = text(memory, 1, usize::MAX)?;
-            bytes.push(0);
-            let to = (args.pointer(0)?, start, bytes.len() as u64);
-            let address = find::<CHECKED>(memory, library, place, to, true)?;
-            memory.write_bytes(address, &bytes);
-            memory.set_undefined::<CHECKED>(address, bytes.len(), 0);
+        Function::Sprintf | Function::Snprintf => {
+            let before = if function == Function::Snprintf { 2 } else { 1 };
+            let mut bytes = printf::<CHECKED>(call, before, frame, memory)?;
+            let len = bytes.len() as i64;
+            let room = if before == 2 { args.size(1)? } else { u64::MAX };
+            if room > 0 {
+                bytes.truncate(usize::try_from(room - 1).unwrap_or(usize::MAX));
+                bytes.push(0);
+                put(memory, library, 0, &bytes)?;
+            }
+            result(len)
+        }
+        Function::Fprintf => {
+            let bytes = printf::<CHECKED>(call, 1, frame, memory)?;
+            library.put_to(args.pointer(0)?, &bytes)?;
+            result(bytes.len() as i64)
+        }
+        Function::Fputs => {
+            let bytes = text(memory, 0, usize::MAX)?;
+            library.put_to(args.pointer(1)?, &bytes)?;
+            result(1)
+        }
+        Function::Fputc => {
+            let byte = args.number(0)? as u8;
+            library.put_to(args.pointer(1)?, &[byte])?;
+            result(byte.into())
+        }
+        Function::Fflush => {
+            library.flush();
+            result(0)
+        }
+        Function::Strcpy | Function::Strncpy | Function::Strcat | Function::Strncat => {
+            let is_appended = matches!(function, Function::Strcat | Function::Strncat);
+            let has_limit = matches!(function, Function::Strncpy | Function::Strncat);
+            let start = if is_appended { text(memory, 0, usize::MAX)?.len() as i64 } else { 0 };
+            let most = if has_limit { args.size(2)? } else { u64::MAX };
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            let mut bytes = text(memory, 1, most)?;
+            if function == Function::Strncpy {
+                let to = (args.pointer(0)?, 0, most as u64);
+                if most > 0 {
+                    find::<CHECKED>(memory, library, place, to, true)?;
+                }
+                bytes.resize(most, 0);
+            } else {
+                bytes.push(0);
+            }
+            put(memory, library, start, &bytes)?;
             NativeResult::Word(args.pointer(0)?)
         }
-        Function::Strchr => {
+        Function::Strchr | Function::Strrchr => {
             let (mut bytes, wanted) = (text(memory, 0, usize::MAX)?, args.number(1)? as u8);
             bytes.push(0);
-            let at = bytes.iter().position(|&byte| byte == wanted);
-            let start = args.pointer(0)?;
-            NativeResult::Word(at.map_or(0, |at| start.wrapping_add(at as u64)))
+            let at = match function {
+                Function::Strchr => bytes.iter().position(|&byte| byte == wanted),
+                _ => bytes.iter().rposition(|&byte| byte == wanted),
+            };
+            found(at)?
+        }
+        Function::Strstr => {
+            let (bytes, wanted) = (text(memory, 0, usize::MAX)?, text(memory, 1, usize::MAX)?);
+            found(memchr::memmem::find(&bytes, &wanted))?
+        }
+        Function::Memchr => {
+            let (start, wanted, len) = (args.pointer(0)?, args.number(1)? as u8, args.size(2)?);
+            let mut at = None;
+            // What is after the byte need not be there.
+            for index in 0..i64::try_from(len).unwrap_or(i64::MAX) {
+                let address = memory.address::<CHECKED>(start, index, 1);
+                let Some(address) = address else {
+                    return Err(bad_address::<CHECKED>(memory, start, index, 1));
+                };
+                if CHECKED && memory.is_undefined(address, 1) {
+                    return Err(undefined(Source::UNKNOWN));
+                }
+                if memory.word(address, 1, Half::Content) == u64::from(wanted) {
+                    at = Some(index as usize);
+                    break;
+                }
+            }
+            found(at)?
         }
         Function::Memcmp => {
             let len = args.size(2)?;
@@ -109,20 +186,33 @@ pub(super) fn run<const CHECKED: bool>(
             result(a.cmp(b) as i64)
         }
         Function::Abs => result(args.number(0)?.wrapping_abs()),
-        Function::Atoi => {
+        Function::Atoi => result(number(&text(memory, 0, usize::MAX)?, 10).0),
+        Function::Strtol => {
             let bytes = text(memory, 0, usize::MAX)?;
-            let bytes = bytes.trim_ascii_start();
-            let (is_negative, digits) = match bytes {
-                [b'-', rest @ ..] => (true, rest),
-                [b'+', rest @ ..] => (false, rest),
-                _ => (false, bytes),
+            let (value, len) = match args.number(2)? {
+                base @ (0 | 2..=36) => number(&bytes, base as u32),
+                _ => (0, 0),
             };
-            let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
-            let value = digits.fold(0i64, |value, digit| {
-                value.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
-            });
-            result(if is_negative { -value } else { value })
+            let (start, end) = (args.pointer(0)?, args.pointer(1)?);
+            if end != 0 {
+                let address = find::<CHECKED>(memory, library, place, (end, 0, 8), true)?;
+                let after = start.wrapping_add(len as u64);
+                memory.write::<CHECKED>(address, Width::Pointer, [after, 0]);
+            }
+            result(value)
         }
+        Function::Character(row) => {
+            let function = CHARACTERS[usize::from(row)].1;
+            let value = args.number(0)?;
+            let is_changed = matches!(CHARACTERS[usize::from(row)].0, "tolower" | "toupper");
+            result(match u8::try_from(value) {
+                Ok(byte) => function(byte).into(),
+                // The end of the input is not a character.
+                Err(_) if is_changed => value,
+                Err(_) => 0,
+            })
+        }
+        Function::Qsort | Function::Bsearch => unreachable!("the machine runs it step by step"),
         Function::Rand => {
             let next = library.random.wrapping_mul(6364136223846793005).wrapping_add(1);
             library.random = next;
@@ -142,4 +232,37 @@ pub(super) fn run<const CHECKED: bool>(
         }
         Function::Clock => result(0),
     })
+}
+
+/// The number at the beginning of a text, in this base or, if that is 0, in the one that its prefix says, and the
+/// length of the text as far as the end of the number. Too large a number is the greatest one.
+fn number(text: &[u8], base: u32) -> (i64, usize) {
+    let is_space = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0B;
+    let start = text.iter().take_while(is_space).count();
+    let (is_negative, digits) = match &text[start..] {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        rest => (false, rest),
+    };
+    let (base, digits) = match (base, digits) {
+        (0 | 16, [b'0', b'x' | b'X', rest @ ..])
+            if rest.first().is_some_and(u8::is_ascii_hexdigit) =>
+        {
+            (16, rest)
+        }
+        (0, [b'0', ..]) => (8, digits),
+        (0, _) => (10, digits),
+        (base, _) => (base, digits),
+    };
+    let values = digits.iter().map_while(|&byte| char::from(byte).to_digit(base));
+    let (mut value, mut count) = (0i64, 0);
+    for digit in values.map(i64::from) {
+        let digit = if is_negative { -digit } else { digit };
+        value = value.saturating_mul(base.into()).saturating_add(digit);
+        count += 1;
+    }
+    match count {
+        0 => (0, 0),
+        _ => (value, text.len() - digits.len() + count),
+    }
 }

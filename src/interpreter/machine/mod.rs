@@ -15,6 +15,7 @@ mod printf;
 mod reply;
 mod run;
 mod scanf;
+mod sort;
 
 use rustc_hash::FxHashSet;
 
@@ -22,6 +23,7 @@ use super::memory::Memory;
 use super::program::Program;
 use super::slot::{Slot, WINDOW};
 use super::stop::StopReason;
+use sort::Sort;
 
 /// The most slots of all frames together: 256 MiB.
 const MOST_SLOTS: usize = 32 << 20;
@@ -73,6 +75,8 @@ pub(super) struct Machine<'p> {
     pub memory: Memory,
     pub slots: Vec<u64>,
     pub frames: Vec<Frame>,
+    /// The calls of `qsort` and `bsearch`, the inner one last.
+    sorts: Vec<Sort>,
     pub counts: Counts,
     pub most_steps: u64,
     /// The instructions that may go outside of rows, because the user was warned.
@@ -89,6 +93,7 @@ impl<'p> Machine<'p> {
             memory,
             slots: vec![0; 2 * WINDOW],
             frames: Vec::new(),
+            sorts: Vec::new(),
             counts: Counts { blocks: vec![0; program.blocks.len()], ..Counts::default() },
             most_steps,
             leaving: FxHashSet::default(),

@@ -158,7 +158,7 @@ pub(super) fn call<const CHECKED: bool>(
             NativeResult::Nothing
         }
         Native::Printf | Native::Runtime(Runtime::PutFormatted) => {
-            let text = printf::<CHECKED>(call, frame, memory)?;
+            let text = printf::<CHECKED>(call, 0, frame, memory)?;
             library.put(&text);
             result(text.len() as i32)
         }

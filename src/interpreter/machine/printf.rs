@@ -4,7 +4,7 @@ use super::access::bad_address;
 use super::operand::int;
 use crate::interpreter::memory::Memory;
 use crate::interpreter::program::NativeCall;
-use crate::interpreter::slot::{Slot, Width, Window, is_long};
+use crate::interpreter::slot::{Slot, Width, Window, is_long, is_undefined_pointer};
 use crate::interpreter::source::Source;
 use crate::interpreter::stop::{Decision, StopReason};
 use crate::ir::{IntType, Type};
@@ -13,14 +13,17 @@ use crate::support::printf::{Length, Specification};
 /// The most bytes that one call writes.
 const MOST: usize = 1 << 28;
 
-/// What a call of `printf` writes. Conversions and arguments that do not fit each other are refused, not
+/// What a call of `printf` writes, whose format is after `before` other arguments. Conversions and arguments that do not fit each other are refused, not
 /// guessed.
 pub(super) fn printf<const CHECKED: bool>(
     call: &NativeCall,
+    before: usize,
     frame: &Window,
     memory: &mut Memory,
 ) -> Result<Vec<u8>, StopReason> {
-    let [(format, _), args @ ..] = &call.args[..] else { return Err(StopReason::Format) };
+    let Some([(format, _), args @ ..]) = call.args.get(before..) else {
+        return Err(StopReason::Format);
+    };
     let format = string::<CHECKED>(memory, frame[usize::from(*format)], usize::MAX)?;
     let mut args = args.iter();
     let mut text: Vec<u8> = Vec::new();
@@ -57,6 +60,19 @@ pub(super) fn printf<const CHECKED: bool>(
                 it.int(&mut text, value, bits);
             }
             (b'c', Some(ty)) => it.byte(&mut text, read(slot, ty)? as u8),
+            (b'p', None) if ty != Type::DOUBLE => {
+                let pointer = frame[usize::from(slot)];
+                if is_undefined_pointer::<CHECKED>(pointer) {
+                    return Err(undefined(Source::of(pointer)));
+                }
+                it.text(
+                    &mut text,
+                    &match pointer {
+                        0 => b"(nil)".to_vec(),
+                        _ => format!("{pointer:#x}").into_bytes(),
+                    },
+                );
+            }
             (b's', None) if ty != Type::DOUBLE => {
                 let pointer = frame[usize::from(slot)];
                 it.text(&mut text, &string::<CHECKED>(memory, pointer, it.most_bytes())?);

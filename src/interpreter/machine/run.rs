@@ -7,6 +7,7 @@ use super::access::Place;
 use super::arithmetic::{self, result, returned};
 use super::natives;
 use super::reply::NativeResult;
+use super::sort::{self, Step};
 use super::{End, Frame, MOST_FRAMES, MOST_SLOTS, Machine};
 use super::{access, float, part, partial};
 use crate::interpreter::code::Code;
@@ -81,7 +82,8 @@ impl Machine<'_> {
     #[inline(never)]
     pub fn run<const CHECKED: bool>(&mut self, start: usize, library: &mut Library) -> End {
         let mut base = self.frame;
-        let Machine { program, memory, slots, frames, counts, most_steps, leaving, .. } = self;
+        let Machine { program, memory, slots, frames, sorts, counts, most_steps, leaving, .. } =
+            self;
         let leaving: &FxHashSet<usize> = leaving;
         let program: &Program = program;
         let codes = &program.codes[..];
@@ -422,6 +424,49 @@ impl Machine<'_> {
                             }
                             break;
                         }
+                        Code::Sort { dst, answer, call, base: offset } => {
+                            let call = &program.natives[call as usize];
+                            let sorts = (&mut *sorts, frames.len());
+                            let known = slot!(answer);
+                            let step = sort::step::<CHECKED>(call, frame, memory, sorts, known);
+                            let (pointer, operands) = match step {
+                                Ok(Step::Compare { function, operands }) => (function, operands),
+                                Ok(Step::Done(word)) => {
+                                    slot!(dst) = word;
+                                    // The instruction after this one runs it again.
+                                    pc += 1;
+                                    continue;
+                                }
+                                Err(reason) => stop!(reason),
+                            };
+                            let callee = base + offset as usize;
+                            if !has_room!(callee) {
+                                stop!(StopReason::StackOverflow);
+                            }
+                            slots[callee..callee + 2].copy_from_slice(&operands);
+                            let target = natives::target::<CHECKED>(program, memory, pointer);
+                            let expected = (program.comparison, false);
+                            let call = match target.and_then(|it| natives::fits(it, expected)) {
+                                Ok(CallTarget { native: Some(call), .. }) => call,
+                                Ok(target) => {
+                                    let start = program.functions[target.function].start;
+                                    enter!(answer, start, offset)
+                                }
+                                Err(reason) => stop!(reason),
+                            };
+                            let place = Place { pc: here!(), leaving };
+                            let args = slots[callee..].first_chunk::<WINDOW>();
+                            let args = args.expect("there is room");
+                            match natives::call::<CHECKED>(call, args, memory, library, place) {
+                                Ok(result) => {
+                                    let word = result.words().first().copied().unwrap_or(0);
+                                    slots[base + usize::from(answer)] = word;
+                                }
+                                Err(reason) => stop!(reason),
+                            }
+                            break;
+                        }
+                        Code::Again => pc -= 2,
                         Code::Return => {
                             let Some(frame) = frames.pop() else { break 'run End::Status(0) };
                             memory.release(frame.mark);

@@ -18,6 +18,8 @@ struct Conversion {
     /// The bytes of the result of a number.
     bytes: usize,
     letter: u8,
+    /// The bytes in the brackets of `%[`.
+    set: Vec<u8>,
 }
 
 /// Reads the input as the format says. Returns the number of results, or -1 if the input ends before the first.
@@ -41,9 +43,9 @@ pub(super) fn scanf<const CHECKED: bool>(
         }
         let it = match byte {
             b'%' => conversion(&mut format)?,
-            _ => Conversion { width: 1, is_dropped: true, bytes: 0, letter: b'%' },
+            _ => Conversion { width: 1, is_dropped: true, bytes: 0, letter: b'%', set: Vec::new() },
         };
-        if it.letter != b'c' && (byte == b'%' || it.letter != b'%') {
+        if !matches!(it.letter, b'c' | b'[') && (byte == b'%' || it.letter != b'%') {
             library.skip_space();
         }
         let Some(first) = library.peek() else {
@@ -98,7 +100,7 @@ fn conversion(
         (b'd' | b'i' | b'u' | b'x' | b'X' | b'o', 2, 0) => 1,
         (b'f' | b'e' | b'g' | b'a', 0, 0) => 4,
         (b'f' | b'e' | b'g' | b'a', 0, 1) => 8,
-        (b'c' | b's' | b'%', 0, 0) => 0,
+        (b'c' | b's' | b'%' | b'[', 0, 0) => 0,
         _ => return Err(StopReason::Scan),
     };
     let width = match (width, letter) {
@@ -106,7 +108,26 @@ fn conversion(
         (0, _) => usize::MAX,
         _ => width,
     };
-    Ok(Conversion { width, is_dropped, bytes, letter })
+    let set = if letter == b'[' { set(format)? } else { Vec::new() };
+    Ok(Conversion { width, is_dropped, bytes, letter, set })
+}
+
+/// Reads what follows `%[`: the bytes that are taken.
+fn set(format: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> Result<Vec<u8>, StopReason> {
+    let is_complement = format.next_if_eq(&b'^').is_some();
+    let mut listed: Vec<u8> = Vec::new();
+    loop {
+        match format.next().ok_or(StopReason::Scan)? {
+            b']' if !listed.is_empty() => break,
+            b'-' if !listed.is_empty() && format.peek().is_some_and(|&next| next != b']') => {
+                let last = format.next().ok_or(StopReason::Scan)?;
+                let first = *listed.last().ok_or(StopReason::Scan)?;
+                listed.extend(first..=last);
+            }
+            byte => listed.push(byte),
+        }
+    }
+    Ok((0..=255).filter(|byte| listed.contains(byte) != is_complement).collect())
 }
 
 /// The bytes that the conversion stores; `None` if the input has nothing for it.
@@ -133,6 +154,7 @@ fn read(it: &Conversion, library: &mut Library) -> Option<Vec<u8>> {
     };
     match it.letter {
         b'c' => take(&|_, _| true),
+        b'[' => take(&|byte, _| it.set.contains(&byte)),
         b's' => take(&|byte, _| !byte.is_ascii_whitespace() && byte != 0x0B),
         letter => take(&|byte, before| {
             let is_sign = matches!(byte, b'+' | b'-') && before.is_empty();
@@ -154,7 +176,7 @@ fn read(it: &Conversion, library: &mut Library) -> Option<Vec<u8>> {
     }
     match it.letter {
         b'c' => (text.len() == it.width).then_some(text),
-        b's' => {
+        b's' | b'[' => {
             text.push(0);
             (text.len() > 1).then_some(text)
         }

@@ -118,6 +118,24 @@ impl Cells {
         };
         if to <= from { (0..len).for_each(&mut copy) } else { (0..len).rev().for_each(copy) }
     }
+
+    /// Moves the last `count` of `len` bytes before the others, with their shadow.
+    pub fn rotate(&mut self, start: usize, len: usize, count: usize) {
+        let count = count.min(len);
+        if [start, len, count].iter().all(|it| it.is_multiple_of(4)) {
+            let cells = self.0.get_mut(start / 4..(start + len) / 4);
+            return cells.unwrap_or_default().rotate_right(count / 4);
+        }
+        let halves = [Half::Content, Half::Shadow];
+        let mut bytes: Vec<_> =
+            (start..start + len).map(|at| halves.map(|half| self.word(at, 1, half))).collect();
+        bytes.rotate_right(count);
+        for (at, words) in (start..).zip(bytes) {
+            for (half, word) in halves.into_iter().zip(words) {
+                self.set_word(at, 1, half, word);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -164,6 +182,12 @@ mod tests {
                 cells.copy(start, from, len);
                 expected.copy_within(from..from + len, start);
                 assert_eq!(bytes(&cells), expected, "{start} {from} {len}");
+            }
+            for count in 0..=len {
+                let (mut cells, mut expected) = (numbered(), bytes(&numbered()));
+                cells.rotate(start, len, count);
+                expected[start..start + len].rotate_right(count);
+                assert_eq!(bytes(&cells), expected, "{start} {len} {count}");
             }
         }
     }

@@ -534,6 +534,11 @@ impl Memory {
         self.set_undefined::<CHECKED>(address, len, shadow);
     }
 
+    /// Moves the last `count` of the `len` bytes at an address before the others, with their shadow.
+    pub fn rotate(&mut self, start: usize, len: usize, count: usize) {
+        self.cells.rotate(start, len, count);
+    }
+
     /// Copies bytes, which may overlap, with their shadow.
     pub fn copy(&mut self, to: usize, from: usize, len: usize) {
         self.cells.copy(to, from, len);

@@ -259,3 +259,56 @@ fn input_is_read_by_a_format() {
         Err(Code::RunUnknown)
     );
 }
+
+#[test]
+fn what_sorts_stops_at_the_faults_of_its_comparison() {
+    let sort = |comparison: &str, count: u32| {
+        let text = format!(
+            "@numbers = global [3 x i32] [i32 5, i32 3, i32 1]
+@out = external global i8*
+declare void @qsort(i8*, i64, i64, i32 (i8*, i8*)*)
+declare i32 @fputs(i8*, i8*)
+declare i32 @strcmp(i8*, i8*)
+{comparison}
+define i32 @main() {{
+  %p = bitcast [3 x i32]* @numbers to i8*
+  call void @qsort(i8* %p, i64 {count}, i64 4, i32 (i8*, i8*)* @compare)
+  %first = getelementptr [3 x i32], [3 x i32]* @numbers, i64 0, i64 0
+  %r = load i32, i32* %first
+  ret i32 %r
+}}"
+        );
+        run_with(&text, "", RunOptions::default()).1
+    };
+    let of_body = |body: &str| format!("define i32 @compare(i8* %a, i8* %b) {{\n{body}\n}}");
+    let right = of_body(
+        "%p = bitcast i8* %a to i32*
+  %q = bitcast i8* %b to i32*
+  %x = load i32, i32* %p
+  %y = load i32, i32* %q
+  %d = sub i32 %x, %y
+  ret i32 %d",
+    );
+    assert_eq!(sort(&right, 3), Ok(1));
+    assert_eq!(sort(&right, 2), Ok(3));
+    assert_eq!(sort(&right, 0), Ok(5));
+    assert_eq!(sort(&right, 4), Err(Code::RunSubscript));
+    assert_eq!(sort(&of_body("%x = sdiv i32 1, 0\nret i32 %x"), 3), Err(Code::RunDivisionByZero));
+    assert_eq!(sort(&of_body("ret i32 undef"), 3), Err(Code::RunUndefined));
+    assert_eq!(
+        sort(&of_body("%r = call i32 @compare(i8* %a, i8* %b)\nret i32 %r"), 3),
+        Err(Code::RunStackOverflow)
+    );
+    assert_eq!(
+        sort(&of_body("%r = call i32 @fputs(i8* %a, i8* %b)\nret i32 %r"), 3),
+        Err(Code::RunUnknown)
+    );
+    assert_eq!(sort("declare i32 @compare(i8*, i8*)", 3), Err(Code::RunUnknown));
+    let other = right.replace("i32 @compare", "i64 @compare").replace("ret i32 %d", "ret i64 0");
+    let cast = "i32 (i8*, i8*)* bitcast (i64 (i8*, i8*)* @compare to i32 (i8*, i8*)*)";
+    let text = format!(
+        "declare void @qsort(i8*, i64, i64, i32 (i8*, i8*)*)\n{other}\n@numbers = global i64 0\n\
+        define i32 @main() {{\n  call void @qsort(i8* bitcast (i64* @numbers to i8*), i64 2, i64 4, {cast})\n  ret i32 0\n}}"
+    );
+    assert!(run_with(&text, "", RunOptions::default()).1.is_err());
+}

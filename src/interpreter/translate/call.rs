@@ -164,6 +164,19 @@ impl Translator<'_> {
                 });
                 return self.check_promises(inst, dst);
             }
+            _ if native.calls_back() => {
+                let slots: Vec<Slot> = args.iter().map(|&arg| self.operand(arg)).collect();
+                // The result may be in the slot of an argument, which is needed again after each answer.
+                let answer = self.slots.scratch(1);
+                self.slots.release(answer, 1);
+                let dst = if result == Type::VOID { answer } else { self.result(inst) };
+                let call = self.program.natives.len() as u32;
+                let args = slots.into_iter().zip(types).collect();
+                self.program.natives.push(NativeCall { native, args, result });
+                self.push(Code::Sort { dst, answer, call, base: self.frame as u32 });
+                self.push(Code::Again);
+                return self.check_promises(inst, dst);
+            }
             _ => {}
         }
         let mut parts = 0;

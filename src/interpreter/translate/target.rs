@@ -7,8 +7,9 @@ use crate::interpreter::native::Native;
 use crate::interpreter::program::{CallTarget, NativeCall, Program, Shape};
 use crate::interpreter::slot::{Slot, slot_count};
 use crate::ir::layout::Layouts;
-use crate::ir::{FuncId, Module, Signature, Type};
+use crate::ir::{FuncId, Linkage, Module, ParamData, Signature, Type};
 use crate::support::entity::EntityVec;
+use crate::support::interner::Symbol;
 
 /// Fills the tables of `program` for calls through pointers. Linear in the signatures.
 pub(super) fn list(module: &Module, layouts: &Layouts, globals: &Globals, program: &mut Program) {
@@ -29,6 +30,11 @@ pub(super) fn list(module: &Module, layouts: &Layouts, globals: &Globals, progra
     for (id, signature) in context.signatures.iter().filter(|(_, it)| it.is_indirect) {
         program.shapes[id] = shape(signature);
     }
+    let mut comparison = Signature::new(Symbol::NONE, Linkage::External, Type::I32);
+    for _ in 0..2 {
+        comparison.params.push(ParamData::new(Type::PTR, Symbol::NONE));
+    }
+    program.comparison = shape(&comparison);
     program.targets = globals
         .functions()
         .iter()
@@ -53,6 +59,9 @@ fn native(module: &Module, layouts: &Layouts, id: FuncId) -> Option<NativeCall> 
     }
     let result = signature.return_type;
     let native = Native::of(module, context.names.name(signature.name), &types, result)?;
+    if native.calls_back() {
+        return None;
+    }
     let mut slot = 0usize;
     let mut args = Vec::with_capacity(types.len());
     for ty in types {
