@@ -130,3 +130,22 @@ fn a_challenge_asks_for_more() {
         assert_eq!(codes(&said), ["error[E0104]"]);
     }
 }
+
+#[test]
+fn a_version_of_llvm_has_its_own_forms() {
+    let folder = Folder::new();
+    folder.write("ptr.ll", "define void @f(ptr %p) {\n  ret void\n}\n");
+    let said = ended(folder.run("--lint --llvm 14 ptr.ll --message-format short"), 1);
+    assert_eq!(said.trim_end(), "ptr.ll:1:16: error[E0118]: LLVM 14 does not have `ptr`");
+    for arguments in ["--lint --llvm 15 ptr.ll", "--lint --llvm 22 ptr.ll", "--lint ptr.ll"] {
+        assert_eq!(ended(folder.run(arguments), 0), "");
+    }
+    // It is for whatever reads LLVM IR.
+    for option in ["--check", "--emit llvm", "--run"] {
+        let run = folder.run(&format!("{option} --llvm 14 ptr.ll --message-format short"));
+        assert!(run.stderr.contains("E0118"), "{option}: {}", run.stderr);
+    }
+    for arguments in ["--lint --llvm 12 ptr.ll", "--lint --llvm 23 ptr.ll", "--llvm 14 good.sy"] {
+        folder.run(arguments).failed(2);
+    }
+}

@@ -129,7 +129,7 @@ const ROWS: &[Row] = &[
     ]),
     row("declare void @f(ptr $)\n", 16, &["allocptr", "captures(none)", "captures(address, provenance)", "dead_on_unwind", "writable", "initializes((0, 4), (8, 12))", "dead_on_return", "dead_on_return(8)", "allocalign"]),
     row("declare void @f(i32 $)\n", 14, &["signext", "zeroext", "inreg", "noundef", "alignstack(4)", "swiftself"]),
-    row("declare void @f(i32 $)\n", 16, &["range(i32 0, 10)", "allocalign", "noext", "nofpclass(nan)"]),
+    row("declare void @f(i32 $)\n", 16, &["range(i32 0, 10)", "allocalign", "noext"]),
     row("declare $ ptr @f()\n", 14, &["noalias", "nonnull", "noundef", "align 4", "dereferenceable(4)", "dereferenceable_or_null(4)", "inreg", "\"k\"=\"v\""]),
     row("declare $ i32 @f()\n", 19, &["range(i32 0, 10)"]),
     row("declare $ i32 @f()\n", 14, &["signext", "zeroext"]),

@@ -34,6 +34,9 @@ impl Options {
         if self.reduce.is_some() && self.reads_llvm() {
             return Err(message!("--reduce needs a source program, not LLVM IR"));
         }
+        if self.llvm.is_some() && !self.reads_llvm() {
+            return Err(message!("--llvm needs LLVM IR, not a source program"));
+        }
         if self.run_input.is_some() && self.emit != Emit::Html && self.reduce.is_none() {
             return Err(message!("--run-input needs --emit html or --reduce"));
         }
