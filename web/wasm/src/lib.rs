@@ -126,7 +126,7 @@ impl Program {
     /// errors if it has any.
     fn module(&self, for_run: bool) -> Result<Module, Value> {
         let (module, report) = if self.is_llvm {
-            let reading = reader::read_within(&self.file, LIMITS);
+            let reading = reader::read_within(&self.file, LIMITS, None);
             (reading.module, reading.diagnostics.finish(Warnings::REPORT))
         } else {
             let (checked, report) = compile::check(&self.file, self.options(for_run), |_, _| ());
