@@ -3,7 +3,7 @@
 //! Beside each key it keeps a part of the hash. So it reads the data of another key only if the hashes
 //! agree. In a large function, each such read misses the caches.
 //!
-//! A key is where linear probing from its hash puts it (Knuth, *The Art of Computer Programming*, volume 3
+//! A key is where double hashing puts it (Knuth, *The Art of Computer Programming*, volume 3
 //! (1973), section 6.4): such places are random, so the table misses the caches, too. Therefore a key may
 //! have a *home*: a number that is near those of keys that are looked for at the same time, such as that
 //! of an operand. Then it is in the row of slots of its home, as long as that is not full. So keys with the
@@ -92,21 +92,25 @@ impl<K: Copy> KeyTable<K> {
     /// The place of a key, or the free one where it belongs. There is a free one.
     #[inline]
     fn place(&self, sought: Sought, is_equal: impl Fn(K) -> bool) -> Result<usize, usize> {
-        let mask = self.slots.len() - 1;
         let look = |place: usize| match self.slots[place] {
             (FREE, _) => Some(Err(place)),
             (hash, key) if hash == sought.hash && is_equal(key) => Some(Ok(place)),
             _ => None,
         };
-        let found = sought.home.and_then(|home| {
-            let row = ((home / HOMES) as usize * ROW) & mask;
-            (row..row + ROW).find_map(look)
-        });
-        let rest = spread(sought.hash) as usize;
-        found.unwrap_or_else(|| {
-            let mut rest = (rest..).map(|place| place & mask);
-            rest.find_map(look).expect("there is a free place")
-        })
+        self.places(sought).find_map(look).expect("there is a free place")
+    }
+
+    /// The places where a key may be, the likely ones first. A key that its row has no room for is where its hash
+    /// leads, by steps of its own: single steps would walk along all the full rows beside each other.
+    #[inline]
+    fn places(&self, sought: Sought) -> impl Iterator<Item = usize> + use<K> {
+        let mask = self.slots.len() - 1;
+        let row = sought.home.map(|home| ((home / HOMES) as usize * ROW) & mask);
+        let row = row.map_or(0..0, |row| row..row + ROW);
+        let start = spread(sought.hash) as usize;
+        // It is odd, so the steps reach all places.
+        let step = start >> 15 | 1;
+        row.chain((0..).map(move |count| start.wrapping_add(count * step) & mask))
     }
 
     #[cold]
@@ -178,6 +182,20 @@ mod tests {
             // Random places would be 638 different ones.
             assert!(places.len() > 500, "{step}: {}", places.len());
         }
+    }
+
+    #[test]
+    fn full_rows_beside_each_other_do_not_make_others_slow() {
+        let mut table = KeyTable::default();
+        // Four times as many keys as their rows have places.
+        let home = |key: u32| Some(key / 8);
+        let sought = |key: u32| Sought::new(u64::from(key.wrapping_mul(0x9E37_79B1)), home(key));
+        for key in 0..20_000 {
+            assert!(table.find_or_insert(sought(key), key, |it| it == key, home).is_none());
+        }
+        let looks = |key| table.places(sought(key)).position(|it| table.slots[it].1 == key);
+        let all: usize = (0..20_000).map(|key| looks(key).unwrap()).sum();
+        assert!(all < 20 * 20_000, "{all}");
     }
 
     #[test]
