@@ -119,19 +119,24 @@ impl Cells {
         if to <= from { (0..len).for_each(&mut copy) } else { (0..len).rev().for_each(copy) }
     }
 
-    /// Moves the last `count` of `len` bytes before the others, with their shadow.
-    pub fn rotate(&mut self, start: usize, len: usize, count: usize) {
-        let count = count.min(len);
-        if [start, len, count].iter().all(|it| it.is_multiple_of(4)) {
-            let cells = self.0.get_mut(start / 4..(start + len) / 4);
-            return cells.unwrap_or_default().rotate_right(count / 4);
+    /// Puts elements of `size` bytes, with their shadow, into this order.
+    pub fn permute(&mut self, start: usize, size: usize, order: &[u32]) {
+        if [start, size].iter().all(|it| it.is_multiple_of(4)) {
+            let (first, size) = (start / 4, size / 4);
+            let Some(cells) = self.0.get_mut(first..first + size * order.len()) else { return };
+            let old = cells.to_vec();
+            for (element, &from) in cells.chunks_exact_mut(size).zip(order) {
+                element.copy_from_slice(&old[size * from as usize..][..size]);
+            }
+            return;
         }
         let halves = [Half::Content, Half::Shadow];
-        let mut bytes: Vec<_> =
-            (start..start + len).map(|at| halves.map(|half| self.word(at, 1, half))).collect();
-        bytes.rotate_right(count);
-        for (at, words) in (start..).zip(bytes) {
-            for (half, word) in halves.into_iter().zip(words) {
+        let bytes = start..start + size * order.len();
+        let old: Vec<_> = bytes.map(|at| halves.map(|half| self.word(at, 1, half))).collect();
+        let places =
+            order.iter().flat_map(|&from| (0..size).map(move |at| size * from as usize + at));
+        for (at, from) in (start..).zip(places) {
+            for (half, word) in halves.into_iter().zip(old[from]) {
                 self.set_word(at, 1, half, word);
             }
         }
@@ -183,12 +188,15 @@ mod tests {
                 expected.copy_within(from..from + len, start);
                 assert_eq!(bytes(&cells), expected, "{start} {from} {len}");
             }
-            for count in 0..=len {
-                let (mut cells, mut expected) = (numbered(), bytes(&numbered()));
-                cells.rotate(start, len, count);
-                expected[start..start + len].rotate_right(count);
-                assert_eq!(bytes(&cells), expected, "{start} {len} {count}");
-            }
+        }
+    }
+    #[test]
+    fn elements_are_put_into_an_order() {
+        for (start, size) in (0..8).flat_map(|start| (1..=8).map(move |size| (start, size))) {
+            let (mut cells, mut expected) = (numbered(), bytes(&numbered()));
+            cells.permute(start, size, &[2, 0, 1]);
+            expected[start..start + 3 * size].rotate_right(size);
+            assert_eq!(bytes(&cells), expected, "{start} {size}");
         }
     }
 }

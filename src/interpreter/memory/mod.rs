@@ -534,9 +534,9 @@ impl Memory {
         self.set_undefined::<CHECKED>(address, len, shadow);
     }
 
-    /// Moves the last `count` of the `len` bytes at an address before the others, with their shadow.
-    pub fn rotate(&mut self, start: usize, len: usize, count: usize) {
-        self.cells.rotate(start, len, count);
+    /// Puts elements of `size` bytes, with their shadow, into this order.
+    pub fn permute(&mut self, start: usize, size: usize, order: &[u32]) {
+        self.cells.permute(start, size, order);
     }
 
     /// Copies bytes, which may overlap, with their shadow.

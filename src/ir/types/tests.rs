@@ -1,4 +1,5 @@
 use super::*;
+use crate::ir::Value;
 
 #[test]
 fn types_are_interned() {
