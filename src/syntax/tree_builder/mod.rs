@@ -78,7 +78,9 @@ impl Extent {
     fn more(self, len: usize, end: u32) -> usize {
         let read = end.saturating_sub(self.start).max(1) as usize;
         let rest = self.bytes.saturating_sub(read) as u64;
-        (len as u64 * rest / read as u64) as usize + len / 8 + 16
+        // Operators come after what is in their parentheses, so there may be more than that. Room that is not used
+        // costs nothing.
+        ((len as u64 * rest / read as u64) as usize).max(len) + 16
     }
 }
 
@@ -109,15 +111,15 @@ fn index(len: usize) -> u32 {
 impl<'s> TreeBuilder<'s> {
     /// A builder for the tree of `source`, or of pieces of it that begin at `start` and have this many bytes.
     pub fn new(source: &'s [u8], start: usize, bytes: usize) -> TreeBuilder<'s> {
+        let first = |expected: usize| (expected / 8).max(expected.min(1 << 10));
         let ast = Ast {
             // Programs come to about one expression node for eight bytes or more, a statement for
             // twelve, and a variable with its value for twenty. A list that has to grow is copied
-            // to memory that the system has to clear first. Unused capacity is not cleared, but it
-            // splits the free memory that later steps use again.
-            exprs: Vec::with_capacity(bytes / 8),
-            stmts: Vec::with_capacity(bytes / 12),
-            variables: Vec::with_capacity(bytes / 20),
-            inits: Vec::with_capacity(bytes / 20),
+            // to memory that the system has to clear first, so it grows while it is small: see `Extent`.
+            exprs: Vec::with_capacity(first(bytes / 8)),
+            stmts: Vec::with_capacity(first(bytes / 12)),
+            variables: Vec::with_capacity(first(bytes / 20)),
+            inits: Vec::with_capacity(first(bytes / 20)),
             ..Ast::default()
         };
         let extent = Extent { start: start as u32, bytes };
