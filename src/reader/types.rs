@@ -583,7 +583,8 @@ impl Reader<'_> {
             let token = cursor.next_token();
             if token.start == token.end {
                 // The file has no pointer type.
-                return self.set_first_pointer(Span::new(start, start), false);
+                let is_opaque = self.versions.may_mix();
+                return self.set_first_pointer(Span::new(start, start), is_opaque);
             }
             match cursor.slice(token) {
                 b"*" => return self.set_first_pointer(token, false),

@@ -238,6 +238,18 @@ mod tests {
     }
 
     #[test]
+    fn calls_fit_the_declaration_where_pointers_are_typed() {
+        let text = "declare void @f(i32)\ndefine void @g() {\n  call void @f()\n  ret void\n}\n";
+        for version in VERSIONS[0]..=VERSIONS[1] {
+            let file = SourceFile::new("a.ll", text);
+            let reading = read_within(&file, Limits::NONE, Some(version));
+            let is_taken = !reading.diagnostics.has_errors();
+            assert_eq!(is_taken, version >= 15, "{version}");
+        }
+        assert!(!errors(text, None).is_empty());
+    }
+
+    #[test]
     fn numbers_may_be_skipped_since_18() {
         let gap =
             "define i32 @f(i32 %3) {\n  %7 = add i32 %3, 1\n  br label %9\n9:\n  ret i32 %7\n}\n";
