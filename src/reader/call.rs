@@ -246,9 +246,10 @@ impl Reader<'_> {
                         return Ok((callee, None));
                     };
                     // This is a call through the address of the function, if that has the type of the call.
+                    // The first pointer type decides what pointers are.
+                    let (_, pointer) = self.call_type(call, args);
                     let address = self.context.function_address(callee);
                     let found = self.context.value_type(&self.body.function, address);
-                    let (_, pointer) = self.call_type(call, args);
                     if !self.is_same_type(found, pointer) {
                         return self.fail(*diagnostic);
                     }

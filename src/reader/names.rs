@@ -176,6 +176,10 @@ impl Reader<'_> {
                 locals.add_place(key, span);
             }
         }
+        let own = self.context.signatures[definition.function].name;
+        for &(_, key, span) in self.texts.block_addresses.iter().filter(|it| it.0 == own) {
+            locals.add_place(key, span);
+        }
         // Results and blocks may have numbers that are not in the text.
         for number in 0..self.body.locals.next_number() {
             locals.entity(LocalKey::Number(number));

@@ -35,6 +35,7 @@ impl Reader<'_> {
             self.collect_locals(&mut names, &definition);
             self.names = Some(names);
         }
+        self.check_addressed_blocks();
         let unsupported = definition.unsupported.as_ref().map(|it| it.as_ref().clone());
         let unsupported = self.unsupported.take().map(|it| *it).or(unsupported);
         if let Some(unsupported) = unsupported.filter(|_| self.names.is_none()) {
@@ -84,7 +85,6 @@ impl Reader<'_> {
             );
         }
         self.report_missing();
-        self.check_addressed_blocks();
         // A missing block gets a place, though it is not part of the function.
         self.body.block_places.extend_to(self.body.function.block_count(), brace);
         if self.body.is_cfg_known {
