@@ -117,7 +117,7 @@ test("a run that ends after the program was changed marks nothing", { skip }, as
 
 for (const [title, source, expected] of [
   ["endless recursion", "int f(int n) { return f(n + 1) + 1; }\nint main() { return f(0); }", /Stopped by a fault/],
-  ["a huge array", "int a[300000000];\nint main() { a[299999999] = 3; return a[299999999]; }", /Exit status 3/],
+  ["a huge array", "int a[250000000];\nint main() { a[249999999] = 3; return a[249999999]; }", /Exit status 3/],
   ["arrays beyond the memory of a page", "int a[500000000];\nint b[500000000];\nint c[500000000];\nint main() { a[1] = 3; return b[1] + c[1]; }", /Stopped by a fault after 0/],
   ["huge arrays in recursion", "int f(int n) { int a[10000000]; a[n] = n; if (n > 1000) return 0; return f(n + 1) + a[n]; }\nint main() { return f(0); }", /Stopped by a fault/],
 ]) {
