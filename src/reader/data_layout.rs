@@ -9,7 +9,10 @@ impl Reader<'_> {
     /// Finds the first valid data layout that begins a line, and uses it from the start, since sizes depend on it.
     /// Reports nothing: [`data_layout`](Self::data_layout) checks it when it is read. Linear in the text.
     pub(super) fn find_data_layout(&mut self) {
-        let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"datalayout") else { return };
+        // Only a search forwards is fast.
+        let Some(last) = memchr::memmem::find_iter(self.cursor.text(), b"datalayout").last() else {
+            return;
+        };
         for start in self.line_starts(last, b't') {
             let mut cursor = self.cursor.clone();
             cursor.go_to(start as u32);

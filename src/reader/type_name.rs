@@ -38,7 +38,10 @@ pub(super) enum TypeName {
 impl<'a> Reader<'a> {
     /// Finds all definitions of types. A definition begins a line. Linear in the text up to the last one.
     pub(super) fn find_type_definitions(&mut self) {
-        let Some(last) = memchr::memmem::rfind(self.cursor.text(), b"type") else { return };
+        // Only a search forwards is fast.
+        let Some(last) = memchr::memmem::find_iter(self.cursor.text(), b"type").last() else {
+            return;
+        };
         for start in self.line_starts(last, b'%') {
             let mut cursor = self.cursor.clone();
             cursor.go_to(start as u32);
