@@ -73,8 +73,11 @@ impl Reader<'_> {
     fn has_own_form(&self, callee: FuncId) -> bool {
         let signature = &self.context.signatures[callee];
         let name = &self.context.names.name(signature.name)["llvm.".len()..];
+        // After a stem come types, which have numbers; a word, as in `expect.with.probability`, makes another function.
         let is_of = |stem: &&str| {
-            name.strip_prefix(stem).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            let mut parts = name.strip_prefix(stem).unwrap_or("x").split('.');
+            parts.next() == Some("")
+                && parts.next().is_none_or(|ty| ty.contains(|c: char| c.is_ascii_digit()))
         };
         let own = OWN.iter().flat_map(|(stems, forms)| stems.iter().map(move |stem| (stem, forms)));
         let longest = own.filter(|(stem, _)| is_of(stem)).max_by_key(|(stem, _)| stem.len());
@@ -122,6 +125,33 @@ impl Reader<'_> {
             'n' => types.int_width(ty).is_some(),
             'p' => types.is_pointer(ty),
             _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::SourceFile;
+    use crate::reader::read;
+
+    #[test]
+    fn functions_whose_names_go_on_have_types_of_their_own() {
+        for (name, types, arguments) in [
+            ("expect.with.probability.i64", "i64, i64, double", "i64 1, i64 1, double 0.5"),
+            (
+                "memset.element.unordered.atomic.p0.i64",
+                "ptr, i8, i64, i32",
+                "ptr %p, i8 0, i64 4, i32 4",
+            ),
+            ("memcpy.inline.p0.p0.i64", "ptr, ptr, i64, i1", "ptr %p, ptr %p, i64 4, i1 false"),
+        ] {
+            let result = if name.starts_with("expect") { "i64" } else { "void" };
+            let text = format!(
+                "declare {result} @llvm.{name}({types})\n\
+                 define void @f(ptr %p) {{\n  call {result} @llvm.{name}({arguments})\n  ret void\n}}\n"
+            );
+            let reading = read(&SourceFile::new("a.ll", text));
+            assert!(!reading.diagnostics.has_errors(), "{name}: {:?}", reading.diagnostics);
         }
     }
 }
