@@ -5,6 +5,7 @@
 //! passes. Each file of this folder that is a pass has a `PASS` and a `run`.
 
 pub mod adce;
+pub mod arguments;
 pub mod dead_functions;
 pub mod dse;
 pub mod globals;
@@ -57,6 +58,7 @@ pub static PASSES: &[&Pass] = &[
     &induction::PASS,
     &loop_deletion::PASS,
     &unroll::PASS,
+    &arguments::PASS,
     &purity::PASS,
     &tail_recursion::PASS,
     &inline::PASS,
@@ -105,10 +107,11 @@ pub fn pipeline(level: OptLevel) -> &'static [&'static Pass] {
     static O1: [&Pass; 2] = [&remove_unreachable::PASS, &mem2reg::PASS];
     // Leaving out any row changes the code of programs in testcases/. If a pass is in the list more than
     // once, comments say why it runs again.
-    static O2: [&Pass; 33] = [
+    static O2: [&Pass; 34] = [
         &remove_unreachable::PASS,
         &mem2reg::PASS,
         // Small functions first, so that more can be inlined.
+        &arguments::PASS,
         &sccp::PASS,
         &simplify_cfg::PASS,
         &purity::PASS,

@@ -11,7 +11,7 @@
 //! A load moves only if nothing in the loop may write the memory that it reads. If the loop itself
 //! writes it, `promotion.rs` may promote the location to a value. A call moves if the same holds for all
 //! that the function reads, it writes nothing, and each iteration makes the call. It may run forever, but
-//! then the loop must not have input or output, and nothing else in it may run forever.
+//! then nothing before it in the loop may do so, or end the program, as input and output may.
 //!
 //! Requires: the control-flow graph, dominators, loops, uses. Preserves: what the function does. Cost:
 //! linear in the instructions, times the depth of loops for those that move; plus that of
@@ -102,6 +102,13 @@ enum Obstacle {
     NotAlways,
 }
 
+/// Whether what follows `inst` may not be executed.
+fn is_barrier(context: &Context, function: &Function, inst: Inst) -> bool {
+    let effects = function.effects(context, inst);
+    let is_call = matches!(*function.op(inst), Op::Call { .. });
+    effects.contains(Effects::FOREVER) || is_call && effects.contains(Effects::OUTSIDE)
+}
+
 struct Motion<'a> {
     context: &'a Context,
     function: &'a Function,
@@ -129,11 +136,14 @@ struct LoopSummary {
     always: Option<Block>,
     /// The memory that the loop may write.
     clobbered: ClassSet,
-    /// Whether an inner cycle in the loop may run forever, or a call may end the program, as input and
-    /// output may. Then a block may not be executed although control has not left the loop.
+    /// Whether an inner cycle in the loop may run forever. Then a block may not be executed although
+    /// control has not left the loop.
     may_not_return: bool,
-    /// How many other instructions in the loop may run forever. The same holds then.
-    forever: u32,
+    /// How many other instructions in the loop may run forever or end the program, as input and output
+    /// may. The same holds for what they precede.
+    barriers: u32,
+    /// Those of them that are in no inner loop, and come after the instruction that is looked at.
+    ahead: u32,
 }
 
 impl<'a> Motion<'a> {
@@ -157,7 +167,8 @@ impl<'a> Motion<'a> {
                 always: None,
                 clobbered: ClassSet::default(),
                 may_not_return: has_endless(loop_) || is_irreducible[loop_] && is_endless[loop_],
-                forever: 0,
+                barriers: 0,
+                ahead: 0,
             })
             .collect();
         let mut writers = FxHashMap::default();
@@ -187,17 +198,17 @@ impl<'a> Motion<'a> {
                 }
                 let summary = &mut summaries[loop_];
                 summary.clobbered = summary.clobbered.with(clobbered);
-                let effects = function.effects(context, inst);
-                let is_call = matches!(*function.op(inst), Op::Call { .. });
-                summary.may_not_return |= is_call && effects.contains(Effects::OUTSIDE);
-                summary.forever += u32::from(effects.contains(Effects::FOREVER));
+                summary.ahead += u32::from(is_barrier(context, function, inst));
             }
+        }
+        for summary in summaries.values_mut() {
+            summary.barriers = summary.ahead;
         }
         // Inner loops come after those around them.
         for loop_ in loops.all().rev() {
             if let Some(outer) = loops.parent(loop_) {
-                let LoopSummary { clobbered, may_not_return, forever, .. } = summaries[loop_];
-                summaries[outer].forever += forever;
+                let LoopSummary { clobbered, may_not_return, barriers, .. } = summaries[loop_];
+                summaries[outer].barriers += barriers;
                 summaries[outer].clobbered = summaries[outer].clobbered.with(clobbered);
                 summaries[outer].may_not_return |= may_not_return;
             }
@@ -259,16 +270,21 @@ impl<'a> Motion<'a> {
         // A call that is not made in each iteration may cost more than the loop.
         let is_call = matches!(data.op, Op::Call { .. });
         let may_wait = !effects.contains(Effects::STOPS) && !is_call;
-        let itself = u32::from(effects.contains(Effects::FOREVER));
-        let mut destination = None;
+        let itself = u32::from(is_barrier(self.context, self.function, inst));
+        let (mut destination, mut ahead) = (None, 0);
         let mut at = self.loops.innermost(block);
+        if let Some(loop_) = at {
+            self.summaries[loop_].ahead -= itself;
+        }
         while let Some(loop_) = at {
+            ahead += self.summaries[loop_].ahead;
+            let others = itself + ahead;
             let obstacle = match self.summaries[loop_].preheader {
                 _ if !is_movable => Some(Obstacle::Effect),
                 None => Some(Obstacle::NoPreheader),
                 Some(_) if !self.is_invariant(loop_, inst) => Some(Obstacle::Operand),
                 Some(_) if self.may_change(loop_, inst) => Some(Obstacle::Memory),
-                Some(_) if !may_wait && !self.is_always_executed(loop_, block, itself) => {
+                Some(_) if !may_wait && !self.is_always_executed(loop_, block, others) => {
                     Some(Obstacle::NotAlways)
                 }
                 Some(_) => None,
@@ -284,7 +300,7 @@ impl<'a> Motion<'a> {
             observer
                 .record(|| Event::new("leaves").inst(inst).block("loop", self.loops.header(loop_)));
             destination = self.summaries[loop_].preheader;
-            self.summaries[loop_].forever -= itself;
+            self.summaries[loop_].barriers -= itself;
             at = self.loops.parent(loop_);
         }
         destination
@@ -308,11 +324,10 @@ impl<'a> Motion<'a> {
         self.summaries[loop_].always.is_some_and(|always| self.tree.dominates(block, always))
     }
 
-    /// Whether `block` is executed whenever the loop is entered, if `itself` instructions of the loop return
-    /// that may run forever.
-    fn is_always_executed(&self, loop_: Loop, block: Block, itself: u32) -> bool {
-        let LoopSummary { may_not_return, forever, .. } = self.summaries[loop_];
-        !may_not_return && forever == itself && self.is_before_exits(loop_, block)
+    /// Whether `block` is executed whenever the loop is entered, if `others` of the barriers do not precede it.
+    fn is_always_executed(&self, loop_: Loop, block: Block, others: u32) -> bool {
+        let LoopSummary { may_not_return, barriers, .. } = self.summaries[loop_];
+        !may_not_return && barriers == others && self.is_before_exits(loop_, block)
     }
 
     /// Whether `inst` reads memory that the loop may write.

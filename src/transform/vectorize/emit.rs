@@ -187,15 +187,15 @@ impl Emitter<'_> {
                 first.insert(inst, copy);
             }
         }
-        for &Pair { later, earlier, size } in &self.plan.pairs {
+        for &Pair { later, earlier, low, high } in &self.plan.pairs {
             let [later, earlier] = [later, earlier].map(|value| {
                 let value = value.as_inst().and_then(|it| first.get(&it)).copied().unwrap_or(value);
                 self.plain(block, Op::Cast { op: CastOp::Ptrtoint, value }, Type::I64)
             });
             let lhs = self.binary(block, BinaryOp::Sub, later, earlier, Type::I64);
-            let one = Value::Int(IntType::I64, 1);
-            let lhs = self.binary(block, BinaryOp::Sub, lhs, one, Type::I64);
-            let rhs = Value::Int(IntType::I64, size as i32 * LANES as i32 - 1);
+            let least = Value::Int(IntType::I64, low as i32 + 1);
+            let lhs = self.binary(block, BinaryOp::Sub, lhs, least, Type::I64);
+            let rhs = Value::Int(IntType::I64, (high - low) as i32 - 1);
             let op = Op::Icmp { predicate: IntPredicate::Uge, lhs, rhs };
             conditions.push(self.plain(block, op, Type::I1));
         }

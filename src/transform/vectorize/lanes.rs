@@ -70,6 +70,17 @@ impl Emitter<'_> {
             }
             _ => {
                 let mut op = data.op;
+                // Two-operand instructions overwrite the first operand. Of a splat that would be a copy.
+                let may_swap = match op {
+                    Op::FloatBinary { op, .. } => op.is_commutative(),
+                    _ => op.is_commutative(),
+                };
+                if let Op::Binary { lhs, rhs, .. } | Op::FloatBinary { lhs, rhs, .. } = &mut op
+                    && may_swap
+                    && !self.is_inside(*lhs)
+                {
+                    std::mem::swap(lhs, rhs);
+                }
                 match &mut op {
                     Op::Binary { lhs, rhs, .. }
                     | Op::Icmp { lhs, rhs, .. }

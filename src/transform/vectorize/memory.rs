@@ -25,8 +25,11 @@ use crate::ir::{
 /// The most accesses of a loop.
 const MOST_ACCESSES: usize = 32;
 
-/// The most pairs whose distance is computed before the loop.
-const MOST_PAIRS: usize = 6;
+/// The most distances that are computed before the loop.
+const MOST_PAIRS: usize = 8;
+
+/// Pairs whose distances differ by less than this are compared at once.
+const MOST_APART: u64 = 256;
 
 /// For a remark.
 pub(super) const NOT_NEXT: Template =
@@ -97,14 +100,14 @@ struct Access {
     is_elsewhere: bool,
 }
 
-/// Addresses to compare before the loop: of a later access in the body, and of an earlier one. Vectors are wrong if the
-/// first is more than 0 and less than four elements after the second.
-#[derive(PartialEq, Eq, Debug)]
+/// Addresses to compare before the loop: of a later access in the body, and of an earlier one. Vectors may be wrong if
+/// the first is more than `low` and less than `high` bytes after the second.
+#[derive(Debug)]
 pub(super) struct Pair {
     pub later: Value,
     pub earlier: Value,
-    /// The bytes of an element.
-    pub size: i64,
+    pub low: i64,
+    pub high: i64,
 }
 
 /// The accesses of a loop that vectors execute.
@@ -144,7 +147,8 @@ impl Accesses {
                 return declined(remarks, function, header, NOT_NEXT, &[ptr]);
             }
             let address = Address::of(context, function, ptr);
-            let is_near = address.object.size(context, function).is_some_and(|size| size < NEAR);
+            let is_near = context.has_known_alignments
+                || address.object.size(context, function).is_some_and(|size| size < NEAR);
             for_each_index(context, function, needs, ptr, |index, _| {
                 let ty = function.ty(index);
                 if ty != Type::I64 && !(is_near && ty == Type::I32) {
@@ -165,7 +169,7 @@ impl Accesses {
         remarks: &mut Remarks,
     ) -> Option<Vec<Pair>> {
         let facts = context.signatures[function.id].summary.as_deref();
-        let mut pairs = Vec::new();
+        let mut pairs: Vec<(Pair, [&Address; 2])> = Vec::new();
         for (position, later) in self.all.iter().enumerate() {
             for earlier in &self.all[..position] {
                 let (x, y) = (&later.address, &earlier.address);
@@ -183,16 +187,28 @@ impl Accesses {
                     }
                     Some(_) => {}
                     None => {
-                        let pair =
-                            Pair { later: later.ptr, earlier: earlier.ptr, size: later.size };
-                        if !pairs.contains(&pair) {
-                            pairs.push(pair);
+                        let (mut low, mut high) = (0, later.size * i64::from(LANES));
+                        // Elements that are a known distance apart need one comparison.
+                        let known = pairs.iter_mut().find_map(|(pair, [later, earlier])| {
+                            let by = x.distance(later)?.checked_sub(y.distance(earlier)?)?;
+                            (by.unsigned_abs() < MOST_APART).then_some((pair, by))
+                        });
+                        if let Some((pair, by)) = known {
+                            (low, high) = (low - by, high - by);
+                            (pair.low, pair.high) = (pair.low.min(low), pair.high.max(high));
+                            continue;
                         }
+                        let (later, earlier) = (later.ptr, earlier.ptr);
+                        pairs.push((Pair { later, earlier, low, high }, [x, y]));
                     }
                 }
             }
         }
-        (pairs.len() <= MOST_PAIRS).then_some(pairs)
+        if pairs.len() > MOST_PAIRS {
+            let words = Template("not vectorised: too many addresses may be the same");
+            return declined(remarks, function, self.header, words, &[]);
+        }
+        Some(pairs.into_iter().map(|(pair, _)| pair).collect())
     }
 
     fn may_be_same<T>(

@@ -1,4 +1,4 @@
-; Hands off: each of two calls may run forever, and then the other one is not made.
+; Both calls move, in their order: if one of them runs forever, the loop would do the same in its first iteration.
 define internal i32 @wait(i32 %x) {
 entry:
   br label %loop
