@@ -158,6 +158,11 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.iter_mut()
     }
 
+    /// Takes the entries from number `len` on out of the map.
+    pub fn split_off(&mut self, len: usize) -> Vec<V> {
+        self.values.split_off(len)
+    }
+
     /// Removes all keys, and keeps the memory for new ones.
     pub fn clear(&mut self) {
         self.values.clear();

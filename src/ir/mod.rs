@@ -15,6 +15,7 @@
 //! What a pass can ask: [`Positions`], [`Uses`], [`Effects`] and [`Computations`]. None of these is
 //! kept up to date; a pass computes what it needs.
 
+pub mod additions;
 pub mod alignment;
 pub mod attribute;
 mod block_data;

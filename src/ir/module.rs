@@ -166,7 +166,7 @@ pub struct Context {
     pub keeps_text: bool,
     /// The items that are kept as text, besides the bodies of functions.
     pub kept: Vec<KeptItem>,
-    constant_numbers: FxHashMap<ConstantData, Constant>,
+    pub(super) constant_numbers: FxHashMap<ConstantData, Constant>,
 }
 
 impl Context {
@@ -224,13 +224,6 @@ impl Context {
     /// The numbers that loads of type `i32` from `global` may yield.
     pub fn range_of(&self, global: Global) -> Range {
         self.number_ranges.get(global).copied().unwrap_or(Range::ALL)
-    }
-
-    /// The number of types, names, globals, signatures, sets of attributes and constants together, so that additions
-    /// are noticed.
-    pub fn size(&self) -> usize {
-        let own = self.globals.len() + self.signatures.len() + self.constants.len();
-        own + self.types.len() + self.names.len() + self.attributes.len()
     }
 
     /// The constant of this kind and type as a value.

@@ -22,6 +22,14 @@ names! {
     ENTRY "entry",
     MAIN "main",
     MEMSET "llvm.memset.p0i8.i64",
+    LOOP_PREHEADER "loop.preheader",
+    LOOP_EXIT "loop.exit",
+    TAIL_CALL "tail.call",
+    VECTOR_CHECK "vector.check",
+    VECTOR_START "vector.start",
+    VECTOR_BODY "vector.body",
+    VECTOR_END "vector.end",
+    VECTOR_REST "vector.rest",
 }
 
 /// A table of names that begins with the constants of this module.

@@ -281,6 +281,29 @@ impl Types {
         self.kinds.len()
     }
 
+    /// Takes the types from number `len` on out of the table. `None`, and nothing is taken, if one of them is not a
+    /// pointer, an array or a vector.
+    pub fn take_from(&mut self, len: usize) -> Option<Vec<TypeKind>> {
+        use TypeKind::{Array, Pointer, Vector};
+        let mut added = self.kinds.as_slice()[len..].iter();
+        if !added.all(|kind| matches!(kind, Pointer(_) | Array(..) | Vector(..))) {
+            return None;
+        }
+        let kinds = self.kinds.split_off(len);
+        self.scalars.split_off(len);
+        self.alignments.split_off(len);
+        self.order.truncate(len);
+        for &kind in &kinds {
+            match kind {
+                Pointer(to) => drop(self.pointers.remove(&to)),
+                Array(len, of) => drop(self.arrays.remove(&(len, of))),
+                Vector(len, of) => drop(self.vectors.remove(&(len, of))),
+                _ => {}
+            }
+        }
+        Some(kinds)
+    }
+
     /// What `ty` is made of.
     #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind {

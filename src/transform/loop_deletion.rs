@@ -32,7 +32,7 @@ pub static PASS: Pass = Pass {
 /// Removes the loops of `function` that end and do nothing else. Returns whether there were any.
 pub fn run(pass: PassContext) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
-    let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
+    let Some(has_new_blocks) = preheaders::add(function, analyses) else { return false };
     let (cfg, tree) = (analyses.cfg(function), analyses.dominators(function));
     let loops = analyses.loops(function);
     let mut induction = InductionByLoop::new(context, function, cfg, tree, loops);

@@ -1,17 +1,20 @@
 //! Transforms the functions of a module on several threads.
 //!
-//! Functions share the context of their module. Passes rarely add to it: only a type, or a constant
-//! that does not fit a value. So each thread works with a copy of the context. A function that adds
-//! to the copy is put back as it was. After the threads have ended, such functions are transformed
-//! again, in order and with the module's own context. So the result is the same as with one thread.
+//! Functions share the context of their module. A pass adds to it only types and constants, if anything. So
+//! each thread works with a copy of the context, and takes what a function has added out of the copy when it is
+//! done. After the threads have ended, the module's context gets these additions in the order of the functions.
+//! So the result is the same as with one thread, provided that no pass compares the numbers of constants.
 //!
-//! Cost: a copy of each function, and a copy of the context's names, types and constants for each thread
-//! and each function that is put back. A thread that has put back a few functions stops, and leaves the rest for the end.
+//! A function that adds something else is put back as it was, and transformed again with the module's own context.
+//!
+//! Cost: a copy of each function; a copy of the context's names, types and constants for each thread and each
+//! function that is put back. A thread that has put back a few functions stops, and leaves the rest for the end.
 
 use std::sync::Mutex;
 use std::thread;
 
-use crate::ir::{Context, Function, Module};
+use crate::ir::additions::Additions;
+use crate::ir::{Context, FuncId, Function, Module};
 
 /// The most functions that a thread puts back. More would cost more than the threads gain.
 const MOST_PUT_BACK: usize = 16;
@@ -26,42 +29,50 @@ pub(super) fn run<E: Send>(
     transform: impl Fn(&mut Context, &mut Function) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let (context, functions) = module.split_all();
+    let old = [context.types.len(), context.constants.len()];
     let mut rest: Vec<&mut Function> = functions.filter(|it| !it.is_declaration()).collect();
     // The threads take functions from the end.
     rest.reverse();
     let rest = Mutex::new(rest);
     let work = || {
-        let mut put_back = Vec::new();
-        let mut own = context.clone();
-        while put_back.len() < MOST_PUT_BACK {
+        // What each function has added; `None` if it was put back.
+        let mut done: Vec<(FuncId, Option<Additions>)> = Vec::new();
+        let (mut own, mut put_back) = (context.clone(), 0);
+        while put_back < MOST_PUT_BACK {
             let Some(function) = rest.lock().expect("no thread panics with it").pop() else {
                 break;
             };
             let before = function.clone();
-            let done = transform(&mut own, function);
-            if done.is_err() || own.size() != context.size() {
+            let is_done = transform(&mut own, function).is_ok();
+            let additions = own.take_additions(context).filter(|_| is_done);
+            done.push((function.id, additions));
+            if let Some((_, None)) = done.last() {
                 *function = before;
-                put_back.push(function.id);
+                put_back += 1;
                 own = context.clone();
             }
         }
-        put_back
+        done
     };
-    let mut left = thread::scope(|scope| {
+    let mut done = thread::scope(|scope| {
         // If the system refuses threads, the ones that started do all the work. If none did, all
         // functions are left.
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let workers: Vec<_> = (0..threads).map_while(spawn).collect();
-        let put_back = |worker: thread::ScopedJoinHandle<'_, _>| {
+        let done = |worker: thread::ScopedJoinHandle<'_, _>| {
             worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
-        workers.into_iter().flat_map(put_back).collect::<Vec<_>>()
+        workers.into_iter().flat_map(done).collect::<Vec<_>>()
     });
-    left.extend(rest.into_inner().expect("no thread panics with it").iter().map(|it| it.id));
-    left.sort_unstable();
-    for id in left {
+    let rest = rest.into_inner().expect("no thread panics with it");
+    done.extend(rest.iter().map(|function| (function.id, None)));
+    done.sort_unstable_by_key(|&(id, _)| id);
+    for (id, additions) in done {
         let (context, function) = module.split(id);
-        transform(context, function)?;
+        match additions {
+            Some(additions) => function.adopt(context, old, additions),
+            None => transform(context, function)?,
+        }
     }
     Ok(())
 }
@@ -77,12 +88,24 @@ mod tests {
     use crate::transform::{OptLevel, Pipeline, pipeline};
 
     fn module() -> Module {
-        let mut source = String::new();
+        let mut source = "int g[9][100]; int h[400];".to_owned();
         for index in 0..100 {
-            let body = "{ while (n) { n = n - a[3]; putint(n); } return n * 7 / 7; }";
-            source += &format!("int f{index}(int a[], int n) {body}\n");
+            // Constant addresses, vectors of constants, and types of both.
+            let body = format!(
+                "{{ while (n) {{ n = n - a[3]; putint(n + g[{}][{index}] + h[{index}]); }}
+                   int i = 0;
+                   while (i < m) {{ a[i] = h[i + {index}] * {index}; g[{}][i] = i; i = i + 1; }}
+                   return n * 7 / 7; }}",
+                index % 9,
+                index % 7,
+            );
+            source += &format!("int f{index}(int a[], int n, int m) {body}\n");
         }
-        let file = SourceFile::new("many.sy", source + "int main() { return 0; }");
+        source += "int main() { ";
+        for index in 0..100 {
+            source += &format!("f{index}(h, getint(), 300); f{index}(g[1], 7, getint()); ");
+        }
+        let file = SourceFile::new("many.sy", source + "return 0; }");
         compile::compile(&file, compile::Options::default()).0.unwrap()
     }
 
@@ -103,14 +126,17 @@ mod tests {
     #[test]
     fn threads_do_what_one_does() {
         let [mut one, mut many, mut none] = [(); 3].map(|()| module());
+        let added = |module: &Module| [module.context.types.len(), module.context.constants.len()];
         let mut passes = Pipeline::new(pipeline(OptLevel::O2)).unwrap();
         passes.run(&mut one, &mut |_, _, _| {}).unwrap();
         passes.threads = 4;
         passes.run(&mut many, &mut |_, _, _| {}).unwrap();
         let text = |module| print_module(module, PrintOptions::default());
         assert_eq!(text(&one), text(&many));
+        assert_eq!(added(&one), added(&many));
+        assert!(added(&one).iter().zip(added(&none)).all(|(&after, before)| after > before));
         // Nothing had to be put back, so the names of new blocks are those that each module has.
-        assert_eq!(one.context.size(), none.context.size());
+        assert_eq!(one.context.names.len(), none.context.names.len());
         assert!(run(&mut none, 0, |_, _| Ok::<(), ()>(())).is_ok());
     }
 

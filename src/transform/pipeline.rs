@@ -188,7 +188,8 @@ impl Pipeline {
             compact(module);
             // A thread keeps a copy of its function, which is not worth it for a single one.
             let is_single = module.functions().filter(|it| !it.is_declaration()).nth(1).is_none();
-            if self.threads > 1 && !is_single {
+            // Remarks name constants by numbers that may change.
+            if self.threads > 1 && !is_single && self.remarks.is_empty() {
                 parallel::run(module, self.threads, |context, function| {
                     self.run_passes(passes, context, function, &mut |_, _, _| {})
                 })?;

@@ -6,7 +6,7 @@
 use dominance::Loop;
 
 use crate::analysis::{Analyses, Cfg, LoopForest};
-use crate::ir::{Block, Context, Function};
+use crate::ir::{Block, Function, name};
 
 /// The preheader of a loop, if it has one.
 pub(super) fn of(cfg: &Cfg, loops: &LoopForest, loop_: Loop) -> Option<Block> {
@@ -18,11 +18,7 @@ pub(super) fn of(cfg: &Cfg, loops: &LoopForest, loop_: Loop) -> Option<Block> {
 
 /// Gives a preheader to each loop that has none. Returns whether there were any; `None` if the
 /// function has no loops. `analyses` is up to date afterwards. Linear in the function.
-pub(super) fn add(
-    context: &mut Context,
-    function: &mut Function,
-    analyses: &mut Analyses,
-) -> Option<bool> {
+pub(super) fn add(function: &mut Function, analyses: &mut Analyses) -> Option<bool> {
     let (cfg, loops) = (analyses.cfg(function), analyses.loops(function));
     if loops.all().len() == 0 {
         return None;
@@ -40,7 +36,7 @@ pub(super) fn add(
         }
     }
     if !added.is_empty() {
-        function.join_all_edges(&added, context.names.intern("loop.preheader"));
+        function.join_all_edges(&added, name::LOOP_PREHEADER);
         analyses.invalidate(&[], function);
     }
     Some(!added.is_empty())

@@ -22,7 +22,7 @@ use crate::analysis::{Analyses, Analysis, Object};
 use crate::ir::remarks::{Part, Place, Remark, Remarks, Template};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, Function, Inst, InstData, IntType, Op, Param,
-    Terminator, Type, Value,
+    Terminator, Type, Value, name,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -230,8 +230,7 @@ fn make_loop(
         }
         !is_variable(function, inst)
     });
-    let name = context.names.intern("tail.call");
-    let header = function.split_block(entry, 0, name);
+    let header = function.split_block(entry, 0, name::TAIL_CALL);
     function.prepend(entry, &variables);
     let in_header = |block: Block| if block == entry { header } else { block };
 

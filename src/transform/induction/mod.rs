@@ -62,7 +62,7 @@ const MOST_FOR_VALUE: usize = 16;
 /// Replaces final values in `function`, merges equal counters, and deletes the loops that are then
 /// idle. Returns whether it added a preheader or replaced a value.
 pub fn run(mut pass: PassContext) -> bool {
-    let added = preheaders::add(pass.context, pass.function, pass.analyses);
+    let added = preheaders::add(pass.function, pass.analyses);
     let Some(mut is_changed) = added else { return false };
     for _ in 0..RUNS {
         if !run_once(pass.reborrow()) {

@@ -56,7 +56,7 @@ pub fn run(pass: PassContext) -> bool {
 pub fn run_observed<O: PassObserver>(pass: PassContext, observer: &mut O) -> bool {
     let PassContext { context, function, analyses, remarks, .. } = pass;
     let old_count = function.block_count();
-    let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
+    let Some(has_new_blocks) = preheaders::add(function, analyses) else { return false };
     if has_new_blocks {
         observer.begins("preheaders", function);
     }

@@ -36,7 +36,7 @@ use crate::analysis::{Analyses, Cfg, LoopForest, MemoryLocation, Object, Overlap
 use crate::ir::remarks::{Remark, Template};
 use crate::ir::summary::Pointee;
 use crate::ir::{
-    Alignment, Block, Context, Function, Global, Initializer, Inst, Op, Remarks, Type, Value,
+    Alignment, Block, Context, Function, Global, Initializer, Inst, Op, Remarks, Type, Value, name,
 };
 use crate::support::entity::{Entity, EntityVec};
 use crate::support::interner::Symbol;
@@ -470,8 +470,8 @@ pub(super) fn promote(
         }
     }
     function.prepend(function.entry(), &slots);
-    let name = context.names.intern("loop.exit");
-    for (block, promoted) in exit_blocks(function, analyses.cfg(function), promotions, name) {
+    let exits = exit_blocks(function, analyses.cfg(function), promotions, name::LOOP_EXIT);
+    for (block, promoted) in exits {
         let mut stores = Vec::new();
         for index in promoted {
             let promotion = &promotions[index];

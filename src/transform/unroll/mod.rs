@@ -87,7 +87,7 @@ struct Candidate {
 
 /// Unrolls loops of `function`. Returns whether it added a preheader or unrolled a loop.
 pub fn run(mut pass: PassContext) -> bool {
-    let added = preheaders::add(pass.context, pass.function, pass.analyses);
+    let added = preheaders::add(pass.function, pass.analyses);
     let Some(has_new_blocks) = added else { return false };
     let size = size_of(pass.function);
     let rest = LARGEST_FUNCTION.saturating_sub(size);

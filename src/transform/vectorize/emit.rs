@@ -14,7 +14,7 @@ use crate::analysis::terms::Computed;
 use crate::analysis::{Induction, Term, Terms};
 use crate::ir::{
     BinaryOp, Block, CastOp, Context, Flags, FloatType, Function, Inst, InstData, IntPredicate,
-    IntType, LoopOrigin, Op, Terminator, Type, Value,
+    IntType, LoopOrigin, Op, Terminator, Type, Value, name,
 };
 use crate::support::interner::Symbol;
 
@@ -26,9 +26,14 @@ pub(super) fn emit(
     induction: &mut Induction,
     plan: &VectorPlan,
 ) -> Vec<Block> {
-    let names = ["vector.check", "vector.start", "vector.body", "vector.end", "vector.rest"];
-    let [check, prepare, vectors, gather, rest] =
-        names.map(|name| function.create_block(context.names.intern(name)));
+    let names = [
+        name::VECTOR_CHECK,
+        name::VECTOR_START,
+        name::VECTOR_BODY,
+        name::VECTOR_END,
+        name::VECTOR_REST,
+    ];
+    let [check, prepare, vectors, gather, rest] = names.map(|name| function.create_block(name));
     let origin = match function.block(plan.header).terminator {
         Terminator::Branch { cond, .. } => cond.as_inst(),
         _ => None,

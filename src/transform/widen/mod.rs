@@ -83,7 +83,7 @@ fn widen_counters(
     analyses: &mut Analyses,
     remarks: &mut Remarks,
 ) -> bool {
-    let Some(has_new_blocks) = preheaders::add(context, function, analyses) else { return false };
+    let Some(has_new_blocks) = preheaders::add(function, analyses) else { return false };
     if !function.may_contain(Opcode::GetElementPtr) {
         return has_new_blocks;
     }
