@@ -51,12 +51,20 @@ const GROUP_OVERHEAD: u32 = 2;
 /// A group that costs more than this is long enough with one vector.
 const LONG: u32 = 24;
 
-/// The number of vectors in a group of iterations; `None` if vectors do not pay.
+/// A group that costs no more than this is short with two vectors, too.
+const TINY: u32 = 10;
+
+/// So many iterations that those which are left over do not matter.
+const MANY: u64 = 200;
+
+/// The number of vectors in a group of iterations, of which there are `trip_count` if that is known; `None` if vectors
+/// do not pay.
 pub(super) fn parts(
     context: &Context,
     function: &Function,
     header: Block,
     needs: &Needs,
+    trip_count: Option<u64>,
 ) -> Option<u32> {
     let (mut scalar, mut vector) = (GROUP_OVERHEAD, GROUP_OVERHEAD);
     let (mut has_products, mut has_stores, mut is_gathered) = (false, false, false);
@@ -95,5 +103,11 @@ pub(super) fn parts(
         return None;
     }
     let is_short = vector <= LONG && (has_stores || !has_products);
-    Some(if is_short { 2 } else { 1 })
+    // Sums wait for those of the previous group.
+    let is_tiny = is_short && !has_stores && vector <= TINY;
+    Some(match () {
+        () if is_tiny && trip_count.is_some_and(|count| count >= MANY) => 4,
+        () if is_short => 2,
+        () => 1,
+    })
 }

@@ -153,7 +153,7 @@ pub(super) fn plan(
     let accesses = Accesses::find(context, function, induction, remarks, header, &needs)?;
     let pairs = accesses.dependences(context, function, remarks)?;
     let checks = accesses.checks(induction, &exit)?;
-    let Some(mut parts) = cost::parts(context, function, header, &needs) else {
+    let Some(mut parts) = cost::parts(context, function, header, &needs, constant) else {
         let words = Template("not vectorised: vectors are not faster here");
         return declined(remarks, function, header, words, &[]);
     };
