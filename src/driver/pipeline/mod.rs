@@ -34,6 +34,8 @@ pub struct Source<'a> {
     pub file: &'a SourceFile,
     /// Opens a new front end at the beginning of the program.
     pub open: &'a (dyn Fn() -> Box<dyn FrontEnd + 'a> + Sync),
+    /// Frees what only new front ends need. None is opened afterwards.
+    pub close: &'a (dyn Fn() + Sync),
     /// The name of the front end's step, for `--time-passes`.
     pub step: &'static str,
 }
@@ -160,6 +162,7 @@ impl Job {
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
+        (source.close)();
         let range = 0..front_end.definitions().len();
         let mut sink = self.sink(out);
         let remarks = self.work(front_end.as_mut(), source, range, true, &mut sink, times)?;
