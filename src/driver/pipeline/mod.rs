@@ -125,7 +125,11 @@ impl Job {
             return self.write_module(source, times, out);
         }
         let front_end = times.measure(source.step, source.open);
-        match self.threads(source).min(front_end.definitions().len()) {
+        let lengths = front_end.definitions();
+        // If one function is most of the program, other threads would have little to do, and its text would be kept.
+        let (longest, all) = (lengths.iter().max(), lengths.iter().sum::<usize>());
+        let can_share = longest.is_some_and(|&longest| longest < all - all / 4);
+        match if can_share { self.threads(source).min(lengths.len()) } else { 1 } {
             0 | 1 => self.write_on_this_thread(front_end, source, times, out),
             threads => self.write_on_threads(front_end, source, threads, out),
         }
