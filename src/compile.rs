@@ -47,7 +47,7 @@ pub struct Options {
 pub fn compile(file: &SourceFile, options: Options) -> (Option<Module>, Vec<Diagnostic>) {
     let (checked, diagnostics) = check(file, options, |_, _| {});
     let module =
-        checked.map(|Checked { program, names }| lower::lower(&program, names, file.name()));
+        checked.map(|Checked { program, names }| lower::lower(program, names, file.name()));
     (module, diagnostics.iter().collect())
 }
 

@@ -163,6 +163,11 @@ impl<K: Entity, V> EntityVec<K, V> {
         self.values.split_off(len)
     }
 
+    /// Removes all keys but the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.values.truncate(len);
+    }
+
     /// Removes all keys, and keeps the memory for new ones.
     pub fn clear(&mut self) {
         self.values.clear();

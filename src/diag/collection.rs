@@ -62,6 +62,11 @@ struct Group {
     bound: Option<(Span, Code)>,
 }
 
+/// Errors share a limit; the warnings and remarks of each code have their own.
+fn group_of(code: Code) -> Option<Code> {
+    (code.severity() != Severity::Error).then_some(code)
+}
+
 fn key(entry: &Entry) -> (Span, Code) {
     (entry.span, entry.code)
 }
@@ -92,6 +97,17 @@ impl Diagnostics {
             let before = self.latest.replace(diagnostic);
             before.into_iter().for_each(|before| self.keep(&before));
         }
+    }
+
+    /// Adds the diagnostic with this code and place that `make` returns. It is only counted, and not made, if it would
+    /// not be kept.
+    pub(crate) fn push_with(&mut self, code: Code, span: Span, make: impl FnOnce() -> Diagnostic) {
+        if self.is_kept(code, span) {
+            return self.push(make());
+        }
+        self.groups.entry(group_of(code)).or_default();
+        *self.counts.entry(code).or_default() += 1;
+        self.has_errors |= code.severity() == Severity::Error;
     }
 
     /// Adds all of `others`, whose limits must be the same.
@@ -174,9 +190,9 @@ impl Diagnostics {
     fn keep(&mut self, diagnostic: &Diagnostic) {
         let code = diagnostic.code;
         let limit = self.limits.of(code);
-        let id = (code.severity() != Severity::Error).then_some(code);
-        let group = self.groups.entry(id).or_default();
-        if limit == 0 || group.bound.is_some_and(|bound| bound < (diagnostic.primary.span, code)) {
+        let is_kept = self.is_kept(code, diagnostic.primary.span);
+        let group = self.groups.entry(group_of(code)).or_default();
+        if !is_kept {
             return;
         }
         group.kept.push(self.texts.add(diagnostic));
@@ -188,6 +204,12 @@ impl Diagnostics {
             }
             self.texts = texts;
         }
+    }
+
+    /// Whether a diagnostic that is added now is among those that are kept so far.
+    fn is_kept(&self, code: Code, span: Span) -> bool {
+        let bound = self.groups.get(&group_of(code)).and_then(|group| group.bound);
+        self.limits.of(code) > 0 && bound.is_none_or(|bound| (span, code) <= bound)
     }
 
     /// Puts the diagnostics of each group in order, without repetitions, and forgets those beyond
@@ -333,6 +355,22 @@ mod tests {
             assert!(kept <= 2 * 3 + 3 * 2 * 2 && all.texts.words().len() <= 10 * (kept + 6));
         }
         assert_eq!(all.finish(Warnings::REPORT).omitted(), counts(2500 - 3, 3 * (2500 - 2)));
+    }
+
+    #[test]
+    fn only_those_that_are_kept_are_made() {
+        let mut all = Diagnostics::new(Limits { errors: 3, warnings: 2 });
+        let mut made = 0;
+        for start in 0..100 {
+            all.push_with(U, Span::new(start, start + 1), || {
+                made += 1;
+                diagnostic(U, start)
+            });
+        }
+        let report = all.finish(Warnings::REPORT);
+        assert_eq!(places(&report), [(U, 0), (U, 1)]);
+        assert_eq!((report.counts, report.omitted()), (counts(0, 100), counts(0, 98)));
+        assert!(made < 10);
     }
 
     #[test]

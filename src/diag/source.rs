@@ -1,6 +1,7 @@
 //! A source file, which spans point into.
 
 use std::borrow::Cow;
+use std::string::FromUtf8Error;
 use std::sync::OnceLock;
 
 use crate::support::span::Span;
@@ -18,8 +19,10 @@ pub struct Location {
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     name: String,
-    bytes: Vec<u8>,
-    text: OnceLock<String>,
+    /// Text if it is UTF-8.
+    content: Result<String, Vec<u8>>,
+    /// The text that is shown; `None` if it is the content itself.
+    shown: OnceLock<Option<String>>,
     /// Offset of the first byte of each line; the first is 0, or 3 after a byte-order mark.
     line_starts: OnceLock<Vec<u32>>,
     /// The number of characters before every [`CHUNK`]th byte.
@@ -31,8 +34,8 @@ impl SourceFile {
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> SourceFile {
         SourceFile {
             name: name.into(),
-            bytes: bytes.into(),
-            text: OnceLock::new(),
+            content: String::from_utf8(bytes.into()).map_err(FromUtf8Error::into_bytes),
+            shown: OnceLock::new(),
             line_starts: OnceLock::new(),
             checkpoints: OnceLock::new(),
         }
@@ -45,20 +48,21 @@ impl SourceFile {
 
     /// Its content.
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.content.as_ref().map_or_else(Vec::as_slice, String::as_bytes)
     }
 
     /// Its content as text of the same length, safe to print on a terminal. Each byte that is not
     /// UTF-8 and each byte of a control character becomes a `?`; an invisible character becomes
     /// `\u{FFFD}`, or `?`s if it does not have three bytes.
     pub fn text(&self) -> &str {
-        self.text.get_or_init(|| {
+        let shown = self.shown.get_or_init(|| {
+            let bytes = self.bytes();
             let plain = |chunk: &[u8]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
-            if self.bytes.chunks(CHUNK).all(plain) {
-                return String::from_utf8(self.bytes.clone()).expect("ASCII is UTF-8");
+            if bytes.chunks(CHUNK).all(plain) {
+                return None;
             }
-            let mut text = String::with_capacity(self.bytes.len());
-            for chunk in self.bytes.utf8_chunks() {
+            let mut text = String::with_capacity(bytes.len());
+            for chunk in bytes.utf8_chunks() {
                 for character in chunk.valid().chars() {
                     match (is_shown(character), character.len_utf8()) {
                         (true, _) => text.push(character),
@@ -68,18 +72,20 @@ impl SourceFile {
                 }
                 text.extend(chunk.invalid().iter().map(|_| '?'));
             }
-            text
-        })
+            Some(text)
+        });
+        let content = || self.content.as_deref().expect("ASCII is UTF-8");
+        shown.as_deref().unwrap_or_else(content)
     }
 
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             // A CR without LF ends a line too, as in C compilers.
-            let is_half = |index| self.bytes[index..].starts_with(b"\r\n");
-            let ends = memchr::memchr2_iter(b'\n', b'\r', &self.bytes);
+            let is_half = |index| self.bytes()[index..].starts_with(b"\r\n");
+            let ends = memchr::memchr2_iter(b'\n', b'\r', self.bytes());
             let ends = ends.filter(|&index| !is_half(index));
             // A byte-order mark is not a part of the first line.
-            let first = if self.bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+            let first = if self.bytes().starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
             std::iter::once(first).chain(ends.map(|index| index as u32 + 1)).collect()
         })
     }
@@ -92,7 +98,7 @@ impl SourceFile {
     /// The bytes of the line with `index`, including the line end; `None` if there is no such line.
     pub fn line_span(&self, index: usize) -> Option<Span> {
         let start = *self.line_starts().get(index)?;
-        let end = self.line_starts().get(index + 1).copied().unwrap_or(self.bytes.len() as u32);
+        let end = self.line_starts().get(index + 1).copied().unwrap_or(self.bytes().len() as u32);
         Some(Span::new(start, end))
     }
 
@@ -110,15 +116,15 @@ impl SourceFile {
         let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32;
         let checkpoints = self.checkpoints.get_or_init(|| {
             let mut total = 0;
-            let chunks = self.bytes.chunks(CHUNK).map(|chunk| {
+            let chunks = self.bytes().chunks(CHUNK).map(|chunk| {
                 total += count(chunk);
                 total
             });
             std::iter::once(0).chain(chunks).collect()
         });
-        let offset = offset.min(self.bytes.len());
+        let offset = offset.min(self.bytes().len());
         let chunk = offset / CHUNK;
-        checkpoints[chunk] + count(&self.bytes[chunk * CHUNK..offset])
+        checkpoints[chunk] + count(&self.bytes()[chunk * CHUNK..offset])
     }
 }
 
@@ -147,7 +153,8 @@ pub fn is_shown(character: char) -> bool {
 
 /// Whether a byte is a character of ASCII that [`is_shown`].
 fn is_plain(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r')
+    // Without branches, so that many bytes are tested at once.
+    (byte.wrapping_sub(b' ') <= b'~' - b' ') | (byte == b'\t') | (byte == b'\n') | (byte == b'\r')
 }
 
 /// The characters up to every multiple of this many bytes are counted once.

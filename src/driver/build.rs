@@ -1,6 +1,7 @@
 //! From the input to the output: opens a front end, and has the pipeline write.
 
 use std::io::{self, Write};
+use std::sync::Mutex;
 
 use minisysy::compile::{self, Checked};
 use minisysy::diag::{Diagnostics, Message, SourceFile};
@@ -73,16 +74,19 @@ pub fn with_source<T>(
             let reader = Reader::within(file, options.limits(), options.llvm);
             Box::new(if options.wants_places() { reader.with_spans() } else { reader })
         };
-        return consume(Source { file, open: &open, step: "parse" }, times);
+        return consume(Source { file, open: &open, close: &|| (), step: "parse" }, times);
     }
     let threads = if options.time_passes { 1 } else { pipeline::worth_starting(file) };
     let settings = compile::Options { threads, ..compile_options(options) };
     let (checked, diagnostics) = compile::check(file, settings, |name, time| times.add(name, time));
     report(file, &diagnostics, options)?;
     let Checked { program, names } = checked.expect("a program without errors was checked");
-    let lowering = times.measure("lower", || Lowering::new(&program, names, file.name()));
-    let open = || -> Box<dyn FrontEnd> { Box::new(lowering.clone()) };
-    consume(Source { file, open: &open, step: "lower" }, times)
+    let lowering = times.measure("lower", || Lowering::new(program, names, file.name()));
+    let lowering = Mutex::new(Some(lowering));
+    let kept = || lowering.lock().expect("no thread panics");
+    let open = || -> Box<dyn FrontEnd> { Box::new(kept().clone().expect("it is not closed")) };
+    let close = || drop(kept().take());
+    consume(Source { file, open: &open, close: &close, step: "lower" }, times)
 }
 
 /// How the command line asks to check a source program.

@@ -186,6 +186,11 @@ impl Function {
         self.attributes.reserve(additional);
     }
 
+    /// Makes room for `additional` more instructions in the body of `block`.
+    pub fn reserve_body(&mut self, block: Block, additional: usize) {
+        self.blocks[block].insts.reserve_exact(additional);
+    }
+
     /// Makes room for `additional` more phis with `inputs` inputs in all.
     pub fn reserve_phis(&mut self, additional: usize, inputs: usize) {
         self.reserve_insts(additional);

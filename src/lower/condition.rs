@@ -62,7 +62,7 @@ impl Condition {
     }
 }
 
-impl FunctionLowering<'_, '_> {
+impl FunctionLowering<'_> {
     /// A list of one edge.
     pub fn edge(&mut self, block: Block) -> EdgeList {
         let index = u32::try_from(self.edges.len()).expect("fewer branches than bytes of source");

@@ -33,7 +33,7 @@ pub(super) enum LoweredOperand {
     Condition(Condition),
 }
 
-impl FunctionLowering<'_, '_> {
+impl FunctionLowering<'_> {
     /// The value of the nodes `run`; `None` if they have no value, as with a call of a void
     /// function.
     pub fn expression(&mut self, run: Run) -> Option<Value> {
@@ -51,7 +51,7 @@ impl FunctionLowering<'_, '_> {
 
     /// Lowers the nodes `run` and leaves their values on the stack of operands.
     pub fn nodes(&mut self, run: Run) {
-        let program = self.lowering.program;
+        let program = self.program;
         for index in run.range() {
             self.begin_node(index);
             self.node(program.exprs[index]);

@@ -1,5 +1,7 @@
 //! Lowers one function: its slots, and the block that takes instructions.
 
+use std::sync::Arc;
+
 use crate::ir::{
     Block, Builder, CastOp, FuncId, Function, IntPredicate, IntType, Op, Param, Spans, Terminator,
     Type, Value, name,
@@ -7,16 +9,17 @@ use crate::ir::{
 use crate::lower::Lowering;
 use crate::lower::condition::{Condition, Edge};
 use crate::lower::scalar;
-use crate::lower::statement::Construct;
+use crate::lower::statement::{self, Construct};
 use crate::runtime::Library;
-use crate::sema::resolved::Variable;
+use crate::sema::resolved::{Program, Variable};
 use crate::support::entity::Entity;
 use crate::support::interner::Symbol;
 use crate::support::span::Span;
 
 /// A function under construction. The files of this folder define its methods, by subject.
-pub(super) struct FunctionLowering<'l, 'a> {
-    pub lowering: &'l mut Lowering<'a>,
+pub(super) struct FunctionLowering<'l> {
+    pub program: &'l Program,
+    pub lowering: &'l mut Lowering,
     pub function: Function,
     /// The block that takes instructions; `None` if control cannot get here.
     pub block: Option<Block>,
@@ -40,7 +43,7 @@ pub(super) struct FunctionLowering<'l, 'a> {
 
 /// Lowers the function of the program with number `index`.
 pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
-    let program = lowering.program;
+    let program = &*Arc::clone(&lowering.program);
     let resolved = &program.functions[index];
     let spare = std::mem::take(&mut lowering.spare);
     let mut function = Function::reusing(FuncId::from_index(index), spare);
@@ -49,22 +52,26 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
         .as_ref()
         .map(|places| Box::new(Spans { name: places.functions[index].0, ..Spans::default() }));
     let body = &program.stmts[resolved.body.range()];
-    // A statement usually becomes at most one block, and each node of its expressions one instruction.
-    let nodes: usize = body.iter().map(|stmt| stmt.nodes().range().len()).sum();
-    function.reserve_blocks(body.len());
-    function.reserve_insts(resolved.locals.range().len() + body.len() + nodes);
+    let (blocks, insts) = statement::size(program, body);
+    let (locals, params) = (resolved.locals.range().len(), resolved.params.range().len());
+    let insts = locals + 2 * params + insts;
+    function.reserve_blocks(blocks + 1);
+    // Passes add phis, less than one for each block as a rule.
+    function.reserve_insts(insts + blocks);
     let entry = function.create_entry();
+    function.reserve_body(entry, if blocks == 0 { insts } else { locals });
     let mut state = FunctionLowering {
+        program,
         lowering,
         function,
         block: Some(entry),
-        locals: Vec::with_capacity(resolved.locals.range().len()),
-        params: Vec::with_capacity(resolved.params.range().len()),
+        locals: Vec::with_capacity(locals),
+        params: Vec::with_capacity(params),
         constructs: Vec::with_capacity(8),
         loops: Vec::new(),
         operands: Vec::with_capacity(16),
         pending: Vec::new(),
-        edges: Vec::with_capacity(16),
+        edges: Vec::with_capacity(blocks),
         place: Span::default(),
     };
     state.create_slots(resolved);
@@ -91,10 +98,10 @@ pub(super) fn lower(lowering: &mut Lowering, index: usize) -> Function {
     state.function
 }
 
-impl FunctionLowering<'_, '_> {
+impl FunctionLowering<'_> {
     /// Allocates all variables, parameters first, and stores the scalar parameters.
     fn create_slots(&mut self, resolved: &crate::sema::resolved::Function) {
-        let program = self.lowering.program;
+        let program = self.program;
         let params = &program.params[resolved.params.range()];
         for (index, param) in params.iter().enumerate() {
             let value = Value::Param(Param::from_index(index));
@@ -149,14 +156,14 @@ impl FunctionLowering<'_, '_> {
 
     /// Notes that the code lowered next belongs to the place of the node with number `index`.
     pub fn begin_node(&mut self, index: usize) {
-        if let Some(places) = &self.lowering.program.places {
+        if let Some(places) = &self.program.places {
             self.place = places.exprs[index];
         }
     }
 
     /// Notes that the code added for the node with number `index` belongs to its place.
     pub fn end_node(&mut self, index: usize) {
-        if let Some(places) = &self.lowering.program.places {
+        if let Some(places) = &self.program.places {
             self.end_place(places.exprs[index]);
         }
     }

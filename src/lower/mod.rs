@@ -30,7 +30,7 @@ use crate::support::scalar::{Constant, Scalar};
 
 /// The module of `program`. `names` is the table of the program's names. Linear in the size of the
 /// program.
-pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Module {
+pub fn lower(program: Program, names: Interner, source_filename: &str) -> Module {
     let lowering = Lowering::new(program, names, source_filename);
     front_end::collect(Box::new(lowering)).0.expect("lowering cannot fail")
 }
@@ -38,8 +38,11 @@ pub fn lower(program: &Program, names: Interner, source_filename: &str) -> Modul
 /// A program being lowered, one function at a time. To lower functions on another thread, clone
 /// this before the first function is lowered.
 #[derive(Clone)]
-pub struct Lowering<'a> {
-    program: &'a Program,
+pub struct Lowering {
+    /// Empty once all functions are lowered.
+    program: Arc<Program>,
+    /// How many functions are not lowered yet.
+    left: usize,
     /// The data that the functions share. Functions of the runtime library are declared when they
     /// are first called.
     context: Context,
@@ -52,9 +55,9 @@ pub struct Lowering<'a> {
     spare: SpareBody,
 }
 
-impl<'a> Lowering<'a> {
+impl Lowering {
     /// Lowers the globals and signatures of `program`, whose names are in `names`.
-    pub fn new(program: &'a Program, names: Interner, source_filename: &str) -> Lowering<'a> {
+    pub fn new(program: Program, names: Interner, source_filename: &str) -> Lowering {
         let mut context = Context::new(source_filename, names);
         context.has_known_alignments = true;
         context.has_no_poison_integers = true;
@@ -88,17 +91,18 @@ impl<'a> Lowering<'a> {
         program.texts.iter().for_each(|text| add_text(&mut context, text));
         // The program's functions have lower numbers than the library's.
         for function in &program.functions {
-            let signature = signature(program, function, &mut context);
+            let signature = signature(&program, function, &mut context);
             context.signatures.push(signature);
         }
         let library = [None; Runtime::ALL.len() + 1];
         let block_names = BlockNames::new(&mut context.names);
         let spare = SpareBody::default();
-        Lowering { program, context, library, called: Vec::new(), block_names, spare }
+        let (left, program) = (program.functions.len(), Arc::new(program));
+        Lowering { program, left, context, library, called: Vec::new(), block_names, spare }
     }
 }
 
-impl FrontEnd for Lowering<'_> {
+impl FrontEnd for Lowering {
     fn context(&mut self) -> &mut Context {
         &mut self.context
     }
@@ -108,7 +112,12 @@ impl FrontEnd for Lowering<'_> {
     }
 
     fn function(&mut self, index: usize) -> Function {
-        function::lower(self, index)
+        let function = function::lower(self, index);
+        self.left -= 1;
+        if self.left == 0 {
+            self.program = Arc::default();
+        }
+        function
     }
 
     fn recycle(&mut self, mut function: Function) {
@@ -206,7 +215,7 @@ fn safe_name(names: &mut Interner, symbol: Symbol) -> Symbol {
     }
 }
 
-impl Lowering<'_> {
+impl Lowering {
     /// The library function, which is declared when it is first called.
     fn library(&mut self, library: Library) -> FuncId {
         if !self.called.contains(&library) {
@@ -269,7 +278,6 @@ impl Lowering<'_> {
 
     /// The type of an array with the lengths `run`.
     fn array_type(&mut self, scalar: Scalar, run: Run) -> Type {
-        let program = self.program;
-        array_type(&mut self.context.types, scalar, &program.lengths[run.range()])
+        array_type(&mut self.context.types, scalar, &self.program.lengths[run.range()])
     }
 }

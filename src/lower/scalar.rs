@@ -26,7 +26,7 @@ fn float_op(op: BinaryOp) -> FloatOp {
     }
 }
 
-impl FunctionLowering<'_, '_> {
+impl FunctionLowering<'_> {
     /// `left op right`
     pub(super) fn arithmetic(
         &mut self,

@@ -3,7 +3,7 @@
 use crate::ir::{Block, Terminator, Value};
 use crate::lower::condition::EdgeList;
 use crate::lower::function::FunctionLowering;
-use crate::sema::resolved::{Run, Stmt};
+use crate::sema::resolved::{Expr, Program, Run, Stmt};
 
 /// An open statement.
 pub(super) enum Construct {
@@ -23,7 +23,55 @@ pub(super) enum Construct {
     },
 }
 
-impl FunctionLowering<'_, '_> {
+/// How many blocks and instructions `body` becomes if control reaches all of it, so that its lists are made once: a
+/// list that grows is copied, and too much room separates lists in memory. Linear in the nodes.
+pub(super) fn size(program: &Program, body: &[Stmt]) -> (usize, usize) {
+    let (mut blocks, mut insts) = (0, 0);
+    let mut add_nodes = |nodes: Run, is_condition: bool| {
+        let nodes = &program.exprs[nodes.range()];
+        // A number that is used as a condition is compared with 0.
+        let test = |len: usize| usize::from(!nodes[..len].last().is_some_and(Expr::is_boolean));
+        insts += if is_condition { test(nodes.len()) } else { 0 };
+        for (index, node) in nodes.iter().enumerate() {
+            insts += match *node {
+                Expr::Constant(_) => 0,
+                Expr::Read { subscripts, .. } => 1 + usize::from(subscripts > 0),
+                Expr::ShortCircuit(_) | Expr::Logical(_) => test(index),
+                _ => 1,
+            };
+            // A condition becomes a number by a conversion, and by a phi in a block of its own if it branches.
+            insts += if !is_condition && node.is_boolean() { 2 } else { 0 };
+            blocks += match node {
+                Expr::ShortCircuit(_) => 1,
+                Expr::Logical(_) => usize::from(!is_condition),
+                _ => 0,
+            };
+        }
+    };
+    for stmt in body {
+        if let Stmt::Initialize { elements, .. } = *stmt {
+            let elements = &program.elements[elements.range()];
+            elements.iter().for_each(|element| add_nodes(element.value, false));
+        }
+        add_nodes(stmt.nodes(), matches!(stmt, Stmt::If(_) | Stmt::While(_)));
+    }
+    for (index, stmt) in body.iter().enumerate() {
+        match *stmt {
+            Stmt::If(_) | Stmt::Else | Stmt::EndWhile => blocks += 1,
+            // See `end_if`.
+            Stmt::EndIf if matches!(body.get(index + 1), Some(Stmt::EndIf | Stmt::Else)) => {}
+            Stmt::EndIf => blocks += 1,
+            Stmt::While(_) => blocks += 2,
+            Stmt::Assign { subscripts, .. } => insts += 1 + usize::from(subscripts > 0),
+            Stmt::Declare { .. } => insts += 1,
+            Stmt::Initialize { elements, .. } => insts += 2 + 2 * elements.range().len(),
+            Stmt::Evaluate(_) | Stmt::Return(_) | Stmt::Break | Stmt::Continue => {}
+        }
+    }
+    (blocks, insts)
+}
+
+impl FunctionLowering<'_> {
     /// Lowers `stmt`; `next` is the statement after it.
     pub fn statement(&mut self, stmt: &Stmt, next: Option<&Stmt>) {
         match *stmt {
@@ -162,7 +210,7 @@ impl FunctionLowering<'_, '_> {
     /// Initialises a local array: first sets all of it to zero if some elements are zero, then
     /// stores the given elements.
     fn initialize(&mut self, local: u32, elements: Run, zero_others: bool) {
-        let program = self.lowering.program;
+        let program = self.program;
         let array = self.locals[local as usize];
         let pointer = self.lowering.context.value_type(&self.function, array);
         let types = &self.lowering.context.types;
@@ -191,6 +239,45 @@ impl FunctionLowering<'_, '_> {
                 builder.store(value, address);
             });
             self.end_node(element.value.end as usize - 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{self, Checked};
+    use crate::diag::SourceFile;
+    use crate::front_end::FrontEnd;
+    use crate::lower::Lowering;
+
+    #[test]
+    fn lists_have_room_for_what_is_lowered() {
+        for body in [
+            "",
+            "a = 1; x[a] = x[1 - a] + -a;",
+            "a = a < b; a = !a; a = !(a < b); b = a == b == 1;",
+            "a = a && b; a = (a < b || !a && b) + (a > 1); return a && b < 3 && a;",
+            "if (a) a = b; if (a < b) b = 1; else a = 2; if (!a && b) { if (a || b) b = 2; }",
+            "if (a) b = 1; else if (b) a = 1; else if (a < b && b) a = 2; else a = 3;",
+            "while (a) { if (a > b) break; if (a < b || !b) continue; a = a - 1; }",
+            "while (1) while (a && x[a]) { a = f(a && b, x); f(!b, x); }",
+            "int y[2][3] = {{1, a && b}, {a < b}}; a = y[1][a] + f(y[1][2], y[0]);",
+        ] {
+            let source = format!(
+                "int f(int a, int x[]) {{ return a + x[0]; }} \
+                 int main() {{ int a = getint(), b = 2, x[4]; {body} return a; }}"
+            );
+            let file = SourceFile::new("a.sy", source);
+            let checked = compile::check(&file, compile::Options::default(), |_, _| {}).0;
+            let Checked { program, names } = checked.expect(body);
+            let main = &program.functions[1];
+            let expected = size(&program, &program.stmts[main.body.range()]);
+            let locals = main.locals.range().len();
+            let function = Lowering::new(program, names, "a.sy").function(1);
+            let (blocks, insts) = (function.block_count() - 1, function.inst_count() - locals);
+            assert!((blocks..=blocks + 2).contains(&expected.0), "{body}: {blocks} {expected:?}");
+            assert!((insts..2 * insts).contains(&expected.1), "{body}: {insts} {expected:?}");
         }
     }
 }

@@ -121,6 +121,14 @@ impl Checker<'_> {
         is_reserved.then_some(None)
     }
 
+    /// Forgets all declarations after the first `count`, whose scopes are closed.
+    pub(super) fn forget_declarations(&mut self, count: usize) {
+        self.scopes.decls.truncate(count);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.forget_numbers(count);
+        }
+    }
+
     /// Closes a scope, which ends at `offset`, and warns about unused declarations in it.
     pub(super) fn leave_scope(&mut self, offset: u32) {
         if let Some(recorder) = &mut self.recorder {
@@ -136,56 +144,57 @@ impl Checker<'_> {
             if name.starts_with('_') {
                 return;
             }
-            let diagnostic = match decl.meaning {
+            let code = match decl.meaning {
                 Meaning::Constant(_) | Meaning::Variable { .. } if !decl.is_used => {
-                    let is_param = matches!(
-                        decl.meaning,
-                        Meaning::Variable { variable: Variable::Param(_), .. }
-                    );
-                    let never_used = message!("never used");
-                    let (code, message, label) = match decl.meaning {
-                        _ if is_param => (
-                            Code::UnusedParameter,
-                            message!("the parameter `{name}` is not used", name),
-                            never_used,
-                        ),
-                        Meaning::Constant(_) => (
-                            Code::UnusedVariable,
-                            message!("the constant `{name}` is not used", name),
-                            never_used,
-                        ),
-                        _ => (
-                            Code::UnusedVariable,
-                            message!("the variable `{name}` is not used", name),
-                            match decl.is_assigned {
-                                true => message!("its value is never read"),
-                                false => never_used,
-                            },
-                        ),
-                    };
-                    Diagnostic::new(code, span, message).label(label).hint(rename_unused(name))
+                    match decl.meaning {
+                        Meaning::Variable { variable: Variable::Param(_), .. } => {
+                            Code::UnusedParameter
+                        }
+                        _ => Code::UnusedVariable,
+                    }
                 }
                 Meaning::Variable { variable: Variable::Local(_), .. } if !decl.is_assigned => {
-                    Diagnostic::new(
-                        Code::NeverAssigned,
-                        span,
-                        message!("the variable `{name}` is used but never assigned", name),
-                    )
-                    .label(message!("its value is undefined"))
-                    .hint(message!("assign a value to it before it is read"))
+                    Code::NeverAssigned
                 }
                 Meaning::Function(_) if !decl.is_used && decl.symbol != name::MAIN => {
-                    Diagnostic::new(
-                        Code::UnusedFunction,
-                        span,
-                        message!("the function `{name}` is never called", name),
-                    )
-                    .label(message!("never called"))
-                    .hint(rename_unused(name))
+                    Code::UnusedFunction
                 }
                 _ => return,
             };
-            unused.push(diagnostic);
+            unused.push_with(code, span, || {
+                let never_used = message!("never used");
+                let (message, label, hint) = match (code, decl.meaning) {
+                    (Code::UnusedParameter, _) => (
+                        message!("the parameter `{name}` is not used", name),
+                        never_used,
+                        rename_unused(name),
+                    ),
+                    (Code::NeverAssigned, _) => (
+                        message!("the variable `{name}` is used but never assigned", name),
+                        message!("its value is undefined"),
+                        message!("assign a value to it before it is read"),
+                    ),
+                    (Code::UnusedFunction, _) => (
+                        message!("the function `{name}` is never called", name),
+                        message!("never called"),
+                        rename_unused(name),
+                    ),
+                    (_, Meaning::Constant(_)) => (
+                        message!("the constant `{name}` is not used", name),
+                        never_used,
+                        rename_unused(name),
+                    ),
+                    _ => (
+                        message!("the variable `{name}` is not used", name),
+                        match decl.is_assigned {
+                            true => message!("its value is never read"),
+                            false => never_used,
+                        },
+                        rename_unused(name),
+                    ),
+                };
+                Diagnostic::new(code, span, message).label(label).hint(hint)
+            });
         });
     }
 

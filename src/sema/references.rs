@@ -212,6 +212,11 @@ impl Recorder {
         }
     }
 
+    /// Forgets the declarations that the scopes numbered from `count` on; others get these numbers.
+    pub(super) fn forget_numbers(&mut self, count: usize) {
+        self.numbers.truncate(count);
+    }
+
     fn use_of(&mut self, name: Symbol, span: Span, access: Access, decl: Option<Decl>) {
         let number = |decl: Decl| self.numbers.get(decl.index()).copied().flatten();
         let declaration = decl.and_then(number);
@@ -468,6 +473,8 @@ mod tests {
         ] {
             assert!(["Read 1", "Write 1"].contains(&used(source).as_str()), "{source}");
         }
+        let undeclared = "int f() { int x = 1, y = x; return y; } int g() { return n + |n; }";
+        assert_eq!(used(undeclared), "Read ?");
     }
 
     #[test]

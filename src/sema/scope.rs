@@ -20,6 +20,8 @@ pub(super) struct DeclData {
     pub(super) symbol: Symbol,
     /// The place of its name; `None` for the runtime library.
     pub(super) span: Option<Span>,
+    /// The declaration that it hides, or [`NONE`].
+    hides: Decl,
     /// What it declares.
     pub(super) meaning: Meaning,
     /// Whether it is read or called.
@@ -29,6 +31,9 @@ pub(super) struct DeclData {
     /// Whether it is a constant, also if its value is unknown.
     pub(super) is_const: bool,
 }
+
+/// Where there is no declaration.
+const NONE: Decl = Decl(u32::MAX);
 
 /// What a name refers to.
 #[derive(Copy, Clone, Debug)]
@@ -71,12 +76,12 @@ impl Meaning {
 pub(super) struct Scopes {
     /// All declarations so far.
     pub(super) decls: EntityVec<Decl, DeclData>,
-    /// The current meaning of each symbol and the depth at which it was declared.
-    current: Vec<Option<(Decl, u32)>>,
-    /// The declaration that each new one hid, in order.
-    hidden: Vec<(Symbol, Option<(Decl, u32)>)>,
-    /// The length of `hidden` at the beginning of each open scope.
-    marks: Vec<usize>,
+    /// The current meaning of each symbol, or [`NONE`].
+    current: Vec<Decl>,
+    /// The names that the open scopes declare, those of one scope side by side.
+    declared: Vec<Symbol>,
+    /// The lengths of `declared` and `decls` at the beginning of each open scope.
+    marks: Vec<(usize, usize)>,
 }
 
 impl Scopes {
@@ -85,67 +90,69 @@ impl Scopes {
         Scopes {
             decls: EntityVec::with_capacity(declarations),
             current: Vec::with_capacity(names),
-            hidden: Vec::with_capacity(declarations),
+            declared: Vec::with_capacity(declarations),
             marks: Vec::new(),
         }
     }
 
     /// Opens a scope.
     pub(super) fn enter(&mut self) {
-        self.marks.push(self.hidden.len());
+        self.marks.push((self.declared.len(), self.decls.len()));
     }
 
     /// Closes the innermost scope and calls `leave` on its declarations in order.
     pub(super) fn leave(&mut self, mut leave: impl FnMut(&DeclData)) {
-        let mark = self.marks.pop().expect("a scope is open");
-        for &(symbol, _) in &self.hidden[mark..] {
-            if let Some((decl, _)) = self.current[symbol.index()] {
-                leave(&self.decls[decl]);
-            }
-        }
-        for (symbol, meaning) in self.hidden.drain(mark..).rev() {
-            self.current[symbol.index()] = meaning;
+        let (mark, _) = self.marks.pop().expect("a scope is open");
+        for symbol in self.declared.drain(mark..) {
+            let data = &self.decls[self.current[symbol.index()]];
+            leave(data);
+            self.current[symbol.index()] = data.hides;
         }
     }
 
     /// The declaration that `symbol` refers to here.
     pub(super) fn lookup(&self, symbol: Symbol) -> Option<Decl> {
-        self.current.get(symbol.index()).copied().flatten().map(|(decl, _)| decl)
+        self.current.get(symbol.index()).copied().filter(|&decl| decl != NONE)
     }
 
     /// The declaration of `symbol` in the innermost scope.
     pub(super) fn lookup_innermost(&self, symbol: Symbol) -> Option<Decl> {
-        let (decl, depth) = self.current.get(symbol.index()).copied().flatten()?;
-        (depth as usize == self.marks.len()).then_some(decl)
+        let outside = self.marks.last().map_or(0, |&(_, outside)| outside);
+        self.lookup(symbol).filter(|decl| decl.index() >= outside)
     }
 
     /// Declares `symbol` in the innermost scope. Replaces an earlier declaration in this scope.
     pub(super) fn declare(&mut self, symbol: Symbol, span: Option<Span>, meaning: Meaning) -> Decl {
         let is_const = matches!(meaning, Meaning::Constant(_));
-        let data = DeclData { symbol, span, meaning, is_used: false, is_assigned: false, is_const };
-        let decl = self.decls.push(data);
         if self.current.len() <= symbol.index() {
-            self.current.resize(symbol.index() + 1, None);
+            self.current.resize(symbol.index() + 1, NONE);
         }
-        let depth = self.marks.len() as u32;
-        let before = self.current[symbol.index()].replace((decl, depth));
-        if before.is_none_or(|(_, at)| at != depth) {
-            self.hidden.push((symbol, before));
-        }
+        let hides = match self.lookup_innermost(symbol) {
+            Some(replaced) => self.decls[replaced].hides,
+            None => {
+                self.declared.push(symbol);
+                self.current[symbol.index()]
+            }
+        };
+        let (is_used, is_assigned) = (false, false);
+        let data = DeclData { symbol, span, hides, meaning, is_used, is_assigned, is_const };
+        let decl = self.decls.push(data);
+        self.current[symbol.index()] = decl;
         decl
     }
 
-    /// The innermost function that a variable `symbol` hides here. Linear in the declarations of the open
-    /// scopes.
+    /// The innermost function that a variable `symbol` hides here. Linear in the declarations of that name in the
+    /// open scopes.
     pub(super) fn hidden_function(&self, symbol: Symbol) -> Option<&DeclData> {
-        let hidden = self.hidden.iter().rev().filter(|(other, _)| *other == symbol);
-        let mut hidden = hidden.filter_map(|(_, hidden)| Some(&self.decls[(*hidden)?.0]));
+        let data = |decl: Decl| (decl != NONE).then(|| &self.decls[decl]);
+        let first = data(self.lookup(symbol)?);
+        let mut hidden = std::iter::successors(first, |it| data(it.hides)).skip(1);
         hidden.find(|it| matches!(it.meaning, Meaning::Function(_) | Meaning::Runtime(_)))
     }
 
     /// All visible declarations, in the order of their symbols.
     pub(super) fn visible(&self) -> impl Iterator<Item = &DeclData> {
-        self.current.iter().flatten().map(|&(decl, _)| &self.decls[decl])
+        self.current.iter().filter(|&&decl| decl != NONE).map(|&decl| &self.decls[decl])
     }
 }
 

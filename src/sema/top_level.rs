@@ -86,11 +86,13 @@ impl Checker<'_> {
         self.locals_start = self.program.locals.len() as u32;
         let body_start = self.program.stmts.len() as u32;
         self.changes.begin(body_start);
+        let outside = self.scopes.decls.len();
         self.enter_scope();
         self.declare_parameters(index);
         self.body(function);
         let close = ast.stmts[function.body.range()].last().map_or(function.head, |s| s.span);
         self.leave_scope(close.start);
+        self.forget_declarations(outside);
         let body = Run { start: body_start, end: self.program.stmts.len() as u32 };
         if !self.diagnostics.has_errors() {
             // The check of unassigned variables relies on the structure, which may not be as meant.

@@ -34,6 +34,8 @@ pub struct Source<'a> {
     pub file: &'a SourceFile,
     /// Opens a new front end at the beginning of the program.
     pub open: &'a (dyn Fn() -> Box<dyn FrontEnd + 'a> + Sync),
+    /// Frees what only new front ends need. None is opened afterwards.
+    pub close: &'a (dyn Fn() + Sync),
     /// The name of the front end's step, for `--time-passes`.
     pub step: &'static str,
 }
@@ -123,7 +125,11 @@ impl Job {
             return self.write_module(source, times, out);
         }
         let front_end = times.measure(source.step, source.open);
-        match self.threads(source).min(front_end.definitions().len()) {
+        let lengths = front_end.definitions();
+        // If one function is most of the program, other threads would have little to do, and its text would be kept.
+        let (longest, all) = (lengths.iter().max(), lengths.iter().sum::<usize>());
+        let can_share = longest.is_some_and(|&longest| longest < all - all / 4);
+        match if can_share { self.threads(source).min(lengths.len()) } else { 1 } {
             0 | 1 => self.write_on_this_thread(front_end, source, times, out),
             threads => self.write_on_threads(front_end, source, threads, out),
         }
@@ -160,6 +166,7 @@ impl Job {
         times: &mut Times,
         out: &mut dyn Write,
     ) -> Result<Diagnostics, Stop> {
+        (source.close)();
         let range = 0..front_end.definitions().len();
         let mut sink = self.sink(out);
         let remarks = self.work(front_end.as_mut(), source, range, true, &mut sink, times)?;

@@ -68,19 +68,26 @@ impl Extent {
     /// the source is like the part up to there.
     #[inline]
     fn append<T>(self, list: &mut Vec<T>, node: T, end: u32) {
+        self.append_with(list, node, end, 0);
+    }
+
+    /// The same if `due` nodes will follow for what has been read.
+    #[inline]
+    fn append_with<T>(self, list: &mut Vec<T>, node: T, end: u32, due: usize) {
         if list.len() == list.capacity() {
-            list.reserve_exact(self.more(list.len(), end));
+            list.reserve_exact(due + self.more(list.len(), due, end));
         }
         list.push(node);
     }
 
     #[cold]
-    fn more(self, len: usize, end: u32) -> usize {
+    fn more(self, len: usize, due: usize, end: u32) -> usize {
         let read = end.saturating_sub(self.start).max(1) as usize;
         let rest = self.bytes.saturating_sub(read) as u64;
+        let expected = (len + due) as u64 * rest / read as u64;
         // Operators come after what is in their parentheses, so there may be more than that. Room that is not used
-        // costs nothing.
-        ((len as u64 * rest / read as u64) as usize).max(len) + 16
+        // costs nothing; a list that is a little too short is copied.
+        ((expected + expected / 8) as usize).max(len) + 16
     }
 }
 
@@ -120,6 +127,9 @@ impl<'s> TreeBuilder<'s> {
             stmts: Vec::with_capacity(first(bytes / 12)),
             variables: Vec::with_capacity(first(bytes / 20)),
             inits: Vec::with_capacity(first(bytes / 20)),
+            params: Vec::with_capacity(first(bytes / 40)),
+            functions: Vec::with_capacity(first(bytes / 100)),
+            items: Vec::with_capacity(first(bytes / 100)),
             ..Ast::default()
         };
         let extent = Extent { start: start as u32, bytes };
@@ -263,6 +273,7 @@ impl<'s> TreeBuilder<'s> {
 
     pub fn init_value(&mut self, start: u32) {
         let is_in_braces = self.init_start < index(self.ast.inits.len());
+        let end = self.last_end();
         let init = match self.ast.exprs[start as usize..] {
             [Expr { kind: ExprKind::Number(value), span }] if is_in_braces => {
                 self.ast.exprs.pop();
@@ -270,7 +281,7 @@ impl<'s> TreeBuilder<'s> {
             }
             _ => Init::Value(self.run_from(start)),
         };
-        self.ast.inits.push(init);
+        self.extent.append(&mut self.ast.inits, init, end);
     }
 
     /// The values of the plain numbers from `start` on.
@@ -313,7 +324,7 @@ impl<'s> TreeBuilder<'s> {
             variable.is_const = declared.is_const;
             variable.scalar = declared.scalar;
             match is_item {
-                true => self.ast.items.push(Item::Variable(index)),
+                true => self.extent.append(&mut self.ast.items, Item::Variable(index), end),
                 false => {
                     let kind = StmtKind::Declare(index);
                     let stmt = Stmt { kind, span: variable.span };
@@ -328,7 +339,8 @@ impl<'s> TreeBuilder<'s> {
     pub fn parameter(&mut self, scalar: Scalar, name: Name, is_array: bool, span: Span) {
         self.note_word(scalar, span.start);
         let lengths = Run { start: self.lengths_start, end: index(self.ast.lengths.len()) };
-        self.ast.params.push(Param { name, scalar, is_array, lengths, span });
+        let param = Param { name, scalar, is_array, lengths, span };
+        self.extent.append(&mut self.ast.params, param, span.end);
         self.begin_declarator();
     }
 
@@ -338,15 +350,17 @@ impl<'s> TreeBuilder<'s> {
         }
         let params = Run { start: self.params_start, end: index(self.ast.params.len()) };
         let body = index(self.ast.stmts.len());
-        self.ast.items.push(Item::Function(index(self.ast.functions.len())));
-        self.ast.functions.push(Function {
+        let item = Item::Function(index(self.ast.functions.len()));
+        self.extent.append(&mut self.ast.items, item, head.end);
+        let function = Function {
             name,
             result,
             params,
             params_unknown: self.params_unknown,
             body: Run { start: body, end: body },
             head,
-        });
+        };
+        self.extent.append(&mut self.ast.functions, function, head.end);
         self.begin_parameters();
         self.open.push(Open::Function);
         self.boundary = head.end;
@@ -368,7 +382,8 @@ impl<'s> TreeBuilder<'s> {
     // Statements.
 
     pub fn statement(&mut self, kind: StmtKind, span: Span) {
-        self.extent.append(&mut self.ast.stmts, Stmt { kind, span }, span.end);
+        let due = self.open.len();
+        self.extent.append_with(&mut self.ast.stmts, Stmt { kind, span }, span.end, due);
         self.boundary = span.end;
     }
 

@@ -130,8 +130,7 @@ impl Program {
             (reading.module, reading.diagnostics.finish(Warnings::REPORT))
         } else {
             let (checked, report) = compile::check(&self.file, self.options(for_run), |_, _| ());
-            let lower =
-                |Checked { program, names }| lower::lower(&program, names, self.file.name());
+            let lower = |Checked { program, names }| lower::lower(program, names, self.file.name());
             (checked.map(lower), report)
         };
         module.ok_or_else(|| self.reported(&report))

@@ -28,7 +28,7 @@ use crate::analysis::poison::MaybePoison;
 use crate::analysis::{CompressedRows, DomTree};
 use crate::ir::{Block, Context, Function, Inst, Value};
 use crate::support::entity;
-use crate::support::entity::EntityVec;
+use crate::support::entity::{Entity, EntityVec};
 use crate::trace::PassObserver;
 use crate::transform::UndefinedBehavior;
 use crate::transform::replacements::Replacements;
@@ -82,7 +82,10 @@ pub fn simplify_observed(
 struct Phis<'a> {
     inst: EntityVec<Phi, Inst>,
     block: EntityVec<Phi, Block>,
-    of_inst: EntityVec<Inst, Option<Phi>>,
+    /// The number of the first instruction that is a phi.
+    first: usize,
+    /// By the instructions from there on.
+    numbers: Vec<Option<Phi>>,
     /// The phis that read each phi, once per input.
     users: CompressedRows<Phi, Phi>,
     /// What may be poison, if an input of a phi is undefined.
@@ -102,27 +105,32 @@ impl<'a> Phis<'a> {
         let count = function.phi_count();
         let mut inst = EntityVec::with_capacity(count);
         let mut block = EntityVec::with_capacity(count);
-        let mut of_inst = EntityVec::filled(function.inst_count(), None);
         for &holder in tree.preorder() {
             for &phi in function.block(holder).phis() {
-                of_inst[phi] = Some(inst.push(phi));
+                let _: Phi = inst.push(phi);
                 let _: Phi = block.push(holder);
             }
         }
+        // Most phis are younger than all other instructions.
+        let indices = || inst.values().map(|phi: &Inst| phi.index());
+        let first = indices().min().unwrap_or(0);
+        let mut numbers = vec![None; indices().max().map_or(0, |last| last + 1 - first)];
+        inst.iter().for_each(|(number, phi)| numbers[phi.index() - first] = Some(number));
         let mut pairs = Vec::with_capacity(2 * count);
         let mut has_undefined = false;
         for (user, &phi) in inst.iter() {
             for &(_, value) in function.phi_incoming(phi) {
                 let value = replacements.resolve(value);
                 has_undefined |= value.is_undefined();
-                let used = value.as_inst().and_then(|inst| of_inst[inst]);
+                let used = number(&numbers, first, value);
                 pairs.extend(used.map(|used: Phi| (used, user)));
             }
         }
         let users = CompressedRows::from_pairs(inst.len(), &pairs);
         let poison = has_undefined
             .then(|| MaybePoison::compute(context, function, |it| replacements.resolve(it)));
-        Phis { inst, block, of_inst, users, poison, undefined: UndefinedBehavior::default() }
+        let undefined = UndefinedBehavior::default();
+        Phis { inst, block, first, numbers, users, poison, undefined }
     }
 
     /// Whether `value` may be poison, if this matters.
@@ -131,8 +139,14 @@ impl<'a> Phis<'a> {
     }
 
     fn of_value(&self, value: Value) -> Option<Phi> {
-        value.as_inst().and_then(|inst| self.of_inst[inst])
+        number(&self.numbers, self.first, value)
     }
+}
+
+/// The number of the phi `value`, from [`Phis::numbers`].
+fn number(numbers: &[Option<Phi>], first: usize, value: Value) -> Option<Phi> {
+    let index = value.as_inst()?.index().checked_sub(first)?;
+    numbers.get(index).copied().flatten()
 }
 
 #[cfg(test)]
