@@ -1,6 +1,8 @@
 //! The loop that runs the code. It is compiled twice, with and without checks, and keeps a window
 //! of 2^16 slots, so that no index of a slot needs a check of its own.
 
+use std::hint::black_box;
+
 use rustc_hash::FxHashSet;
 
 use super::access::Place;
@@ -142,10 +144,22 @@ impl Machine<'_> {
                         float::$run::<CHECKED>(frame, $operands.dst, $operands.a, $operands.b, $op)
                     };
                 }
+                // Without the barrier, this becomes a selection of the next place, for which each later instruction
+                // waits. A jump is predicted.
+                macro_rules! go {
+                    ($holds:expr, $then:expr, $els:expr) => {
+                        if $holds {
+                            black_box(());
+                            pc = $then as usize;
+                        } else {
+                            pc = $els as usize;
+                        }
+                    };
+                }
                 macro_rules! branch_float {
                     ($holds:expr, $then:expr, $els:expr) => {
                         match $holds {
-                            Ok(holds) => pc = if holds { $then } else { $els } as usize,
+                            Ok(holds) => go!(holds, $then, $els),
                             Err(source) => undefined!(Decision::Branch, source),
                         }
                     };
@@ -156,9 +170,7 @@ impl Machine<'_> {
                         if is_undefined::<CHECKED>(a | b) {
                             undefined!(Decision::Branch, Source::of_either(a, b));
                         }
-                        let target =
-                            if $op(a as i32, b as i32) { $branch.then } else { $branch.els };
-                        pc = target as usize;
+                        go!($op(a as i32, b as i32), $branch.then, $branch.els);
                     }};
                 }
                 macro_rules! branch_constant {
@@ -167,7 +179,7 @@ impl Machine<'_> {
                         if is_undefined::<CHECKED>(a) {
                             undefined!(Decision::Branch, Source::of(a));
                         }
-                        pc = if $op(a as i32, $imm) { $then } else { $els } as usize;
+                        go!($op(a as i32, $imm), $then, $els);
                     }};
                 }
                 // The current instruction, in the first part of the code.
@@ -239,8 +251,12 @@ impl Machine<'_> {
                 }
                 macro_rules! near {
                     ($holds:expr, $then:expr, $els:expr) => {{
-                        let distance = if $holds { $then } else { $els };
-                        pc = pc.wrapping_add_signed(isize::from(distance));
+                        if $holds {
+                            black_box(());
+                            pc = pc.wrapping_add_signed(isize::from($then));
+                        } else {
+                            pc = pc.wrapping_add_signed(isize::from($els));
+                        }
                     }};
                 }
                 // The offset in bytes of an element in a row. An undefined subscript is out of bounds, too.
@@ -364,7 +380,7 @@ impl Machine<'_> {
                             if is_undefined::<CHECKED>(cond) {
                                 undefined!(Decision::Branch, Source::of(cond));
                             }
-                            pc = if cond as u32 != 0 { then } else { els } as usize;
+                            go!(cond as u32 != 0, then, els);
                         }
                         Code::BranchEq(ref it) => branch!(it, |a: i32, b: i32| a == b),
                         Code::BranchLt(ref it) => branch!(it, |a: i32, b: i32| a < b),
