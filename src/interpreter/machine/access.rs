@@ -33,6 +33,7 @@ impl Place<'_> {
 
 /// Why a subscript is not one of its array.
 #[cold]
+#[inline(never)]
 pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
     if is_undefined::<CHECKED>(index) {
         StopReason::Undefined(Decision::Address, Source::of(index))
@@ -47,6 +48,7 @@ pub(super) fn bad_subscript<const CHECKED: bool>(index: u64) -> StopReason {
 /// # Errors
 /// Those of `leave`, and why there is no such address.
 #[cold]
+#[inline(never)]
 pub(super) fn outside_row<const CHECKED: bool>(
     memory: &Memory,
     (pointer, offset, size): (u64, i64, u64),

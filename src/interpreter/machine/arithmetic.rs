@@ -20,6 +20,7 @@ pub(super) fn result<const CHECKED: bool>(value: i32, a: u64, b: u64) -> u64 {
 
 /// The undefined result of an operation.
 #[cold]
+#[inline(never)]
 fn undefined(a: u64, b: u64) -> u64 {
     Source::of_either(a, b).word()
 }
@@ -27,6 +28,7 @@ fn undefined(a: u64, b: u64) -> u64 {
 /// The undefined `value` that the instruction at `end` returns to the call at `call`. If it began
 /// just before, as in a function that ends without `return`, the call is remembered.
 #[cold]
+#[inline(never)]
 pub(super) fn returned(memory: &mut Memory, value: u64, end: usize, call: usize) -> u64 {
     let end = end.saturating_sub(1);
     if Source::of(value) != Source::code(end) {

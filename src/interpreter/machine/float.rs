@@ -45,6 +45,7 @@ fn doubles<const CHECKED: bool>(frame: &Window, a: Slot, b: Slot) -> (f64, f64, 
 
 /// The source of the first undefined one of two `double`s.
 #[cold]
+#[inline(never)]
 fn either(frame: &Window, a: Slot, b: Slot) -> Source {
     let [a, b] = [a, b].map(|slot| [frame[at(slot)], frame[second(slot)]]);
     Source::of_long(if a[1] != 0 { a } else { b })
@@ -182,6 +183,7 @@ fn to_int(value: f64, to: IntType, is_signed: bool) -> Option<i64> {
 
 /// The source of the undefined integer that the instruction at `pc` makes of a number.
 #[cold]
+#[inline(never)]
 fn unfit(memory: &mut Memory, pc: usize, number: f64) -> Source {
     memory.event(Event::Conversion { at: pc, number: number.to_bits() })
 }

@@ -18,6 +18,7 @@ use crate::ir::{IntType, Type};
 use crate::runtime::Runtime;
 
 /// The function at a pointer that is called.
+#[inline(never)]
 pub(super) fn target<'p, const CHECKED: bool>(
     program: &'p Program,
     memory: &Memory,
@@ -34,6 +35,7 @@ pub(super) fn target<'p, const CHECKED: bool>(
 /// Whether `target` can be called by a call that expects this, and can be run at all. A call with `...` may call
 /// a function without if it gives it exactly its parameters: so C calls a function that was declared
 /// without its parameters.
+#[inline(never)]
 pub(super) fn fits(
     target: &CallTarget,
     (expected, is_longer): (Shape, bool),
@@ -49,6 +51,7 @@ pub(super) fn fits(
 }
 
 /// Runs a function of the library.
+#[inline(never)]
 pub(super) fn call<const CHECKED: bool>(
     call: &NativeCall,
     frame: &Window,

@@ -90,6 +90,7 @@ pub(super) fn clear(ty: IntType, frame: &mut Window, program: &Program, [dst, a,
 
 /// The result of an operation on a constant and an `i32` in a slot that has undefined bits.
 #[cold]
+#[inline(never)]
 pub(super) fn with_constant(op: BinaryOp, slot: u64, imm: i32) -> u64 {
     let (undefined, source) = (slot >> 32, Source::of(slot));
     let operand = Bits { content: slot & !undefined & u64::from(u32::MAX), undefined, source };

@@ -94,6 +94,7 @@ pub(super) enum Step {
 }
 
 /// Goes on with `call`, given the `answer` of the last comparison if there was one.
+#[inline(never)]
 pub(super) fn step<const CHECKED: bool>(
     call: &NativeCall,
     frame: &Window,

@@ -208,6 +208,7 @@ impl Memory {
 
     /// Allocates `size` bytes, which are undefined, and returns a pointer to them; `None` when
     /// there is no room.
+    #[inline(never)]
     pub fn allocate<const CHECKED: bool>(
         &mut self,
         size: u64,
