@@ -407,6 +407,15 @@ impl Types {
         &self.order
     }
 
+    /// The type of a comparison of two values of type `compared`: `i1`, or as many of them as that vector has lanes.
+    /// `None` if nothing has that type yet.
+    pub fn comparison_of(&self, compared: Type) -> Option<Type> {
+        match self.kinds[compared] {
+            TypeKind::Vector(lanes, _) => self.vectors.get(&(lanes, Type::I1)).copied(),
+            _ => Some(Type::I1),
+        }
+    }
+
     /// The type of vectors of `lanes` scalars of type `of`.
     pub fn vector_of(&mut self, lanes: u32, of: Type) -> Type {
         if let Some(&known) = self.vectors.get(&(lanes, of)) {

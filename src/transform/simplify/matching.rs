@@ -209,7 +209,9 @@ impl Match {
             | Term::Float(name)
             | Term::FloatConstant(name)
             | Term::CutTo(name, _) => Some(context.value_type(function, self.values[name]?)),
-            Term::Icmp(..) | Term::Fcmp(..) => Some(Type::I1),
+            Term::Icmp(_, operands) | Term::Fcmp(_, operands) => {
+                context.types.comparison_of(self.compared(context, function, operands)?)
+            }
             Term::Binary(..)
             | Term::Select(_)
             | Term::FloatBinary(..)
@@ -341,7 +343,9 @@ impl Match {
                 [self.compared(context, function, operands)?; 3]
             }
             Term::Cast(_, [value]) => [self.type_of(context, function, value)?; 3],
-            Term::Select(_) => [Type::I1, ty, ty],
+            Term::Select([cond, ..]) => {
+                [self.type_of(context, function, cond).unwrap_or(Type::I1), ty, ty]
+            }
             _ => [ty; 3],
         })
     }

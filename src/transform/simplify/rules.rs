@@ -164,6 +164,11 @@ pub static RULES: &[Rule] = rules! {
     (select (Xor X 1) P Q) => (select X Q P);
     (select (icmp Eq X Y) X Y) => Y;
     (select (icmp Ne X Y) X Y) => X;
+    // An `else if` whose condition says that the first one does not hold.
+    (select (icmp Slt P Q) X (select (icmp Eq P Q) Y X)) => (select (icmp Eq P Q) Y X);
+    (select (icmp Slt P Q) X (select (icmp Sgt P Q) Y X)) => (select (icmp Sgt P Q) Y X);
+    (select (icmp Sgt P Q) X (select (icmp Eq P Q) Y X)) => (select (icmp Eq P Q) Y X);
+    (select (icmp Sgt P Q) X (select (icmp Slt P Q) Y X)) => (select (icmp Slt P Q) Y X);
     // Two conditions that `&&` or `||` joins.
     (select (icmp Eq P Q) 0 (icmp Sgt P Q)) => (icmp Sgt P Q);
     (select (icmp Ne P Q) (icmp Sgt P Q) 0) => (icmp Sgt P Q);
