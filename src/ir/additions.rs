@@ -76,7 +76,7 @@ impl Context {
         Some(Additions { types, constants })
     }
 
-    /// Adds `additions`, which a copy of `original_lens` types and constants had. Returns their numbers here.
+    /// Adds `additions`, which are numbered from `old` types and constants on. Returns their numbers here.
     fn add(&mut self, old: [usize; 2], additions: Additions) -> Numbers {
         let mut numbers = Numbers { old, types: Vec::new(), constants: Vec::new() };
         for kind in additions.types {

@@ -32,16 +32,22 @@ enum Passed {
     Different,
 }
 
+/// What the calls pass for each parameter of a function.
+type OfFunction = EntityVec<Param, Passed>;
+
 /// Replaces parameters in the functions of `module`. Returns whether there were any.
 pub fn run(pass: ModuleContext) -> Result<bool, String> {
     let ModuleContext { module, remarks, .. } = pass;
     let passed = find(module);
     let mut is_changed = false;
-    for id in passed.keys() {
-        for (param, &passed) in passed[id].iter() {
+    for (id, passed) in passed.iter() {
+        if !passed.values().any(|passed| matches!(passed, Passed::Always(_))) {
+            continue;
+        }
+        let is_replaced = replace(module.function_mut(id), passed);
+        for (param, &passed) in passed.iter() {
             let Passed::Always(value) = passed else { continue };
-            let (_, function) = module.split(id);
-            if !replace(function, param, value) {
+            if !is_replaced[param] {
                 continue;
             }
             is_changed = true;
@@ -55,17 +61,18 @@ pub fn run(pass: ModuleContext) -> Result<bool, String> {
 }
 
 /// What is passed for each parameter; `Different` where not all calls are known.
-fn find(module: &Module) -> EntityVec<FuncId, EntityVec<Param, Passed>> {
+fn find(module: &Module) -> EntityVec<FuncId, OfFunction> {
     let context = &module.context;
-    let mut passed: EntityVec<FuncId, EntityVec<Param, Passed>> = EntityVec::new();
-    let mut passed_on: EntityVec<FuncId, Vec<(Param, FuncId, Param)>> = EntityVec::new();
+    let mut passed: EntityVec<FuncId, OfFunction> = EntityVec::new();
+    // The parameters that each parameter is passed for.
+    let mut passed_on: EntityVec<FuncId, EntityVec<Param, Vec<(FuncId, Param)>>> = EntityVec::new();
     for (id, signature) in context.signatures.iter() {
         let function = module.function(id);
         let is_open =
             !signature.is_closed() || function.is_declaration() || context.is_fixed(function);
         let first = if is_open { Passed::Different } else { Passed::Nothing };
         passed.push(signature.params.values().map(|_| first).collect());
-        passed_on.push(Vec::new());
+        passed_on.push(signature.params.values().map(|_| Vec::new()).collect());
     }
     for function in module.functions() {
         for_each_call(function, |inst, callee| {
@@ -74,7 +81,7 @@ fn find(module: &Module) -> EntityVec<FuncId, EntityVec<Param, Passed>> {
             for (param, &value) in params.zip(function.operands(args)) {
                 let known = match value {
                     Value::Param(from) => {
-                        passed_on[function.id].push((from, callee, param));
+                        passed_on[function.id][from].push((callee, param));
                         continue;
                     }
                     Value::Int(..) => Passed::Always(value),
@@ -84,12 +91,13 @@ fn find(module: &Module) -> EntityVec<FuncId, EntityVec<Param, Passed>> {
             }
         });
     }
-    let mut pending: Vec<FuncId> = passed.keys().collect();
-    while let Some(id) = pending.pop() {
-        for &(from, callee, param) in &passed_on[id] {
-            let value = passed[id][from];
+    let all = passed.iter().flat_map(|(id, params)| params.keys().map(move |param| (id, param)));
+    let mut pending: Vec<(FuncId, Param)> = all.collect();
+    while let Some((id, from)) = pending.pop() {
+        let value = passed[id][from];
+        for &(callee, param) in &passed_on[id][from] {
             if meet(&mut passed[callee][param], value) {
-                pending.push(callee);
+                pending.push((callee, param));
             }
         }
     }
@@ -106,13 +114,18 @@ fn meet(passed: &mut Passed, other: Passed) -> bool {
     std::mem::replace(passed, met) != met
 }
 
-/// Replaces the uses of `param` in `function`. Returns whether there were any.
-fn replace(function: &mut Function, param: Param, value: Value) -> bool {
-    let mut is_changed = false;
-    let mut change = |old| {
-        let is_it = old == Value::Param(param);
-        is_changed |= is_it;
-        if is_it { value } else { old }
+/// Replaces the uses of parameters in `function`. Returns which of them had any.
+fn replace(function: &mut Function, passed: &OfFunction) -> EntityVec<Param, bool> {
+    let mut is_replaced = EntityVec::filled(passed.len(), false);
+    let mut change = |old| match old {
+        Value::Param(param) => match passed[param] {
+            Passed::Always(value) => {
+                is_replaced[param] = true;
+                value
+            }
+            _ => old,
+        },
+        _ => old,
     };
     for index in 0..function.layout().len() {
         let block = function.layout()[index];
@@ -122,5 +135,5 @@ fn replace(function: &mut Function, param: Param, value: Value) -> bool {
         }
         function.map_terminator_operand(block, &mut change);
     }
-    is_changed
+    is_replaced
 }
