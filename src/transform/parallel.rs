@@ -141,6 +141,26 @@ mod tests {
     }
 
     #[test]
+    fn programs_are_the_same_with_any_number_of_threads() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/testcases/performance");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let mut files: Vec<_> =
+            files.filter(|it| it.extension().is_some_and(|it| it == "sy")).collect();
+        files.sort();
+        for path in files.into_iter().step_by(6) {
+            let file = SourceFile::new("test.sy", std::fs::read_to_string(&path).unwrap());
+            let texts = [1, 3].map(|threads| {
+                let mut module = compile::compile(&file, compile::Options::default()).0.unwrap();
+                let mut passes = Pipeline::new(pipeline(OptLevel::O2)).unwrap();
+                passes.threads = threads;
+                passes.apply(&mut module).unwrap();
+                print_module(&module, PrintOptions::default())
+            });
+            assert_eq!(texts[0], texts[1], "{}", path.display());
+        }
+    }
+
+    #[test]
     fn what_adds_to_the_context_is_done_in_order() {
         let [mut one, mut many] = [(); 2].map(|()| module());
         let expected = run(&mut one, 0, return_constant);
