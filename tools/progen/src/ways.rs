@@ -34,7 +34,7 @@ const MOST_STEPS: u64 = 100_000_000;
 const RANDOM: &str = "--passes=random";
 
 /// The optimising passes. Each of them runs alone after mem2reg, and in random sequences.
-const OPTIMISING: [&str; 19] = [
+const OPTIMISING: [&str; 20] = [
     "sccp",
     "simplify",
     "gvn",
@@ -47,6 +47,7 @@ const OPTIMISING: [&str; 19] = [
     "vectorize",
     "unroll",
     "widen",
+    "arguments",
     "tail-recursion",
     "inline",
     "inline-all",
