@@ -219,6 +219,8 @@ deb: ## Make a Debian package of it in target/debian, with cargo-deb: [MAINTAINE
 
 .PHONY: release-check
 release-check: ## Try to publish the crates: build each from what is packed, and upload nothing
+	@# cargo would use what it has unpacked of an earlier package of this version.
+	@rm -rf "$${CARGO_HOME:-$$HOME/.cargo}"/registry/src/-*/dominance-*
 	@cargo publish --workspace --dry-run --locked --target-dir $(target)
 
 .PHONY: semver
