@@ -219,9 +219,9 @@ deb: ## Make a Debian package of it in target/debian, with cargo-deb: [MAINTAINE
 
 .PHONY: release-check
 release-check: ## Try to publish the crates: build each from what is packed, and upload nothing
-	@# cargo would use what it has unpacked of an earlier package of this version.
-	@rm -rf "$${CARGO_HOME:-$$HOME/.cargo}"/registry/src/-*/dominance-*
-	@cargo publish --workspace --dry-run --locked --target-dir $(target)
+	@# cargo would use what it has unpacked and built of an earlier package of this version.
+	@rm -rf "$${CARGO_HOME:-$$HOME/.cargo}"/registry/src/-*/dominance-* $(target)/release-check
+	@cargo publish --workspace --dry-run --locked --target-dir $(target)/release-check
 
 .PHONY: semver
 semver: ## Check that the API of dominance has changed as its version says, since a release: BASE=v0.2.0
