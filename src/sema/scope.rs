@@ -32,7 +32,7 @@ pub(super) struct DeclData {
     pub(super) is_const: bool,
 }
 
-/// Where there is no declaration.
+/// Stands for no declaration.
 const NONE: Decl = Decl(u32::MAX);
 
 /// What a name refers to.

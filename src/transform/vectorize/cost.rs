@@ -57,8 +57,8 @@ const TINY: u32 = 10;
 /// So many iterations that those which are left over do not matter.
 const MANY: u64 = 200;
 
-/// The number of vectors in a group of iterations, of which there are `trip_count` if that is known; `None` if vectors
-/// do not pay.
+/// The number of vectors in a group of iterations; `None` if vectors do not pay. `trip_count` is how often the loop
+/// is executed, if that is known.
 pub(super) fn parts(
     context: &Context,
     function: &Function,
